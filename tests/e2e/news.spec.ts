@@ -189,3 +189,25 @@ test('a long list of events has pages, and its order is over all of them', async
   await beyond.getByRole('button', { name: 'Previous page' }).click();
   await expect(beyond.getByText('501–600 of 600')).toBeVisible();
 });
+
+test('the events over time narrow the list to a month by keyboard, and back', async ({ openPage, host }) => {
+  const { byMonth, totalEvents } = await host.api<NewsSummary>('/api/news-events/summary');
+  const page = await openPage('/news');
+  await settle(page, NEWS);
+  const picture = page.getByRole('figure', { name: 'Events per month' });
+  await expect(picture).toBeVisible();
+  await picture.getByRole('listbox').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/month=\d{4}-\d{2}/u);
+  const month = new URL(page.url()).searchParams.get('month') ?? '';
+  const inMonth = byMonth.filter((row) => row.month === month).reduce((sum, { count }) => sum + count, 0);
+  await expect(page.getByText(`Only events of ${month}`)).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: `Export ${inMonth.toLocaleString('en-US')} event` }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Show all months' }).click();
+  await expect(
+    page.getByRole('button', { name: `Export ${totalEvents.toLocaleString('en-US')} events` }),
+  ).toBeVisible();
+});

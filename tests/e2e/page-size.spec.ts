@@ -38,3 +38,27 @@ test('what a long page has not drawn is in it as words, and is drawn where one c
   await last.scrollIntoViewIfNeeded();
   await expect(last.getByRole('group').first()).toContainText('Definition');
 });
+
+/** What each tab of the dashboards begins with, on the demonstration data. */
+const FINDINGS = [
+  {
+    path: '/?tab=patterns',
+    heading: 'Dashboard',
+    finding: /of \d+ clusters exceeds? chance|exceeds chance/u,
+  },
+  { path: '/research?tab=deltas', heading: 'Research Dashboard', finding: /95% range of chance/u },
+] as const;
+
+test('in a small window the finding is in sight and the controls open on demand', async ({ openPage }) => {
+  for (const { path, heading, finding } of FINDINGS) {
+    const page = await openPage(path);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await settle(page, heading);
+    await expect(page.getByRole('main').getByText(finding).first()).toBeInViewport();
+    const controls = page.getByRole('complementary', { name: 'Analysis Controls' });
+    await expect(controls.getByLabel('Time range')).toBeHidden();
+    await controls.getByRole('button', { name: 'Show controls' }).click();
+    await expect(controls.getByLabel('Time range')).toBeVisible();
+    await page.close();
+  }
+});

@@ -79,6 +79,7 @@ export const samples: Partial<Record<EndpointName, Sample>> = {
   createSet: { body: { from: 'filter', name: 'A sample', filter: 'search=library' } },
   getSet: { path: '/api/sets/none', also: [404] },
   listSetItems: { path: '/api/sets/none/items', also: [404] },
+  listSetMonths: { path: '/api/sets/none/months', also: [404] },
   compareSet: { path: '/api/sets/none/difference', also: [404] },
   removeSet: { path: '/api/sets/none', also: [404] },
   getNoteSubject: { path: '/api/notes/subject?about=drop:1' },

@@ -302,3 +302,18 @@ export const countNewsBy = async (
     .execute();
   return rows.map(({ value, count }) => ({ value, count }));
 };
+
+/** Events of each category per UTC month (`2018-02`), in order of time. */
+export const countNewsByMonth = async (
+  db: Executor,
+): Promise<{ month: string; category: NewsCategory; count: number }[]> =>
+  shownEvents(db, {})
+    .select((eb) => [
+      sql<string>`strftime('%Y-%m', time, 'unixepoch')`.as('month'),
+      'category',
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .groupBy(['month', 'category'])
+    .orderBy('month')
+    .orderBy('category')
+    .execute();

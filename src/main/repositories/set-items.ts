@@ -67,6 +67,37 @@ export const countItems = async (db: Executor, source: ItemSource): Promise<numb
   return source.kind === 'post' ? countPosts(db, source.criteria) : countNewsEvents(db, source.criteria);
 };
 
+const MONTH = sql<string>`strftime('%Y-%m', time, 'unixepoch')`;
+
+/** How many items a query finds in each UTC month with any, in order of time. */
+export const countItemsByMonth = async (
+  db: Executor,
+  source: ItemSource,
+): Promise<{ month: string; count: number }[]> => {
+  switch (source.kind) {
+    case 'drop':
+      return db
+        .selectFrom('drops')
+        .where(meets(source.criteria))
+        .select((eb) => [MONTH.as('month'), eb.fn.countAll<number>().as('count')])
+        .groupBy('month')
+        .orderBy('month')
+        .execute();
+    case 'post':
+      return postsOf(db, source.criteria)
+        .select((eb) => [MONTH.as('month'), eb.fn.countAll<number>().as('count')])
+        .groupBy('month')
+        .orderBy('month')
+        .execute();
+    case 'event':
+      return shownEvents(db, source.criteria)
+        .select((eb) => [MONTH.as('month'), eb.fn.countAll<number>().as('count')])
+        .groupBy('month')
+        .orderBy('month')
+        .execute();
+  }
+};
+
 /** The names of the items that a query finds, in no particular order: without their hashes it takes a fraction of the time. */
 export const readItemKeys = async (db: Executor, source: ItemSource): Promise<readonly string[]> => {
   if (source.kind === 'drop') {

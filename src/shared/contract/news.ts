@@ -135,6 +135,10 @@ export const newsSummarySchema = z
     byCategory: z.array(facetValueSchema),
     bySource: z.array(facetValueSchema),
     byOrigin: z.array(facetValueSchema),
+    /** Months in UTC with at least one event, in order. */
+    byMonth: z.array(
+      z.object({ month: z.string(), category: z.enum(NEWS_CATEGORIES), count: z.number().int() }),
+    ),
     imports: z.array(
       z.object({
         id: z.number().int(),

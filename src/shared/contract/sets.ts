@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_SEED } from '#shared/constants.ts';
+import { ITEM_KINDS } from '#shared/items.ts';
 import {
   acknowledgementSchema,
   limitSchema,
@@ -65,6 +66,14 @@ export const setItemSchema = z.object({
   at: statedTimestampSchema.nullable(),
 });
 export type SetItem = ValueOf<typeof setItemSchema>;
+
+export const setMonthSchema = z.object({
+  /** UTC: `2018-02`. */
+  month: z.string(),
+  kind: z.enum(ITEM_KINDS),
+  count: z.number().int(),
+});
+export type SetMonth = ValueOf<typeof setMonthSchema>;
 
 export const SAMPLE_STRATA = ['none', 'year', 'month', 'platform'] as const;
 export type SampleStratum = (typeof SAMPLE_STRATA)[number];
@@ -162,6 +171,15 @@ export const setEndpoints = {
     params: setParamsSchema,
     query: z.object({ limit: limitSchema, offset: offsetSchema }),
     answer: z.array(setItemSchema),
+  }),
+  listSetMonths: endpoint({
+    method: 'GET',
+    path: '/api/sets/:name/months',
+    summary:
+      'How many items of a set, frozen or live, are of each UTC month, by kind; only those in the data.',
+    tag: 'Sets',
+    params: setParamsSchema,
+    answer: z.array(setMonthSchema),
   }),
   compareSet: endpoint({
     method: 'GET',

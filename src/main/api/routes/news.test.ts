@@ -132,6 +132,14 @@ describe('news events', () => {
     const summary = newsSummarySchema.parse((await w.get<NewsSummary>('/api/news-events/summary')).value);
     expect(summary.byOrigin).toContainEqual({ value: 'imported', count: 2 });
     expect(summary.byCategory.reduce((sum, { count }) => sum + count, 0)).toBe(summary.totalEvents);
+    expect(summary.byMonth.reduce((sum, { count }) => sum + count, 0)).toBe(summary.totalEvents);
+    const sports = summary.byMonth.find(
+      ({ month, category }) => month === '2018-03' && category === 'sports',
+    );
+    const march = await w.get(
+      '/api/news-events?category=sports&startDate=2018-03-01&endDate=2018-03-31&limit=1',
+    );
+    expect(String(sports?.count)).toBe(march.headers.get('x-total-count'));
     expect(summary.collectors).toEqual([
       { id: 'rss', title: 'RSS and Atom feeds', ready: true, message: '' },
       {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Drop } from '#shared/contract/drops.ts';
-import type { Freezing, SetDifferenceAnswer, SetItem, WorkingSet } from '#shared/contract/sets.ts';
+import type { Freezing, SetDifferenceAnswer, SetItem, SetMonth, WorkingSet } from '#shared/contract/sets.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
@@ -133,6 +133,33 @@ describe('freezing', () => {
     expect([status, text]).toEqual([409, expect.stringContaining('already a set “Gardens”')]);
     const again = await w.post('/api/saved-searches', { name: 'LOW', view: '', filter: {} });
     expect([again.status, again.text]).toEqual([409, expect.stringContaining('frozen set “Low”')]);
+  });
+});
+
+describe('the months of a set', () => {
+  const monthsOf = async (name: string) =>
+    (await w.get<SetMonth[]>(`/api/sets/${encodeURIComponent(name)}/months`)).value;
+
+  it('count every item once, of each kind', async () => {
+    await freeze('Months drops', 'year=2018');
+    await freeze('Months events', 'events:category=sports');
+    const { value } = await create({
+      from: 'sets',
+      name: 'Months both',
+      operation: 'union',
+      sets: ['Months drops', 'Months events'],
+    });
+    const months = await monthsOf('Months both');
+    expect(months.reduce((sum, { count }) => sum + count, 0)).toBe(value.set?.items);
+    expect(new Set(months.map(({ kind }) => kind))).toEqual(new Set(['drop', 'event']));
+    const june = months.find(({ month, kind }) => kind === 'drop' && month === '2018-06');
+    expect(june?.count).toBe(await totalOf('/api/q-drops?startDate=2018-06-01&endDate=2018-06-30&limit=1'));
+  });
+
+  it('of one that is held out are refused', async () => {
+    await freeze('Months held', 'year=2019');
+    expect((await w.post('/api/sets/Months%20held/hold-out', {})).status).toBe(200);
+    expect((await w.get('/api/sets/Months%20held/months')).status).toBe(409);
   });
 });
 

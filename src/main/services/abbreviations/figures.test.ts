@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from '#tests/helpers/properties.ts';
-import { excerptOf, monthsBetween } from './figures.ts';
-
-describe('monthsBetween', () => {
-  it('leaves no month out, over a turn of the year', () => {
-    expect(monthsBetween('2017-11', '2018-02')).toEqual(['2017-11', '2017-12', '2018-01', '2018-02']);
-    expect(monthsBetween('2020-05', '2020-05')).toEqual(['2020-05']);
-    expect(monthsBetween('2017-10', '2022-11')).toHaveLength(62);
-  });
-});
+import { excerptOf } from './figures.ts';
 
 describe('excerptOf', () => {
   it('holds the place on one line, whatever stands around it', () => {

@@ -20,6 +20,7 @@ import type {
   AbbreviationTrend,
   TopAbbreviation,
 } from '#shared/contract/abbreviations.ts';
+import { monthsBetween } from '#shared/months.ts';
 import { toStatedTimestamp } from '#shared/time.ts';
 import type { KeyBook } from './key-book.ts';
 import type { MatchRefresh } from './refresh.ts';
@@ -40,18 +41,6 @@ const TREND_KEYS_MAX = 50;
 const AROUND = 90;
 
 const percentage = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);
-
-/** Calendar months from the first bucket to the last, none left out. */
-export const monthsBetween = (first: string, last: string): string[] => {
-  const months: string[] = [];
-  for (let month = first; month <= last; month = nextMonth(month)) months.push(month);
-  return months;
-};
-
-const nextMonth = (month: string): string => {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
-};
 
 /** The text around a place on one line; `highlight` is the place inside it. */
 export const excerptOf = (

@@ -10,6 +10,7 @@ import type { Database } from '#main/db/database.ts';
 import { searchWords } from '#main/db/search.ts';
 import {
   countNewsBy,
+  countNewsByMonth,
   countNewsEvents,
   findNearbyEvents,
   findNewsEvents,
@@ -116,17 +117,18 @@ const collectorsOf = async ({
 
 /** What is counted over all events. */
 const countsOf = async ({ store: { read } }: NewsDeps) => {
-  const [totals, byCategory, bySource, byOrigin] = await Promise.all([
+  const [totals, byCategory, bySource, byOrigin, byMonth] = await Promise.all([
     findNewsTotals(read),
     countNewsBy(read, 'category', SOURCES_SHOWN),
     countNewsBy(read, 'source', SOURCES_SHOWN),
     countNewsBy(read, 'origin', SOURCES_SHOWN),
+    countNewsByMonth(read),
   ]);
-  return { totals, byCategory, bySource, byOrigin };
+  return { totals, byCategory, bySource, byOrigin, byMonth };
 };
 
 const summaryOf = async (deps: NewsDeps, counts: () => ReturnType<typeof countsOf>): Promise<NewsSummary> => {
-  const [{ totals, byCategory, bySource, byOrigin }, imports, collectors] = await Promise.all([
+  const [{ totals, ...counted }, imports, collectors] = await Promise.all([
     counts(),
     findNewsImports(deps.store.read),
     collectorsOf(deps),
@@ -137,9 +139,7 @@ const summaryOf = async (deps: NewsDeps, counts: () => ReturnType<typeof countsO
     sources: totals.sources,
     first: totals.first === null ? null : toStatedBound(totals.first, totals.firstDay),
     last: totals.last === null ? null : toStatedBound(totals.last, totals.lastDay),
-    byCategory,
-    bySource,
-    byOrigin,
+    ...counted,
     imports,
     collectors: collectors.map(({ id, title, ready }) => {
       const state = ready();

@@ -15,6 +15,7 @@ import {
 import { findHeldSets } from '#main/repositories/held-sets.ts';
 import { readTextStarts } from '#main/repositories/item-texts.ts';
 import { findSavedSearch, findSavedSearches } from '#main/repositories/saved-searches.ts';
+import { countItemsByMonth, type ItemSource } from '#main/repositories/set-items.ts';
 import type { SavedSearchService } from '#main/services/drops/saved-searches.ts';
 import { filterOfSearch } from '#main/services/frozen-sets/find-set.ts';
 import { holdOut, refuseHeld } from '#main/services/frozen-sets/hold-out.ts';
@@ -27,7 +28,14 @@ import type { StoredSetDifference } from '#main/workers/tasks/compare-set.ts';
 import type { SetMaterial } from '#main/workers/tasks/freeze-set.ts';
 import type { CorpusDraw } from '#shared/contract/corpus-draw.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
-import type { Freezing, NewSet, SetDifferenceAnswer, SetItem, WorkingSet } from '#shared/contract/sets.ts';
+import type {
+  Freezing,
+  NewSet,
+  SetDifferenceAnswer,
+  SetItem,
+  SetMonth,
+  WorkingSet,
+} from '#shared/contract/sets.ts';
 import { plural } from '#shared/figures.ts';
 import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
 import { readSetQuery, type ListCriteria } from './set-query.ts';
@@ -40,6 +48,8 @@ export interface SetService {
   /** Freezes a set as a job. @throws AppError `conflict` where the name is taken, `not_found` for a set it is made of. */
   readonly create: (set: NewSet, waitMs: number) => Promise<Freezing>;
   readonly items: (name: string, page: QueryOf<'listSetItems'>) => Promise<Page<SetItem>>;
+  /** Of a set, frozen or live. @throws AppError `not_found`, `conflict` where it is held out */
+  readonly months: (name: string) => Promise<SetMonth[]>;
   readonly compare: (name: string, query: QueryOf<'compareSet'>) => Promise<SetDifferenceAnswer>;
   readonly remove: (name: string) => Promise<{ message: string }>;
   /** Closes a frozen set until a plan that names it is locked. @throws AppError `conflict` where it is closed already or live */
@@ -163,6 +173,22 @@ class Sets implements SetService {
       return { key, hash: itemHash(list, offset + index), text, at };
     });
     return { items, total: list.keys.length };
+  }
+
+  async months(name: string): Promise<SetMonth[]> {
+    const { store, criteria } = this.#deps;
+    const sources: readonly ItemSource[] = [
+      { kind: 'drop', criteria: await criteria.drops({ set: name }) },
+      { kind: 'post', criteria: await criteria.posts({ set: name, platform: 'all' }) },
+      { kind: 'event', criteria: await criteria.events({ set: name }) },
+    ];
+    const counted = await Promise.all(
+      sources.map(async (source) => {
+        const months = await countItemsByMonth(store.read, source);
+        return months.map(({ month, count }) => ({ month, kind: source.kind, count }));
+      }),
+    );
+    return counted.flat();
   }
 
   async compare(name: string, { against, limit }: QueryOf<'compareSet'>): Promise<SetDifferenceAnswer> {

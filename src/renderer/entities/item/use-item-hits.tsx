@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { subjectLabel } from '#renderer/entities/note/subject.ts';
 import { dropNumberOf } from '#renderer/lib/drop-number.ts';
@@ -57,7 +58,7 @@ const useHitsOf = (kinds: readonly ItemKind[], search: string) => {
     note: (
       <>
         {Object.entries(parts).map(([name, { note }]) => (
-          <div key={name}>{note}</div>
+          <Fragment key={name}>{note}</Fragment>
         ))}
       </>
     ),

@@ -7,6 +7,7 @@ import { LoadDataset } from '#renderer/entities/drop/LoadDataset.tsx';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatShare, plural } from '#renderer/lib/format.ts';
 import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
+import { Sparkline } from '#renderer/ui/chart/Sparkline.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { TableOnPage } from '#renderer/ui/export/TableExport.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -16,7 +17,6 @@ import type { AbbreviationTrend, TopAbbreviation } from '#shared/contract/abbrev
 import type { AnalysisView } from './abbreviations-view.ts';
 import { abbreviationTrendQuery } from './abbreviations.ts';
 import { CategoryBadge } from './CategoryBadge.tsx';
-import { Sparkline } from './Sparkline.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { TrendChart } from './TrendChart.tsx';
 import styles from './TopPanel.module.css';

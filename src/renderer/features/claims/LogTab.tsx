@@ -71,7 +71,13 @@ export const LogTab = () => {
       <QueryState
         query={log}
         failed="Couldn’t load the log"
-        empty={<EmptyState icon="history" title="No act in the ledger yet" />}
+        empty={
+          <EmptyState
+            icon="history"
+            title="No act in the ledger yet"
+            description="Every claim, judgment and exclusion is added here, with the time, the name and a hash over all entries before it. “Check the log” finds a changed entry."
+          />
+        }
       >
         {({ items }) => (
           <DataTable

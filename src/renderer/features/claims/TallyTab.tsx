@@ -4,6 +4,7 @@ import { readingQuery } from '#renderer/api/reading-query.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { formatCount, formatScore } from '#renderer/lib/format.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
+import { StripMark } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
@@ -131,6 +132,31 @@ const Results = ({ tally }: { readonly tally: ClaimTally }) => (
   </div>
 );
 
+/** Not a measurement: how a tally of 20 claims would read. */
+const EXAMPLE = { claims: 20, happened: 9, expected: 8.1, low: 4, high: 12 } as const;
+
+const Example = () => {
+  const placeOf = (claims: number): number => claims / EXAMPLE.claims;
+  const words = `${EXAMPLE.happened} of ${EXAMPLE.claims} claims happened; ${EXAMPLE.expected} expected by their base rates alone`;
+  return (
+    <div className="ds-stack-tight">
+      <p>The tally says how many claims happened, next to how many would by their base rates alone.</p>
+      <p>An example: {words}.</p>
+      <StripMark
+        places={{
+          low: placeOf(EXAMPLE.low),
+          high: placeOf(EXAMPLE.high),
+          middle: placeOf(EXAMPLE.expected),
+          observed: placeOf(EXAMPLE.happened),
+        }}
+        isOutside={false}
+        isWide
+        label={`Example: ${words}. Within chance.`}
+      />
+    </div>
+  );
+};
+
 /** All claims by what became of them, next to chance. */
 export const TallyTab = ({ onQueue }: { readonly onQueue: () => void }) => (
   <SectionCard
@@ -152,8 +178,7 @@ export const TallyTab = ({ onQueue }: { readonly onQueue: () => void }) => (
       none={{
         icon: 'calculator',
         title: 'No claims yet',
-        description:
-          'The tally says how many claims happened, next to how many would by their base rates alone.',
+        description: <Example />,
         action: <Button icon="inbox" text="Open the queue" onClick={onQueue} />,
       }}
     >

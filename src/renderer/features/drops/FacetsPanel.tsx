@@ -1,6 +1,5 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { CodeSelect } from '#renderer/entities/coding/CodeSelect.tsx';
 import { dropFacetsQuery } from '#renderer/entities/drop/drops.ts';
 import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
@@ -12,6 +11,7 @@ import { DateField } from '#renderer/ui/field/DateField.tsx';
 import { DatePair } from '#renderer/ui/field/DatePair.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { useSideFold } from '#renderer/ui/use-side-fold.tsx';
 import type { DropFacets } from '#shared/contract/drops.ts';
 import { filterOf, hasFacets, hasNoDay, NO_FACETS, type DropsView, type Spellings } from './drops-view.ts';
 import { FacetList } from './FacetList.tsx';
@@ -105,25 +105,22 @@ const Lists = ({ view, setView, facets }: FacetsPanelProps & { readonly facets: 
 
 /** What the search finds, by kind, and the ways to narrow it. */
 export const FacetsPanel = ({ view, setView }: FacetsPanelProps) => {
+<<<<<<< HEAD
   const facets = useQuery({ ...dropFacetsQuery(filterOf(view)), enabled: !hasNoDay(view) });
   const [isOpen, setOpen] = useState(false);
+=======
+  const facets = useQuery(dropFacetsQuery(filterOf(view)));
+  const fold = useSideFold('filters');
+>>>>>>> pictures
   return (
     <aside
       className={cx(sidebar.controls, 'ds-stack', facets.isPlaceholderData && busy.busy)}
       aria-label="Filters"
-      data-open={isOpen}
+      data-open={fold.isOpen}
     >
       <div className="ds-row-between">
         <h2>Filters</h2>
-        <Button
-          className={cx(styles.toggle)}
-          size="small"
-          variant="outlined"
-          icon="filter"
-          aria-expanded={isOpen}
-          text={isOpen ? 'Hide filters' : 'Show filters'}
-          onClick={() => setOpen(!isOpen)}
-        />
+        {fold.toggle}
         {hasFacets(view) ? (
           <Button
             size="small"
@@ -134,7 +131,7 @@ export const FacetsPanel = ({ view, setView }: FacetsPanelProps) => {
           />
         ) : null}
       </div>
-      <div className={cx('ds-stack', styles.body)}>
+      <div className={cx('ds-stack', sidebar.body)}>
         <label className={styles.select}>
           <span className="ds-muted ds-small">Working set</span>
           <SetSelect list="drops" value={view.set} onChange={(set) => setView({ set, page: 1 })} />

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsString, parseAsStringLiteral, useQueryStates, type inferParserType } from 'nuqs';
 import { useMemo } from 'react';
@@ -9,23 +10,30 @@ import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { ItemTags } from '#renderer/entities/tag/ItemTags.tsx';
 import { TagSelect } from '#renderer/entities/tag/TagSelect.tsx';
+import { cx } from '#renderer/lib/cx.ts';
 import { eventTime } from '#renderer/lib/event-delta.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { NO_STEP, pageParser } from '#renderer/lib/url.ts';
+import { pointsOf } from '#renderer/ui/chart/bars.ts';
+import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { NewsEvent } from '#shared/contract/news.ts';
 import { itemKey } from '#shared/items.ts';
-import { newsListQuery } from './news.ts';
+import { lastDayOfMonth } from '#shared/months.ts';
+import { eventMonths } from './event-months.ts';
+import { newsListQuery, newsSummaryQuery } from './news.ts';
 import cells from '#renderer/ui/table/cells.module.css';
 
 const PAGE = 500;
+const MONTHS_HEIGHT = 130;
 const ORDERS = ['newest', 'oldest'] as const;
 const ORDER_LABELS = { newest: 'Newest first', oldest: 'Oldest first' } as const;
 
@@ -34,6 +42,8 @@ const parsers = {
   category: parseAsStringLiteral(['', ...NEWS_CATEGORIES]).withDefault(''),
   set: parseAsString.withDefault(''),
   tag: parseAsString.withDefault(''),
+  /** A bar of the picture. */
+  month: parseAsString.withDefault(''),
   order: parseAsStringLiteral(ORDERS).withDefault('newest'),
   page: pageParser,
 };
@@ -80,10 +90,50 @@ const shownOf = (total: number, page: number): string =>
     ? formatCount(total)
     : `${formatCount((page - 1) * PAGE + 1)}–${formatCount(Math.min(page * PAGE, total))} of ${formatCount(total)}`;
 
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/u;
+
+const monthQuery = (month: string) =>
+  MONTH.test(month) ? { startDate: `${month}-01`, endDate: lastDayOfMonth(month) } : {};
+
+interface MonthsProps {
+  readonly category: View['category'];
+  readonly onMonth: (month: string) => void;
+}
+
+/** All events over time; a bar narrows the list to its month. */
+const Months = ({ category, onMonth }: MonthsProps) => {
+  const { data, isError } = useQuery(newsSummaryQuery());
+  const drawn = useMemo(
+    () => (data === undefined ? undefined : eventMonths(data.byMonth, category)),
+    [data, category],
+  );
+  // A failure is said by the figures above, which are of the same answer.
+  if (drawn === null || (drawn === undefined && isError)) return null;
+  return (
+    <div className={cells.note}>
+      {drawn === undefined ? (
+        <Skeleton height={MONTHS_HEIGHT} text="Counting the events of each month…" />
+      ) : (
+        <>
+          <p className="ds-small ds-num">{drawn.sentence}</p>
+          <Chart
+            title="Events per month"
+            description={`${drawn.sentence} ${drawn.isByMonth ? 'Select a bar to list only its month.' : ''}`}
+            option={drawn.option}
+            table={drawn.table}
+            height={MONTHS_HEIGHT}
+            {...(drawn.isByMonth && { points: pointsOf(drawn.table, onMonth) })}
+          />
+        </>
+      )}
+    </div>
+  );
+};
+
 /** The events themselves, a page at a time; search, order and export are over all of them. */
 export const EventList = () => {
   const { timeZone } = usePreferences();
-  const [{ search, category, set, tag, order, page }, setView] = useQueryStates(parsers);
+  const [{ search, category, set, tag, month, order, page }, setView] = useQueryStates(parsers);
   /** Other events have other pages. */
   const change = (next: Partial<Omit<View, 'page'>>, step?: typeof NO_STEP): void =>
     void setView({ ...next, page: null }, step);
@@ -96,10 +146,11 @@ export const EventList = () => {
       ...(category === '' ? {} : { category }),
       ...(set === '' ? {} : { set }),
       ...(tag === '' ? {} : { tag }),
+      ...monthQuery(month),
     }),
   );
   const columns = useMemo(() => columnsFor((event) => eventTime(event, timeZone)), [timeZone]);
-  const filter = { search, category, set, tag };
+  const filter = { search, category, set, tag, ...monthQuery(month) };
   const total = events.data === undefined ? 0 : events.data.total;
   return (
     <SectionCard
@@ -145,13 +196,26 @@ export const EventList = () => {
               list="events"
               filter={filter}
               total={total}
-              suggestedName={['events', set, tag, category, search].join(' ')}
+              suggestedName={['events', set, tag, category, month, search].join(' ')}
             />
           </div>
         </div>
       }
     >
       <SearchRemarks list="events" text={search} />
+      <Months category={category} onMonth={(chosen) => change({ month: chosen })} />
+      {month === '' ? null : (
+        <div className={cx('ds-row', cells.note)} role="status">
+          <span>Only events of {month}</span>
+          <Button
+            size="small"
+            variant="outlined"
+            icon="cross"
+            text="Show all months"
+            onClick={() => change({ month: '' })}
+          />
+        </div>
+      )}
       <QueryState
         query={events}
         failed="Couldn’t load news events"
@@ -159,7 +223,7 @@ export const EventList = () => {
           <EmptyState
             icon="feed"
             title="No events match"
-            description="Change the words, the category or the working set."
+            description="Change the words, the category, the month or the working set."
           />
         }
       >

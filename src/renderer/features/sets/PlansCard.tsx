@@ -5,7 +5,6 @@ import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -72,11 +71,10 @@ export const PlansCard = ({ frozen }: { readonly frozen: readonly WorkingSet[] }
           query={plans}
           failed="Failed to fetch plans"
           empty={
-            <EmptyState
-              icon="lock"
-              title="No plans yet"
-              description="A plan says what will be tested before it is tested. A test without one is exploratory: it can suggest a question, not settle one."
-            />
+            <p className={cx('ds-muted', cells.note)}>
+              <strong>No plans yet.</strong> A plan says what will be tested before it is tested. A test
+              without one is exploratory: it can suggest a question, not settle one.
+            </p>
           }
         >
           {(list) => (

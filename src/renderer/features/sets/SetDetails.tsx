@@ -21,6 +21,7 @@ import { HoldOutDialog } from './HoldOutDialog.tsx';
 import { SampleDialog } from './SampleDialog.tsx';
 import { SetChanges } from './SetChanges.tsx';
 import { SetItems } from './SetItems.tsx';
+import { SetMonths } from './SetMonths.tsx';
 
 interface SetDetailsProps {
   readonly set: WorkingSet;
@@ -159,6 +160,7 @@ export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProp
           </Callout>
         ) : null}
         <div className="ds-stack">
+          {set.isHeldOut ? null : <SetMonths set={set} />}
           <Facts
             look="list"
             facts={[

@@ -1,17 +1,49 @@
 import { Tag } from '@blueprintjs/core';
+import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount } from '#renderer/lib/format.ts';
+import { Sparkline } from '#renderer/ui/chart/Sparkline.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { hashColumn, timeColumn } from '#renderer/ui/table/text-columns.tsx';
-import type { WorkingSet } from '#shared/contract/sets.ts';
+import type { SetMonth, WorkingSet } from '#shared/contract/sets.ts';
 import type { TimeZone } from '#shared/zones.ts';
 import { madeOf } from './made-of.ts';
+import { setMonthsQuery } from './set-months-query.ts';
+import { countsIn, monthsSentence, stepsOf } from './set-months.ts';
 import styles from './SetTable.module.css';
 
 const largestOf = (sets: readonly WorkingSet[]): number => Math.max(1, ...sets.map(({ items }) => items));
 
-const columnsIn = (sets: readonly WorkingSet[], timeZone: TimeZone): readonly Column<WorkingSet>[] => [
+/** Sets that are drawn in the table: counting more items, or more sets, takes longer than a table may. */
+const DRAWN_ITEMS = 20_000;
+const DRAWN_SETS = 24;
+
+type MonthsOf = ReadonlyMap<string, readonly SetMonth[]>;
+
+/** The months of the sets that are drawn, those that are known. */
+const useMonths = (sets: readonly WorkingSet[]): MonthsOf => {
+  const drawn = sets
+    .filter(({ items, isHeldOut }) => !isHeldOut && items <= DRAWN_ITEMS)
+    .slice(0, DRAWN_SETS);
+  return useQueries({
+    queries: drawn.map(({ name }) => setMonthsQuery(name)),
+    combine: (answers) =>
+      new Map(
+        answers.flatMap(({ data }, at) => {
+          const name = drawn[at]?.name;
+          return data === undefined || name === undefined ? [] : [[name, data] as const];
+        }),
+      ),
+  });
+};
+
+const columnsIn = (
+  sets: readonly WorkingSet[],
+  months: MonthsOf,
+  steps: readonly string[],
+  timeZone: TimeZone,
+): readonly Column<WorkingSet>[] => [
   { id: 'name', header: 'Name', width: 'minmax(180px, 1.5fr)', value: ({ name }) => name },
   {
     id: 'kind',
@@ -42,6 +74,18 @@ const columnsIn = (sets: readonly WorkingSet[], timeZone: TimeZone): readonly Co
     ),
   },
   {
+    id: 'months',
+    header: 'Over time',
+    width: '150px',
+    sortable: false,
+    value: ({ name }) => (months.has(name) ? monthsSentence(months.get(name) ?? []) : null),
+    render: ({ name }) => {
+      const own = months.get(name);
+      if (own === undefined || own.length === 0) return <span className="ds-muted">–</span>;
+      return <Sparkline label={monthsSentence(own)} values={countsIn(steps, own)} width={130} height={24} />;
+    },
+  },
+  {
     id: 'query',
     header: 'Made of',
     width: 'minmax(200px, 2fr)',
@@ -65,7 +109,12 @@ interface SetTableProps {
 /** Every set, frozen and live. */
 export const SetTable = ({ sets, chosen, onChoose }: SetTableProps) => {
   const { timeZone } = usePreferences();
-  const columns = useMemo(() => columnsIn(sets, timeZone), [sets, timeZone]);
+  const months = useMonths(sets);
+  // One axis for all rows: sets of different times are seen to be so.
+  const columns = useMemo(
+    () => columnsIn(sets, months, stepsOf([...months.values()].flat()), timeZone),
+    [sets, months, timeZone],
+  );
   return (
     <DataTable
       label="Working sets"

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { readingQuery } from '#renderer/api/reading-query.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
+import { listDropsQuery } from '#renderer/entities/drop/drops.ts';
 import { ItemField } from '#renderer/entities/item/ItemField.tsx';
 import { subjectLabel, subjectPath } from '#renderer/entities/note/subject.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
@@ -16,10 +17,12 @@ import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { known } from '#renderer/ui/known.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { itemKey } from '#shared/items.ts';
 import { EmbeddingsFolder } from './EmbeddingsFolder.tsx';
 import { wordsQuery, type TopicsView, type TopicsViewProps } from './topics-view.ts';
 import styles from './Topics.module.css';
@@ -145,6 +148,28 @@ const TextToCompare = ({ text, onCompare }: TextToCompareProps) => {
   );
 };
 
+/** The first drop of the data, until something is named. */
+const Example = ({ view }: { readonly view: TopicsView }) => (
+  <QueryState
+    query={useQuery(listDropsQuery({ limit: 1, sortBy: 'number_asc' }))}
+    failed="Failed to fetch Q drops"
+  >
+    {({ items: [first] }) =>
+      first === undefined ? (
+        <EmptyState icon="duplicate" title="Enter a text to find others like it" />
+      ) : (
+        <>
+          <p className="ds-muted">
+            An example: texts like drop #{first.dropNumber}. Enter a text, a number or an item. A drop’s page
+            and a post lead here with “More like this”.
+          </p>
+          <Compared view={view} source={{ item: itemKey('drop', first.dropNumber) }} />
+        </>
+      )
+    }
+  </QueryState>
+);
+
 /** The texts most like an item, a typed text or a set, with the reason and the place among random pairs. */
 export const LikeTab = ({ view, change }: TopicsViewProps) => {
   const stored = useQuery(endpointQuery('listSets'));
@@ -191,15 +216,7 @@ export const LikeTab = ({ view, change }: TopicsViewProps) => {
           />
         ) : null}
         {note}
-        {source === null ? (
-          <EmptyState
-            icon="duplicate"
-            title="Enter a text to find others like it"
-            description="A drop’s page and a post lead here with “More like this”."
-          />
-        ) : (
-          <Compared view={view} source={source} />
-        )}
+        {source === null ? <Example view={view} /> : <Compared view={view} source={source} />}
       </div>
     </SectionCard>
   );

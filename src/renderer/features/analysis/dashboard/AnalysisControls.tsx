@@ -12,12 +12,14 @@ import { RESET } from '#renderer/features/analysis/filters/filters.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { useRunAnalysis } from '#renderer/features/analysis/use-run-analysis.ts';
 import { useCommands } from '#renderer/lib/commands.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { CopyLink } from '#renderer/ui/CopyLink.tsx';
 import { Choices } from '#renderer/ui/field/Choices.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
+import { useSideFold } from '#renderer/ui/use-side-fold.tsx';
 import { CustomDates, ThresholdSlider } from './FilterFields.tsx';
 import { ModelNote } from './ModelNote.tsx';
 import { RunStatus, useSessionIsActive } from './RunStatus.tsx';
@@ -90,10 +92,11 @@ const Actions = () => {
 export const AnalysisControls = () => {
   const [filters, setFilters] = useFilters();
   const counts = useQuery(categoryCountsQuery());
+  const fold = useSideFold('controls');
   return (
-    <aside className={sidebarStyles.controls} aria-label="Analysis Controls">
-      <Section compact title="Analysis Controls" icon="settings">
-        <SectionCard>
+    <aside className={sidebarStyles.controls} aria-label="Analysis Controls" data-open={fold.isOpen}>
+      <Section compact title="Analysis Controls" icon="settings" rightElement={fold.toggle}>
+        <SectionCard className={cx(sidebarStyles.body)}>
           <div className={controls.field}>
             <SelectField
               label="Time range"

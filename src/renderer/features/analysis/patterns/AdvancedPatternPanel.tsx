@@ -117,8 +117,8 @@ export const AdvancedPatternPanel = () => {
     >
       <div className="ds-stack-tight">
         {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
-        {summary === undefined ? null : <Summary summary={summary} set={set} />}
         <TabStrip id="pattern-tabs" tabs={TABS} selected={tab} onSelect={(id) => void setTab(id)} />
+        {summary === undefined ? null : <Summary summary={summary} set={set} />}
       </div>
     </SectionCard>
   );

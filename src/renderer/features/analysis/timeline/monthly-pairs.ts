@@ -6,6 +6,7 @@ import type { CustomSeriesRenderItem } from '#renderer/ui/chart/echarts.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import type { PairCounts } from '#shared/contract/correlations.ts';
 import { chancePosition, formatFigure, formatRange } from '#shared/figures.ts';
+import { nextMonth } from '#shared/months.ts';
 import { familyCounts, type FamilyCounts } from '#shared/test-family.ts';
 import { axisLabel } from './axis-label.ts';
 import { dayStart } from './clock.ts';
@@ -15,11 +16,6 @@ type Place = ReturnType<typeof chancePosition>;
 
 /** The strong pairs of a month on the axis of the timeline, and where they are, seen from chance. */
 export type PlacedMonth = PairCounts['months'][number] & Span & { readonly place: Place };
-
-const nextMonth = (month: string): string => {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
-};
 
 const isSilent = ({ observed, expected }: Pick<PlacedMonth, 'observed' | 'expected'>): boolean =>
   observed === 0 && expected === 0;
@@ -32,7 +28,7 @@ export const placeMonths = ({
   months.map((month) => ({
     ...month,
     from: dayStart(`${month.month}-01`),
-    to: dayStart(nextMonth(month.month)),
+    to: dayStart(`${nextMonth(month.month)}-01`),
     place: isSilent(month)
       ? 'not tested'
       : chancePosition({ observed: month.observed, low: month.bandLow, high: month.bandHigh }, surrogates),

@@ -5,6 +5,7 @@ import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { postStatisticsQuery } from '#renderer/features/social/social.ts';
 import { formatCount } from '#renderer/lib/format.ts';
+import { pointsOf, type DrawnChart } from '#renderer/ui/chart/bars.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -14,7 +15,6 @@ import type { PostStatistics } from '#shared/contract/posts.ts';
 import { engagementChart, lengthChart, silenceChart, topChart } from './count-charts.ts';
 import { FacetBar, FacetNote } from './FacetBar.tsx';
 import { deletionNote, monthChart, shareChart } from './month-charts.ts';
-import { pointsOf, type PostChart } from './post-bars.ts';
 import { facetQuery, facetWords, usePostFacets, type PostFacets } from './post-facets.ts';
 import {
   hourFinding,
@@ -31,7 +31,7 @@ interface PostFigureProps {
   /** What the figure shows most of, as a sentence; empty where there is nothing to say. */
   readonly finding?: string;
   readonly description: string;
-  readonly chart: PostChart;
+  readonly chart: DrawnChart;
   readonly context: string;
   readonly emptyText?: string;
   /** The facet that a click on a bar chooses. */

@@ -16,6 +16,7 @@ import {
 import { cx } from '#renderer/lib/cx.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { plural } from '#renderer/lib/format.ts';
+import { pointsOf } from '#renderer/ui/chart/bars.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
@@ -30,7 +31,6 @@ import type { Bucket } from '#shared/contract/drops.ts';
 import type { PostStatistics, SocialPost } from '#shared/contract/posts.ts';
 import { FacetNote } from './FacetBar.tsx';
 import { monthChart } from './month-charts.ts';
-import { pointsOf } from './post-bars.ts';
 import { facetQuery, facetWords, spanQuery, usePostFacets, type PostFacets } from './post-facets.ts';
 import styles from './PostsTimeline.module.css';
 import postCard from '#renderer/features/social/PostCard.module.css';

@@ -1,13 +1,13 @@
 import { formatCount } from '#renderer/lib/format.ts';
+import { barsOf, type DrawnChart } from '#renderer/ui/chart/bars.ts';
 import { categoryColors, palette } from '#renderer/ui/chart/palette.ts';
 import type { PostStatistics } from '#shared/contract/posts.ts';
-import { barsOf, type PostChart } from './post-bars.ts';
 
 /** The most frequent values of a list that posts carry. */
 export const topChart = (
   head: string,
   counts: readonly { readonly value: string; readonly count: number }[],
-): PostChart =>
+): DrawnChart =>
   barsOf({
     head,
     labels: counts.map(({ value }) => value),
@@ -19,7 +19,7 @@ const LENGTH_STEP = 40;
 const LONG = 480;
 
 /** Posts by the length of their text. */
-export const lengthChart = (lengths: PostStatistics['lengths']): PostChart => {
+export const lengthChart = (lengths: PostStatistics['lengths']): DrawnChart => {
   const steps = Array.from({ length: LONG / LENGTH_STEP + 1 }, (_, step) => step * LENGTH_STEP);
   const counts = steps.map((from) =>
     lengths
@@ -50,7 +50,7 @@ const digitLabel = (digits: number): string => {
 };
 
 /** Posts by how many likes, reposts and replies they have, in steps of ten times as many. */
-export const engagementChart = (engagement: PostStatistics['engagement']): PostChart => {
+export const engagementChart = (engagement: PostStatistics['engagement']): DrawnChart => {
   const most = engagement.reduce((digits, row) => Math.max(digits, row.digits), -1);
   const steps = Array.from({ length: most + 1 }, (_, digits) => digits);
   return barsOf({
@@ -69,7 +69,7 @@ export const engagementChart = (engagement: PostStatistics['engagement']): PostC
 const minute = (timestamp: string): string => timestamp.slice(0, 16).replace('T', ' ');
 
 /** The longest times without a post. */
-export const silenceChart = (silences: PostStatistics['silences']): PostChart =>
+export const silenceChart = (silences: PostStatistics['silences']): DrawnChart =>
   barsOf({
     head: 'without a post (UTC)',
     labels: silences.map(({ from, to }) => `${minute(from)} – ${minute(to)}`),

@@ -1,20 +1,15 @@
 import { formatCount, plural } from '#renderer/lib/format.ts';
+import { barsOf, type DrawnChart } from '#renderer/ui/chart/bars.ts';
 import { categoryColors, palette } from '#renderer/ui/chart/palette.ts';
 import type { Bucket } from '#shared/contract/drops.ts';
 import { inPlatformOrder, platformLabel } from '#shared/contract/platforms.ts';
 import type { PostStatistics } from '#shared/contract/posts.ts';
-import { barsOf, type PostChart } from './post-bars.ts';
+import { monthsBetween } from '#shared/months.ts';
 
 const monthLabels = (months: readonly { readonly month: string }[]): readonly string[] => {
   const sorted = [...new Set(months.map(({ month }) => month))].sort();
   const [first, last] = [sorted[0], sorted.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const labels: string[] = [];
-  for (const day = new Date(`${first}-01T00:00:00Z`); ; day.setUTCMonth(day.getUTCMonth() + 1)) {
-    const label = day.toISOString().slice(0, 7);
-    if (label > last) return labels;
-    labels.push(label);
-  }
+  return first === undefined || last === undefined ? [] : monthsBetween(first, last);
 };
 
 type Months = PostStatistics['months'];
@@ -30,7 +25,7 @@ const platformColors = (): readonly string[] => categoryColors().slice(2);
  * Posts of each platform per UTC month, the drops of the same months as a line.
  * @param isLow drawn as a strip, with few lines
  */
-export const monthChart = (months: Months, drops: readonly Bucket[], isLow = false): PostChart => {
+export const monthChart = (months: Months, drops: readonly Bucket[], isLow = false): DrawnChart => {
   const labels = monthLabels(months);
   const dropCounts = new Map(drops.map(({ bucket, count }) => [bucket, count]));
   const shown = inPlatformOrder(['twitter', 'truthsocial', ...months.map(({ platform }) => platform)]);
@@ -73,7 +68,7 @@ export const deletionNote = (months: Months): string | null => {
 };
 
 /** Share of reposts among the posts of each UTC month, and of deleted posts among those whose source states it. */
-export const shareChart = (months: Months): PostChart => {
+export const shareChart = (months: Months): DrawnChart => {
   const labels = monthLabels(months);
   const shareSeries = (name: string, color: () => string, part: Figure, among: Figure) => ({
     name,

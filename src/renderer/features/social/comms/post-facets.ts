@@ -1,5 +1,6 @@
 import { parseAsString, useQueryStates } from 'nuqs';
 import type { DropStats } from '#shared/contract/drops.ts';
+import { lastDayOfMonth } from '#shared/months.ts';
 
 const text = parseAsString.withDefault('');
 const parsers = {
@@ -27,12 +28,6 @@ export const usePostFacets = (): readonly [PostFacets, (change: Partial<PostFace
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** The last day of a month written `2018-02`. */
-const lastDayOf = (month: string): string => {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
-};
-
 /** The facets as a query of posts. */
 export const facetQuery = ({ hashtag, mention, domain, month, set, tag }: Omit<PostFacets, 'span'>) => ({
   ...(hashtag === '' ? {} : { hashtag }),
@@ -40,7 +35,7 @@ export const facetQuery = ({ hashtag, mention, domain, month, set, tag }: Omit<P
   ...(domain === '' ? {} : { domain }),
   ...(set === '' ? {} : { set }),
   ...(tag === '' ? {} : { tag }),
-  ...(MONTH.test(month) ? { startDate: `${month}-01`, endDate: lastDayOf(month) } : {}),
+  ...(MONTH.test(month) ? { startDate: `${month}-01`, endDate: lastDayOfMonth(month) } : {}),
 });
 
 /** The period of the drops as a query of posts; empty where all posts, or those of a month, are wanted, and without drops. */

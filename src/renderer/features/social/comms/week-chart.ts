@@ -1,13 +1,13 @@
 import { formatCount } from '#renderer/lib/format.ts';
+import type { DrawnChart } from '#renderer/ui/chart/bars.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { WEEKDAYS_SHORT } from '#shared/calendar-words.ts';
-import type { PostChart } from './post-bars.ts';
 
 const DAY_HOURS = 24;
 
 /** Posts by weekday and hour of the chosen time zone. */
-export const weekChart = (week: readonly number[]): PostChart => {
+export const weekChart = (week: readonly number[]): DrawnChart => {
   const cells = week.map((count, at) => ({
     day: WEEKDAYS_SHORT[Math.floor(at / DAY_HOURS)] ?? '',
     hour: at % DAY_HOURS,

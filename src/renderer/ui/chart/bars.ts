@@ -1,9 +1,9 @@
 import { formatCount } from '#renderer/lib/format.ts';
-import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
-import type { ChartOption, ChartPoint, ChartTable } from '#renderer/ui/chart/Chart.tsx';
+import { chartTooltip } from './chart-text.ts';
+import type { ChartOption, ChartPoint, ChartTable } from './Chart.tsx';
 
-/** What a chart draws and its numbers as a table. */
-export interface PostChart {
+/** What a chart draws, and its numbers as a table. */
+export interface DrawnChart {
   readonly option: () => ChartOption;
   readonly table: ChartTable;
 }
@@ -45,7 +45,7 @@ export const barsOf = ({
   isLog = false,
   isLow = false,
   head,
-}: BarsInput): PostChart => ({
+}: BarsInput): DrawnChart => ({
   option: () => {
     const names = { type: 'category' as const, data: [...labels] };
     const values = {

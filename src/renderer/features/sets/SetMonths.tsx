@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Chart } from '#renderer/ui/chart/Chart.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import type { SetMonth, WorkingSet } from '#shared/contract/sets.ts';
+import { setMonthsQuery } from './set-months-query.ts';
+import { monthsSentence, setMonthsChart } from './set-months.ts';
+
+const HEIGHT = 150;
+
+const Drawn = ({ months }: { readonly months: readonly SetMonth[] }) => {
+  const { option, table } = useMemo(() => setMonthsChart(months), [months]);
+  const sentence = `${monthsSentence(months)}.`;
+  return (
+    <div>
+      <p className="ds-small ds-num">{sentence}</p>
+      <Chart
+        title="Items per month"
+        description={`${sentence} UTC months, by kind.`}
+        option={option}
+        table={table}
+        height={HEIGHT}
+      />
+    </div>
+  );
+};
+
+/** The items of a set over time. */
+export const SetMonths = ({ set }: { readonly set: WorkingSet }) => (
+  <QueryState
+    query={useQuery(setMonthsQuery(set.name))}
+    failed="Couldn’t count the items of each month"
+    isEmpty={(months) => months.length === 0}
+    empty={<p className="ds-muted">No item of this set is in the data.</p>}
+  >
+    {(months) => <Drawn months={months} />}
+  </QueryState>
+);

@@ -1,0 +1,3 @@
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+
+export const setMonthsQuery = (name: string) => endpointQuery('listSetMonths', { params: { name } });
