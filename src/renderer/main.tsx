@@ -1,7 +1,9 @@
+import { followOtherTabs } from './lib/kept.ts';
 import { drawFirstTheme } from './lib/theme.ts';
 import './styles/index.css';
 
 drawFirstTheme();
+followOtherTabs();
 
 const nextTask = (): Promise<void> =>
   new Promise((resolve) => {

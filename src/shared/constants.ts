@@ -11,6 +11,7 @@ export const LIST_LIMIT_DEFAULT = 50;
 export const LIST_LIMIT_MAX = 5000;
 export const DEFAULT_SEED = 4966;
 export const DEFAULT_PORT = 4966;
+export const THEME_CHOICES = ['system', 'dark', 'light'] as const;
 
 /** Shown grayed and labeled as placeholders while `GET /api/q-drops/stats` is pending or failed, never as measurements. */
 export const FALLBACK_STATS = { totalDrops: 4952, timeSpan: 38, correlations: 127, accuracy: 23 } as const;

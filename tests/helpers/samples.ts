@@ -83,7 +83,7 @@ export const samples: Partial<Record<EndpointName, Sample>> = {
   compareSet: { path: '/api/sets/none/difference', also: [404] },
   removeSet: { path: '/api/sets/none', also: [404] },
   getNoteSubject: { path: '/api/notes/subject?about=drop:1' },
-  listItemTags: { path: '/api/tags/of-item?item=drop:1' },
+  listItemTags: { path: '/api/tags/of-items?items=drop:1%0Adrop:2' },
   listTaggedItems: { path: '/api/tags/items?tag=Bookmarks' },
   listConcordance: { path: '/api/text/concordance?a=drops:number%3D1-50&query=the&limit=5' },
   listTextItems: { path: '/api/text/items?item=drop:1' },

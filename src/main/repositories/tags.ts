@@ -35,17 +35,18 @@ const isInRange = (path: string) => {
   return sql<boolean>`(folded = ${from} OR substr(folded, 1, ${below.length}) = ${below})`;
 };
 
-/** The tags of an item, by path. */
+/** The tags of items, by path. */
 export const findTagsOf = async (
   db: Executor,
-  item: string,
-): Promise<{ readonly id: string; readonly path: string }[]> =>
+  items: readonly string[],
+): Promise<{ readonly item: string; readonly id: string; readonly path: string }[]> =>
   db
     .selectFrom('item_tags')
     .innerJoin('tags', 'tags.id', 'item_tags.tag_id')
-    .select(['tags.id', 'tags.path'])
-    .where('item', '=', item)
+    .select(['item', 'tags.id', 'tags.path'])
+    .where('item', 'in', items)
     .orderBy('folded')
+    .orderBy('item')
     .execute();
 
 /** Every item that is tagged, once for each of its tags, in the order of the tags. */

@@ -1,10 +1,9 @@
 import { create } from 'zustand';
-import type { Settings } from '#shared/contract/settings.ts';
+import { useKept } from './kept.ts';
 
 type Theme = 'dark' | 'light';
-type ThemeChoice = Settings['theme'];
+type ThemeChoice = ReturnType<typeof useKept.getState>['theme'];
 
-const STORAGE_KEY = 'dropscope.theme';
 const systemLight = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: light)');
 
 /** The theme in force; canvases draw themselves again when it changes. */
@@ -19,7 +18,7 @@ const draw = (choice: ThemeChoice): void => {
 
 /** Shows a theme and follows the machine where the choice is `system`; returns how to stop following. */
 export const followTheme = (choice: ThemeChoice): (() => void) => {
-  localStorage.setItem(STORAGE_KEY, choice);
+  useKept.setState({ theme: choice });
   const follow = (): void => draw(choice);
   follow();
   systemLight().addEventListener('change', follow);
@@ -27,7 +26,4 @@ export const followTheme = (choice: ThemeChoice): (() => void) => {
 };
 
 /** The theme of the last visit, before the settings have arrived: no flash of the other one. */
-export const drawFirstTheme = (): void => {
-  const last = localStorage.getItem(STORAGE_KEY);
-  draw(last === 'dark' || last === 'light' ? last : 'system');
-};
+export const drawFirstTheme = (): void => draw(useKept.getState().theme);

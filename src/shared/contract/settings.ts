@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LOCAL_SERVER_KEY, MODEL_KEY_TITLES } from '#shared/ai-providers.ts';
+import { THEME_CHOICES } from '#shared/constants.ts';
 import { CSV_READERS } from '#shared/csv.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
 import { unechoed, usernameSchema } from './common.ts';
@@ -26,8 +27,6 @@ export const SECRET_STORE_KINDS = ['keyring', 'file', 'memory'] as const;
 const serverUrlSchema = z
   .url({ protocol: /^https?$/, error: 'an http or https address such as http://127.0.0.1:11434/v1' })
   .max(300);
-
-export const THEME_CHOICES = ['system', 'dark', 'light'] as const;
 
 const fields = {
   /** `system` follows the machine. */

@@ -14,6 +14,8 @@ import type { ValueOf } from './value.ts';
 const PATH_MAX = 200;
 /** So many items are tagged in one transaction without a wait that is felt. */
 export const TAGGED_MAX = 50_000;
+/** As many items as an address has room for, however long their names. */
+export const TAGS_READ_MAX = 50;
 
 /** A tag by its place in the tree. */
 export const tagPathSchema = z
@@ -35,6 +37,13 @@ const itemSchema = z
   .string()
   .max(300)
   .refine((text) => readItemKey(text) !== null, 'an item such as drop:4966');
+
+/** Items as a query writes them: one a line, since a name may contain any other character. */
+const itemLinesSchema = z
+  .string()
+  .transform((text) => text.split('\n'))
+  .pipe(z.array(itemSchema).max(TAGS_READ_MAX))
+  .meta({ description: `Up to ${TAGS_READ_MAX} items such as drop:4966, one a line` });
 
 export const tagSchema = z
   .object({
@@ -80,11 +89,11 @@ export const tagEndpoints = {
   }),
   listItemTags: endpoint({
     method: 'GET',
-    path: '/api/tags/of-item',
-    summary: 'The tags of one item.',
+    path: '/api/tags/of-items',
+    summary: 'The tags of items, by path: one row for each tag of an item.',
     tag: subject,
-    query: z.object({ item: itemSchema }),
-    answer: z.array(z.object({ id: z.string(), path: z.string() })),
+    query: z.object({ items: itemLinesSchema }),
+    answer: z.array(z.object({ item: z.string(), id: z.string(), path: z.string() })),
   }),
   listTaggedItems: endpoint({
     method: 'GET',

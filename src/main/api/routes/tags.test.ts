@@ -32,7 +32,12 @@ it('narrows every list to a tag and those below it', async () => {
   expect(await totalOf('/api/q-drops?tag=Weather/STORM')).toBe(2);
   // A tag below another one is named with its path.
   expect((await w.get('/api/q-drops?tag=Storm')).text).toContain('there is no “Storm” among the tags');
-  expect((await w.get('/api/tags/of-item?item=drop:14')).value).toMatchObject([{ path: 'Weather/Storm' }]);
+  expect((await w.get('/api/tags/of-items?items=drop:14%0Adrop:15%0Adrop:17')).value).toMatchObject([
+    { item: 'drop:14', path: 'Weather/Storm' },
+    { item: 'drop:15', path: 'Weather/Storm' },
+  ]);
+  for (const items of ['', 'drop:14%0Asomething', Array.from({ length: 51 }, () => 'drop:1').join('%0A')])
+    expect((await w.get(`/api/tags/of-items?items=${items}`)).status).toBe(400);
 
   const posts = await totalOf('/api/social-posts?search=the&limit=1');
   const events = await totalOf('/api/news-events?limit=1');

@@ -4,7 +4,7 @@ import type { Services } from '#main/services/index.ts';
 export const tagHandlers = ({ tags }: Services) =>
   ({
     listTags: () => tags.list(),
-    listItemTags: ({ query }) => tags.ofItem(query.item),
+    listItemTags: ({ query }) => tags.ofItems(query.items),
     listTaggedItems: ({ query }) => tags.items(query),
     tagItems: ({ body }) => tags.tagItems(body),
     changeTag: ({ params, body }) => tags.change(params.id, body),

@@ -26,7 +26,7 @@ type Tagging = BodyOf<'tagItems'>;
 /** Tags in a tree, on items one by one or on all that a list finds. An item keeps its tags while it is not in the data. */
 export interface TagService {
   readonly list: () => Promise<Tag[]>;
-  readonly ofItem: (item: string) => Promise<AnswerOf<'listItemTags'>>;
+  readonly ofItems: (items: readonly string[]) => Promise<AnswerOf<'listItemTags'>>;
   readonly items: (query: QueryOf<'listTaggedItems'>) => Promise<Page<TaggedItem>>;
   /** @throws AppError `not_found` for an item or a tag that is not there, `conflict` for too many items at once. */
   readonly tagItems: (body: Tagging) => Promise<AnswerOf<'tagItems'>>;
@@ -64,8 +64,8 @@ class Tags implements TagService {
     }));
   }
 
-  ofItem(item: string): Promise<AnswerOf<'listItemTags'>> {
-    return findTagsOf(this.#store.read, item);
+  ofItems(items: readonly string[]): Promise<AnswerOf<'listItemTags'>> {
+    return findTagsOf(this.#store.read, items);
   }
 
   async items({ tag, limit, offset }: QueryOf<'listTaggedItems'>): Promise<Page<TaggedItem>> {

@@ -9,10 +9,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { usePalette, useRecentCommands } from '#renderer/app/palette.ts';
+import { usePalette } from '#renderer/app/palette.ts';
 import { useTurn } from '#renderer/entities/journal/use-turn.ts';
 import { useChangePreferences, usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { useCommandRegistry, type Command } from '#renderer/lib/commands.ts';
+import { rememberCommand, useKept } from '#renderer/lib/kept.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { actionCommands } from './action-commands.ts';
 import {
@@ -81,7 +82,7 @@ const useMatchingCommands = (typed: string): Command[] => {
   const preferences = usePreferences();
   const change = useChangePreferences();
   const isOpen = usePalette((state) => state.isOpen);
-  const recent = useRecentCommands((state) => state.recent);
+  const recent = useKept((state) => state.recentCommands);
   const lists = useCommandRegistry((state) => state.lists);
   const { data: saved } = useQuery({ ...endpointQuery('listSavedSearches'), enabled: isOpen });
   const { data: journal } = useQuery({ ...endpointQuery('getJournal'), enabled: isOpen });
@@ -140,7 +141,7 @@ export const CommandPalette = () => {
       itemRenderer={renderCommand}
       onItemSelect={(command) => {
         close();
-        useRecentCommands.getState().remember(command.id);
+        rememberCommand(command.id);
         command.run();
       }}
       onClose={close}

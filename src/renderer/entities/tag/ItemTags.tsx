@@ -1,10 +1,10 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { BOOKMARKS, foldTag } from '#shared/tags.ts';
+import { itemTagsQuery } from './item-tags.ts';
 import { TagDialog } from './TagDialog.tsx';
 
 interface ItemTagsProps {
@@ -18,7 +18,7 @@ const isStar = ({ path }: { readonly path: string }): boolean => foldTag(path) =
 
 /** The tags of one item with a star for its bookmark, and a way to add a tag. */
 export const ItemTags = ({ item, what }: ItemTagsProps) => {
-  const { data: tags, error, refetch } = useQuery(endpointQuery('listItemTags', { query: { item } }));
+  const { data: tags, error, refetch } = useQuery(itemTagsQuery(item));
   const change = useMutation(endpointMutation('tagItems', { failed: 'Couldn’t change the tags' }));
   const tag = (path: string, act: 'add' | 'remove'): void =>
     change.mutate({ body: { tag: path, act, to: { items: [item] } } });

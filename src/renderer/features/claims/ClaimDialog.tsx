@@ -2,6 +2,7 @@ import { Callout } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { useKept } from '#renderer/lib/kept.ts';
 import { DateField } from '#renderer/ui/field/DateField.tsx';
 import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -10,7 +11,6 @@ import { personRefusal, ruleRefusal } from '#shared/claim-refusals.ts';
 import type { QueueItem } from '#shared/contract/claims.ts';
 import type { TextRange } from '#shared/contract/common.ts';
 import { itemKey } from '#shared/items.ts';
-import { usePerson } from './claims-view.ts';
 import type { ProposedClaim } from './ProposalsDialog.tsx';
 import { EMPTY_RULE, probabilityProblem, RuleFields, ruleOf } from './RuleFields.tsx';
 import { findWords, wordsOf } from './span.ts';
@@ -35,7 +35,7 @@ export const ClaimDialog = ({
   onClose,
   onAdded,
 }: ClaimDialogProps) => {
-  const { person } = usePerson();
+  const person = useKept((kept) => kept.person);
   const [range, setRange] = useState(
     drop === null || proposal === null ? selected : findWords(drop.text, proposal.quote),
   );

@@ -1,9 +1,10 @@
 import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
 import type { ReactElement } from 'react';
+import { useKept } from '#renderer/lib/kept.ts';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { TabStrip, type TabEntry } from '#renderer/ui/TabStrip.tsx';
-import { nameField, usePerson } from './claims-view.ts';
+import { nameField, useNameMissing } from './claims-view.ts';
 import { ClaimsTab } from './ClaimsTab.tsx';
 import { LoadDemonstration } from './LoadDemonstration.tsx';
 import { LogTab } from './LogTab.tsx';
@@ -22,7 +23,8 @@ const LogPanel = () => (
 
 /** Who writes, above what is written. */
 const Writer = () => {
-  const { person, setPerson, isNameMissing, hasKeys, setKeys } = usePerson();
+  const { person, hasKeys } = useKept();
+  const isNameMissing = useNameMissing();
   return (
     <div className="ds-row-between">
       <TextField
@@ -31,14 +33,21 @@ const Writer = () => {
         autoComplete="name"
         maxLength={80}
         value={person}
-        onChange={setPerson}
+        onChange={(name) => {
+          useKept.setState({ person: name });
+          useNameMissing.setState(false);
+        }}
         inputRef={nameField}
         problem={isNameMissing ? 'Enter your name first: it is recorded with each entry.' : null}
         help={
           person.trim() === '' ? 'Recorded with each entry. You can’t judge a claim you coded.' : undefined
         }
       />
-      <SwitchField label="Single keys (J, K, 1–4, E, G, R, X)" value={hasKeys} onChange={setKeys} />
+      <SwitchField
+        label="Single keys (J, K, 1–4, E, G, R, X)"
+        value={hasKeys}
+        onChange={(isOn) => useKept.setState({ hasKeys: isOn })}
+      />
     </div>
   );
 };

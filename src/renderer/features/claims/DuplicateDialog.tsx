@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { useKept } from '#renderer/lib/kept.ts';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { ClaimField } from './ClaimField.tsx';
-import { usePerson } from './claims-view.ts';
 
 interface DuplicateDialogProps {
   readonly drop: number;
@@ -12,7 +12,7 @@ interface DuplicateDialogProps {
 
 /** Which claim a drop repeats. Mount it on demand. */
 export const DuplicateDialog = ({ drop, onClose }: DuplicateDialogProps) => {
-  const { person } = usePerson();
+  const person = useKept((kept) => kept.person);
   const [claim, setClaim] = useState<number | null>(null);
   const decide = useMutation(endpointMutation('decideOnDrop'));
   return (

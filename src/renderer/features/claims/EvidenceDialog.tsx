@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { ItemField } from '#renderer/entities/item/ItemField.tsx';
+import { useKept } from '#renderer/lib/kept.ts';
 import { DateField } from '#renderer/ui/field/DateField.tsx';
 import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
 import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
@@ -11,7 +12,6 @@ import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { evidenceRefusal, personRefusal } from '#shared/claim-refusals.ts';
 import { toTimestamp } from '#shared/time.ts';
-import { usePerson } from './claims-view.ts';
 import { FileHashField } from './FileHashField.tsx';
 import type { ProposedSource } from './ProposalsDialog.tsx';
 import styles from './ClaimsPage.module.css';
@@ -58,7 +58,7 @@ interface EvidenceDialogProps {
 
 /** An outside source or an item, for or against a claim. Mount it on demand. */
 export const EvidenceDialog = ({ claim, proposal = null, onClose }: EvidenceDialogProps) => {
-  const { person } = usePerson();
+  const person = useKept((kept) => kept.person);
   const [direction, setDirection] = useState<'for' | 'against'>('for');
   const [draft, setDraft] = useState<Draft>({
     ...EMPTY,

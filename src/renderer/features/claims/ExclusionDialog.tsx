@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { useKept } from '#renderer/lib/kept.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { personRefusal } from '#shared/claim-refusals.ts';
-import { usePerson, type OfClaimProps } from './claims-view.ts';
+import { type OfClaimProps } from './claims-view.ts';
 
 /** Leaves a claim out of the comparison with a reason, or counts it again. Mount it on demand. */
 export const ExclusionDialog = ({ claim, onClose }: OfClaimProps) => {
-  const { person } = usePerson();
+  const person = useKept((kept) => kept.person);
   const [reason, setReason] = useState('');
   const isExcluded = claim.exclusion === null;
   const exclude = useMutation(endpointMutation('excludeClaim'));

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { useKept } from '#renderer/lib/kept.ts';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { Choices } from '#renderer/ui/field/Choices.tsx';
 import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
@@ -11,14 +12,14 @@ import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { personRefusal, refusalOf } from '#shared/claim-refusals.ts';
 import type { JudgedOutcome } from '#shared/contract/claims.ts';
 import { toTimestamp } from '#shared/time.ts';
-import { JUDGED_OPTIONS, usePerson, type OfClaimProps } from './claims-view.ts';
+import { JUDGED_OPTIONS, type OfClaimProps } from './claims-view.ts';
 
 /** Used until one is chosen: it needs what all but “untestable” need. */
 const ANY_OUTCOME = 'happened';
 
 /** A judgment by the rule, or the adjudication of two that differ. Mount it on demand. */
 export const JudgeDialog = ({ claim, onClose }: OfClaimProps) => {
-  const { person } = usePerson();
+  const person = useKept((kept) => kept.person);
   const [outcome, setOutcome] = useState<JudgedOutcome | ''>('');
   const [reason, setReason] = useState('');
   const [earlyReason, setEarlyReason] = useState('');

@@ -1,5 +1,5 @@
 import { Button, KeyComboTag, type ButtonProps } from '@blueprintjs/core';
-import { usePerson } from './claims-view.ts';
+import { useKept } from '#renderer/lib/kept.ts';
 import type { Key } from './use-keys.ts';
 
 interface KeyButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
@@ -12,7 +12,7 @@ interface KeyButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
 
 /** The button of a key, with the key where single keys are on. */
 export const KeyButton = ({ of, isLabelHidden = false, describedBy, ...look }: KeyButtonProps) => {
-  const { hasKeys } = usePerson();
+  const hasKeys = useKept((kept) => kept.hasKeys);
   const { label, icon, combo, isOff, run } = of;
   return (
     <Button

@@ -6,6 +6,7 @@ import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
+import { useKept } from '#renderer/lib/kept.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -13,14 +14,7 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { QueueItem } from '#shared/contract/claims.ts';
 import type { TextRange } from '#shared/contract/common.ts';
-import {
-  QUEUE_FILTERS,
-  QUEUE_SOURCES,
-  usePerson,
-  withName,
-  type QueueFilter,
-  type QueueSource,
-} from './claims-view.ts';
+import { QUEUE_FILTERS, QUEUE_SOURCES, withName, type QueueFilter, type QueueSource } from './claims-view.ts';
 import { KeyButton } from './KeyButton.tsx';
 import { DECISION_LABELS, QueueDecisions, type DecisionChoice } from './QueueDecisions.tsx';
 import { QueueDialogs, type QueueDialog } from './QueueDialogs.tsx';
@@ -73,7 +67,7 @@ interface ItemProps {
 }
 
 const QueueDrop = ({ item, total, at, step, onDecided, onOpenClaim }: ItemProps) => {
-  const { person } = usePerson();
+  const person = useKept((kept) => kept.person);
   const { timeZone } = usePreferences();
   const [open, setOpen] = useState<QueueDialog | null>(null);
   const decide = useMutation(endpointMutation('decideOnDrop'));

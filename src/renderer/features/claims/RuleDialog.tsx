@@ -2,15 +2,16 @@ import { Callout } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { useKept } from '#renderer/lib/kept.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { personRefusal, ruleRefusal } from '#shared/claim-refusals.ts';
-import { usePerson, type OfClaimProps } from './claims-view.ts';
+import { type OfClaimProps } from './claims-view.ts';
 import { draftOf, EMPTY_RULE, probabilityProblem, RuleFields, ruleOf } from './RuleFields.tsx';
 
 /** A new version of the rule; the earlier ones stay. Mount it on demand. */
 export const RuleDialog = ({ claim, onClose }: OfClaimProps) => {
-  const { person } = usePerson();
+  const person = useKept((kept) => kept.person);
   const last = claim.versions.at(-1);
   const [rule, setRule] = useState(last === undefined ? EMPTY_RULE : draftOf(last));
   const [reason, setReason] = useState('');

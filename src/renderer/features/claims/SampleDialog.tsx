@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { SeedField, seedOf, wholeNumber } from '#renderer/entities/set/SeedField.tsx';
+import { useKept } from '#renderer/lib/kept.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import type { SampleFrame } from '#shared/contract/claim-samples.ts';
-import { usePerson } from './claims-view.ts';
 
 interface SampleDialogProps {
   readonly onClose: () => void;
@@ -16,7 +16,7 @@ interface SampleDialogProps {
 
 /** A seeded sample of drops by year, to be coded in full. Mount it on demand. */
 export const SampleDialog = ({ onClose, onDrawn }: SampleDialogProps) => {
-  const { person } = usePerson();
+  const person = useKept((kept) => kept.person);
   const [frame, setFrame] = useState<SampleFrame>('drops');
   const [size, setSize] = useState('200');
   const [seed, setSeed] = useState(String(DEFAULT_SEED));

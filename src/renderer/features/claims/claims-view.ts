@@ -1,7 +1,7 @@
 import { createRef } from 'react';
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useKept } from '#renderer/lib/kept.ts';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { Claim, JudgedOutcome, Outcome } from '#shared/contract/claims.ts';
 
@@ -11,44 +11,19 @@ export interface OfClaimProps {
   readonly onClose: () => void;
 }
 
-interface PersonState {
-  readonly person: string;
-  readonly setPerson: (person: string) => void;
-  /** Something was to be recorded while there was no name. */
-  readonly isNameMissing: boolean;
-  /** Whether single keys decide and step: who dictates or mistypes turns them off (WCAG 2.1.4). */
-  readonly hasKeys: boolean;
-  readonly setKeys: (hasKeys: boolean) => void;
-}
-
-/** Who works on the ledger in this window, and how; kept for the next visit. */
-export const usePerson = create<PersonState>()(
-  persist(
-    (set) => ({
-      person: '',
-      isNameMissing: false,
-      setPerson: (person) => set({ person, isNameMissing: false }),
-      hasKeys: true,
-      setKeys: (hasKeys) => set({ hasKeys }),
-    }),
-    {
-      name: 'dropscope.claims',
-      version: 1,
-      partialize: ({ person, hasKeys }) => ({ person, hasKeys }),
-    },
-  ),
-);
+/** Whether something was to be recorded while there was no name. */
+export const useNameMissing = create<boolean>(() => false);
 
 /** The field “Your name” of the page. */
 export const nameField = createRef<HTMLInputElement>();
 
 /** Does what is recorded under a name; without one, the field of the name gets the focus and says why. */
 export const withName = (run: () => void): void => {
-  if (usePerson.getState().person.trim() !== '') {
+  if (useKept.getState().person.trim() !== '') {
     run();
     return;
   }
-  usePerson.setState({ isNameMissing: true });
+  useNameMissing.setState(true);
   nameField.current?.focus();
 };
 

@@ -1,5 +1,5 @@
 import { useCommands, type Command } from '#renderer/lib/commands.ts';
-import { usePerson } from './claims-view.ts';
+import { useKept } from '#renderer/lib/kept.ts';
 
 /** What one key does here. */
 export type Key = Pick<Command, 'id' | 'label' | 'icon' | 'run'> & {
@@ -12,7 +12,7 @@ export const EVIDENCE_KEY = { label: 'Evidence…', icon: 'document-share', comb
 
 /** The keys of a view as commands. */
 export const useKeys = (id: string, bindings: readonly Key[]): void => {
-  const { hasKeys } = usePerson();
+  const hasKeys = useKept((kept) => kept.hasKeys);
   const keys = (hasKeys ? bindings : []).filter(({ isOff }) => !isOff);
   useCommands(
     id,

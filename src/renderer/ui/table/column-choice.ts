@@ -1,16 +1,4 @@
-import { z } from 'zod';
-
-/** Which columns a reader wants, in which order, how wide, and how close the rows; columns by their ids. */
-const choiceSchema = z.object({
-  columnOrder: z.array(z.string()),
-  columnVisibility: z.record(z.string(), z.boolean()),
-  /** The column that stays in view while the others scroll sideways. */
-  columnPinning: z.object({ start: z.array(z.string()).max(1), end: z.array(z.string()).max(0) }),
-  /** In CSS pixels, of the columns whose width was changed. */
-  columnSizing: z.record(z.string(), z.number()),
-  isDense: z.boolean(),
-});
-export type ColumnChoice = z.infer<typeof choiceSchema>;
+import type { ColumnChoice } from '#renderer/lib/kept.ts';
 
 /** The columns as the table gives them. */
 export const initialChoice = (): ColumnChoice => ({
@@ -25,17 +13,12 @@ interface WithId {
   readonly id: string;
 }
 
-/** Where a table's choice is stored: under the ids of its columns, which no change of a visible label loses. */
-export const choiceKey = (columns: readonly WithId[]): string =>
-  `dropscope.columns.${columns.map(({ id }) => id).join(',')}`;
+/** What a table's choice is kept under: the ids of its columns. */
+export const choiceKey = (columns: readonly WithId[]): string => columns.map(({ id }) => id).join(',');
 
-/** A stored choice; what is not one, or hides every column, gives the columns as they come. */
-export const readChoice = (text: string | null, columns: readonly WithId[]): ColumnChoice => {
-  try {
-    const choice = choiceSchema.parse(JSON.parse(text ?? ''));
-    return columns.every(({ id }) => choice.columnVisibility[id] === false) ? initialChoice() : choice;
-  } catch {
-    // Written by something else, or cut short.
-    return initialChoice();
-  }
-};
+/** The choice kept for a table; without one, or where it hides every column, the columns as they come. */
+export const readChoice = (
+  kept: ColumnChoice | null | undefined,
+  columns: readonly WithId[],
+): ColumnChoice =>
+  kept && columns.some(({ id }) => kept.columnVisibility[id] !== false) ? kept : initialChoice();

@@ -1,5 +1,6 @@
 import { functionalUpdate, useTable, type RowData } from '@tanstack/react-table';
 import { useEffect, useMemo, useState } from 'react';
+import { keepColumns, useKept } from '#renderer/lib/kept.ts';
 import { fileNameOf } from '#renderer/ui/chart/chart-text.ts';
 import { choiceKey, readChoice } from './column-choice.ts';
 import { useSort, type Sort } from './sort.ts';
@@ -21,9 +22,9 @@ export const useTableModel = <Row extends RowData>({
   initialSort,
   onSort,
 }: TableModelOptions<Row>) => {
-  const [storageKey] = useState(() => choiceKey(columns));
+  const [key] = useState(() => choiceKey(columns));
   const [{ isDense: isInitiallyDense, ...initialState }] = useState(() =>
-    readChoice(localStorage.getItem(storageKey), columns),
+    readChoice(useKept.getState().columns[key], columns),
   );
   const [isDense, setDense] = useState(isInitiallyDense);
   const [sorting, setSorting] = useSort(fileNameOf(label), columns, initialSort);
@@ -44,8 +45,7 @@ export const useTableModel = <Row extends RowData>({
   });
   const { columnOrder, columnVisibility, columnPinning, columnSizing } = table.state;
   useEffect(() => {
-    const choice = { columnOrder, columnVisibility, columnPinning, columnSizing, isDense };
-    localStorage.setItem(storageKey, JSON.stringify(choice));
-  }, [storageKey, columnOrder, columnVisibility, columnPinning, columnSizing, isDense]);
+    keepColumns(key, { columnOrder, columnVisibility, columnPinning, columnSizing, isDense });
+  }, [key, columnOrder, columnVisibility, columnPinning, columnSizing, isDense]);
   return { table, isDense, setDense };
 };

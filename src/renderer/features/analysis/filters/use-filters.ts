@@ -1,12 +1,9 @@
 import { useQueryStates } from 'nuqs';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { create } from 'zustand';
+import { useKept } from '#renderer/lib/kept.ts';
 import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
-import { DEFAULT_FILTERS, filterParsers, filtersText, type Filters } from './filters.ts';
-
-/** The filters as they were last seen, so that a link without any finds them again on the way back from another page. */
-const useLastFilters = create<{ readonly last: Filters }>(() => ({ last: DEFAULT_FILTERS }));
+import { filterParsers, filtersText, readFilters, type Filters } from './filters.ts';
 
 const hasAny = (parameters: URLSearchParams): boolean =>
   Object.keys(filterParsers).some((key) => parameters.has(key));
@@ -19,13 +16,13 @@ export const useKeptFilters = (): void => {
   const [filters, setFilters] = useFilters();
   const [parameters] = useSearchParams();
   useEffect(() => {
-    const lastFilters = { ...useLastFilters.getState().last, tab: '', drop: null } as const;
+    const lastFilters = { ...readFilters(useKept.getState().filters), tab: '', drop: null } as const;
     // Nothing to keep is nothing to do: even an empty change would cut short a navigation that is under way.
     if (!hasAny(parameters) && filtersText(lastFilters) !== '') setFilters(lastFilters, NO_STEP);
     // Only on arrival: afterwards an address without filters means the defaults (Back, Reset).
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only on arrival
   }, []);
   useEffect(() => {
-    useLastFilters.setState({ last: filters });
+    useKept.setState({ filters: filtersText(filters) });
   }, [filters]);
 };

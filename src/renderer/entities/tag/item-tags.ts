@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { keyOf } from '#renderer/api/endpoint-query.ts';
+import { call } from '#renderer/api/workstation.ts';
+import { joined } from '#renderer/lib/joined.ts';
+import { TAGS_READ_MAX } from '#shared/contract/tags.ts';
+
+/** One request for the tags of all rows that a list draws at once. */
+const readTags = joined(TAGS_READ_MAX, async (items: readonly string[]) => {
+  const rows = await call('listItemTags', { query: { items: items.join('\n') } });
+  return (item: string) => rows.filter((row) => row.item === item);
+});
+
+/** The tags of one item. @param item its name: `drop:4966` */
+export const itemTagsQuery = (item: string) =>
+  queryOptions({ queryKey: keyOf('listItemTags', item), queryFn: () => readTags(item) });
