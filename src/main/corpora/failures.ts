@@ -20,7 +20,8 @@ const inUse = /^53|^57P03/;
 const ended = /^57P0|^08/;
 const lost = /terminated unexpectedly|not queryable|ECONNRESET|EPIPE/;
 
-const outOfRange = (message: string): AppError =>
+/** A value that is too large for what its column is mapped to, such as a time that is infinite. */
+export const outOfRange = (message: string): AppError =>
   new AppError(
     'invalid_query',
     `A value cannot be read as its column is mapped: ${message}. A time must not be infinite, and a count must be a whole number.`,
