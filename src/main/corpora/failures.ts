@@ -20,6 +20,18 @@ const inUse = /^53|^57P03/;
 const ended = /^57P0|^08/;
 const lost = /terminated unexpectedly|not queryable|ECONNRESET|EPIPE/;
 
+/** A value that is too large for what its column is mapped to, such as a time that is infinite. */
+export const outOfRange = (message: string): AppError =>
+  new AppError(
+    'invalid_query',
+    `A value cannot be read as its column is mapped: ${message}. A time must not be infinite, and a count must be a whole number.`,
+  );
+const otherType = (message: string): AppError =>
+  new AppError(
+    'invalid_query',
+    `A column has another type than its part of the mapping needs: ${message}. A view can give it that type.`,
+  );
+
 const sentences: Readonly<Record<string, (message: string, circumstances: Circumstances) => AppError>> = {
   '28P01': (_said, { address }) =>
     new AppError('forbidden', `${address.host} did not accept the password of the role “${address.user}”.`),
@@ -44,6 +56,10 @@ const sentences: Readonly<Record<string, (message: string, circumstances: Circum
     new AppError('invalid_query', `The table has changed: ${message}. Attach the corpus again.`),
   '42704': (message) => new AppError('invalid_query', `The server does not know a name: ${message}.`),
   '22P02': (message) => new AppError('invalid_query', `A value does not fit its column: ${message}.`),
+  '22003': outOfRange,
+  '22008': outOfRange,
+  '42846': otherType,
+  '42883': otherType,
   '53100': () => new AppError('upstream_unavailable', 'The disk of the server is full.'),
 };
 

@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import { AppError } from '#main/base/errors.ts';
 import type { ProcessStart, StartProcess } from '#main/base/own-process.ts';
+import { outOfRange } from './failures.ts';
 import { said } from './limits.ts';
 import { duckReplySchema, type DuckReply, type DuckRows, type DuckTask } from './parquet-message.ts';
 import type { Session, SessionOptions } from './session.ts';
@@ -51,6 +52,7 @@ const refusalOf = (refusal: string): AppError => {
       'too_large',
       'The question needed more than 2 GB of memory and was stopped. Narrow it by dates or account.',
     );
+  if (/^Out of Range Error|infinite timestamps/u.test(refusal)) return outOfRange(reasonOf(refusal));
   if (/^Conversion Error/u.test(refusal))
     return new AppError('invalid_query', `A value does not fit its column: ${reasonOf(refusal)}.`);
   if (/^(?:Binder|Catalog|Parser|Not implemented) Error/u.test(refusal))

@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, describe, expect, it } from 'vitest';
 import { AppError } from '#main/base/errors.ts';
 import { forkProcess, type StartProcess } from '#main/base/own-process.ts';
@@ -90,6 +91,52 @@ describe('Parquet files as a corpus', () => {
     expect(answer).toEqual([{ first: some[0]?.time, last: some.at(-1)?.time }, some[3]]);
     expect(await failureOf(ask(file, (corpus) => corpus.fetch('no number'), mapping))).toMatch(
       /^A value does not fit its column: /,
+    );
+  });
+
+  it('are read as other programs write them: every compression, times of any precision, nested texts', async () => {
+    const folder = written('foreign');
+    const from = join(folder, 'a.parquet');
+    const made = join(root, 'made.parquet');
+    const duck = await (await DuckDBInstance.create(':memory:')).connect();
+    const make = async (columns: string, options: string): Promise<void> => {
+      await duck.run(`COPY (SELECT ${columns} FROM '${from}') TO '${made}' (FORMAT parquet, ${options})`);
+    };
+    const some = posts.slice(0, 150);
+    const asked = async (corpus: Corpus): Promise<unknown> => [
+      await corpus.fetch(some[3]?.id ?? ''),
+      await corpus.count({}),
+      await corpus.timeRange({}),
+    ];
+    const whole = [some[3], 150, { first: some[0]?.time, last: some.at(-1)?.time }];
+    for (const compression of ['uncompressed', 'snappy', 'gzip', 'zstd', 'brotli', 'lz4_raw']) {
+      await make('*', `COMPRESSION ${compression}, ROW_GROUP_SIZE 2048, PARQUET_VERSION v2`);
+      expect([compression, await ask(made, asked)]).toEqual([compression, whole]);
+    }
+    for (const type of ['timestamptz', 'timestamp_s', 'timestamp_ms', 'timestamp_ns']) {
+      await make(`* REPLACE (created_at::${type} AS created_at)`, 'COMPRESSION gzip');
+      expect([type, await ask(made, asked)]).toEqual([type, whole]);
+    }
+    const storms = some.filter(({ text }) => text.includes('storm')).length;
+    for (const nested of ["[body, 'x']", "{'said': body}", "MAP {'said': body}", 'body::blob']) {
+      await make(`* REPLACE (${nested} AS body)`, 'COMPRESSION zstd');
+      expect([nested, await ask(made, (corpus) => corpus.count({ search: 'storm' }))]).toEqual([
+        nested,
+        storms,
+      ]);
+    }
+    await make("* REPLACE ('infinity'::timestamp AS created_at)", 'COMPRESSION zstd');
+    expect(await ask(made, count)).toBe(150);
+    for (const question of [
+      (corpus: Corpus): Promise<unknown> => corpus.timeRange({}),
+      (corpus: Corpus): Promise<unknown> => corpus.histogram({}, 'month'),
+    ])
+      expect(await failureOf(ask(made, question))).toBe(
+        'A value cannot be read as its column is mapped: Invalid Input Error: Cannot subtract infinite timestamps. A time must not be infinite, and a count must be a whole number.',
+      );
+    await make('* REPLACE (epoch_ms(created_at) AS created_at)', 'COMPRESSION zstd');
+    expect(await failureOf(ask(made, (corpus) => corpus.histogram({}, 'month')))).toMatch(
+      /^The column “created_at” has times outside the years 1 to 9999\. /u,
     );
   });
 

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { AppError } from '#main/base/errors.ts';
 import { createOutbound } from '#main/outbound/http.ts';
-import type { AskedCorpus, AttachedCorpus, DrawnSet } from '#shared/contract/corpora.ts';
+import type { AskedCorpus, AttachedCorpus, CorpusMapping, DrawnSet } from '#shared/contract/corpora.ts';
 import type { Report } from '#shared/contract/report.ts';
 import type { Freezing, WorkingSet } from '#shared/contract/sets.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
@@ -20,6 +21,7 @@ import { selfSigned } from '#tests/helpers/self-signed.ts';
 import { hasSmallDisk, mountSmallDisk, SMALL_DISK_ABSENT } from '#tests/helpers/small-disk.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { readAddress } from './address.ts';
+import type { Corpus } from './corpus.ts';
 import { withPostgresCorpus } from './postgres.ts';
 
 const { create, insert, mapping } = corpusTables.indexed;
@@ -64,6 +66,104 @@ const attach = async (body: Readonly<Record<string, unknown>> = {}) => {
     ...body,
   });
 };
+
+describe('a table whose columns are of other types', () => {
+  const made = async (columns: string, values: string): Promise<void> =>
+    (await started())
+      .asOwner(`DROP TABLE IF EXISTS odd; CREATE TABLE odd (${columns}); INSERT INTO odd VALUES ${values};
+      GRANT SELECT ON odd TO reader`);
+  const ask = async <Answer>(
+    question: (corpus: Corpus) => Promise<Answer>,
+    columns: Partial<CorpusMapping['columns']> = {},
+  ): Promise<Answer | string> => {
+    const { address, password } = readAddress((await started()).url);
+    const server = { address, password, authority: null, outbound: createOutbound() };
+    const odd: CorpusMapping = {
+      ...{ table: 'odd', platform: 'twitter', timeUnit: 'seconds', timeResolution: 'second' },
+      columns: { id: 'id', account: 'author', time: 'at', text: 'body', ...columns },
+    };
+    try {
+      return await withPostgresCorpus(server, odd, { seconds: 60, signal: undefined }, question);
+    } catch (error) {
+      return error instanceof AppError ? error.message : `not in our words: ${String(error)}`;
+    }
+  };
+  const drawn = (corpus: Corpus): Promise<unknown> =>
+    corpus.inOneView(async () => {
+      for await (const rows of corpus.draw({}, null)) expect(rows).toEqual([]);
+    });
+  /** Every question that reads times. */
+  const timed: readonly ((corpus: Corpus) => Promise<unknown>)[] = [
+    (corpus) => corpus.timeRange({}),
+    (corpus) => corpus.histogram({}, 'month'),
+    (corpus) => corpus.baseRates({}),
+    (corpus) => corpus.search({}, 5),
+    (corpus) => corpus.fetch('1'),
+    drawn,
+  ];
+
+  it.each([
+    ['milliseconds that are taken for seconds', 'bigint', '1514764800000'],
+    ['the largest number', 'bigint', '9223372036854775807'],
+    ['a year before our era', 'timestamptz', "'0044-03-15 BC'"],
+    ['a year of five digits', 'timestamp', "'29000-01-01'"],
+  ])('is refused for %s, naming the column', async (_name, type, value) => {
+    await made(`id integer, author text, at ${type}, body text`, `(1, 'a', ${value}, 'storm')`);
+    for (const question of timed)
+      expect(await ask(question)).toMatch(/^The column “at” has times outside the years 1 to 9999\. /u);
+    expect(await ask((corpus) => corpus.count({}))).toBe(1);
+  });
+
+  it('is refused for a time that is infinite, but not where dates leave it out', async () => {
+    await made(
+      'id integer, author text, at timestamptz, body text',
+      "(1, 'a', 'infinity', 'storm'), (2, 'a', '2018-01-01Z', 'storm')",
+    );
+    for (const question of timed)
+      expect(await ask(question)).toMatch(/^A value cannot be read as its column is mapped: .*infinite/u);
+    expect(await ask((corpus) => corpus.histogram({ endDate: '2019-01-01' }, 'day'))).toEqual([
+      { start: '2018-01-01', posts: 1 },
+    ]);
+  });
+
+  it('is read by names of any characters, and texts of any type as they are shown', async () => {
+    await made(
+      `"i""d; --" uuid, "a%s'" char(9), "at\\" timestamp, "$1" jsonb, "?" integer[]`,
+      `('00000000-0000-0000-0000-00000000000a', 'a', '2018-01-01', '{"said": "Storm"}', '{1}')`,
+    );
+    const columns = { id: 'i"d; --', account: "a%s'", time: 'at\\', text: '$1', link: '?' };
+    expect(await ask((corpus) => corpus.search({ search: 'storm', account: 'a' }, 2), columns)).toMatchObject(
+      {
+        posts: [
+          {
+            id: '00000000-0000-0000-0000-00000000000a',
+            account: 'a',
+            text: '{"said": "Storm"}',
+            link: '{1}',
+          },
+        ],
+      },
+    );
+    expect(await ask((corpus) => corpus.search({}, 2), { ...columns, likes: '?' })).toMatch(
+      /^A column has another type than its part of the mapping needs: cannot cast type integer\[\] to bigint\. /u,
+    );
+  });
+
+  it('has each post as often as it is there, and none without an id, an account or a time', async () => {
+    await made(
+      'id integer, author text, at timestamptz, body text',
+      `(NULL, 'a', '2018-01-01Z', 'storm'), (1, NULL, '2018-01-01Z', 'storm'), (1, 'a', NULL, 'storm'), (1, 'a', '2018-01-01Z', NULL),
+        (1, 'b', '2018-01-02Z', 'storm')`,
+    );
+    expect(await ask((corpus) => corpus.count({}))).toBe(2);
+    expect(await ask((corpus) => corpus.search({}, 5))).toMatchObject({
+      posts: [
+        { id: '1', account: 'b', text: 'storm' },
+        { id: '1', account: 'a', text: '' },
+      ],
+    });
+  });
+});
 
 describe('an attached corpus', () => {
   it('is asked over the API; its password is nowhere but with the keys', async () => {

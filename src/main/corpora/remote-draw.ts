@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { AppError } from '#main/base/errors.ts';
-import type { CorpusPost } from '#shared/contract/corpora.ts';
-import type { TimeResolution } from '#shared/time.ts';
+import type { CorpusMapping, CorpusPost } from '#shared/contract/corpora.ts';
 import type { CountedSample } from './corpus.ts';
 import type { Session } from './session.ts';
 import { drawBoundOf, drawKeyOf, type MappedTable, type SourceColumns } from './source.ts';
+import { readTime } from './times.ts';
 
 export const postColumns = sql.raw(
   'p.id, p.account, p.time, p.text, p.platform, p.reply_to, p.link, p.is_repost, p.likes, p.reposts, p.replies',
@@ -27,10 +27,11 @@ export type DrawnPost = Pick<
 
 /** A row as a post; of a table of days without a time of day. */
 export const postReader =
-  (resolution: TimeResolution) =>
-  ({ reply_to, is_repost, ...row }: DrawnPost): CorpusPost => ({
+  (mapping: CorpusMapping) =>
+  ({ reply_to, is_repost, time, ...row }: DrawnPost): CorpusPost => ({
     ...row,
-    ...(resolution === 'day' ? { resolution } : {}),
+    time: readTime(mapping, time),
+    ...(mapping.timeResolution === 'day' ? { resolution: mapping.timeResolution } : {}),
     replyTo: reply_to,
     isRepost: is_repost,
   });
@@ -66,7 +67,7 @@ export async function* sampledPosts(
   from: RawBuilder<unknown>,
   { size, seed, matching }: CountedSample,
 ): AsyncGenerator<readonly CorpusPost[]> {
-  const toPost = postReader(table.mapping.timeResolution);
+  const toPost = postReader(table.mapping);
   const bound = drawBoundOf(table, sampleBound(size, matching));
   const key = drawKeyOf(table, seed);
   const part = (comparison: RawBuilder<unknown>, most: number): RawBuilder<unknown> =>

@@ -124,7 +124,7 @@ const anyOf = (conditions: readonly Condition[]): Condition =>
   sql<SqlBool>`(${sql.join(conditions, sql` OR `)})`;
 
 const contains = ({ text }: SearchTerm): Condition =>
-  sql<SqlBool>`p.raw_text ILIKE ${`%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`} ESCAPE '\\'`;
+  sql<SqlBool>`p.raw_text::text ILIKE ${`%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`} ESCAPE '\\'`;
 
 /** A word or phrase of the index; a prefix where it ends in *. */
 const matches = ({ text, isPrefix }: SearchTerm, configuration: string): RawBuilder<unknown> => {

@@ -8,6 +8,7 @@ import { firstOf, grouped, lastOf, postCount, type Groups } from './remote-group
 import { remoteLadder } from './remote-ladder.ts';
 import type { Session } from './session.ts';
 import { conditionsOf, searchWayOf, sourceOf, type MappedTable } from './source.ts';
+import { readTime } from './times.ts';
 
 const DAY_SECONDS = 86_400;
 const dayOf = sql`floor(p.time / 86400::double precision)::bigint`;
@@ -44,7 +45,8 @@ export const tableCorpus = (session: Session, table: MappedTable, climb: ClimbEl
   const groupsOf = (filter: CorpusFilter, groups: Groups): RawBuilder<unknown> =>
     grouped(from(filter), groups, table.isSharded);
 
-  const toPost = postReader(table.mapping.timeResolution);
+  const timeOf = (seconds: number): number => readTime(table.mapping, seconds);
+  const toPost = postReader(table.mapping);
   const count = async (filter: CorpusFilter): Promise<number> => {
     const [row] = await run(
       sql<{ posts: number }>`${groupsOf(filter, { keys: {}, figures: { posts: postCount } })}`,
@@ -64,7 +66,7 @@ export const tableCorpus = (session: Session, table: MappedTable, climb: ClimbEl
     const end = async (order: RawBuilder<unknown>): Promise<number | null> => {
       const [row] = await firstRows(sql<{ time: number }>`
         SELECT p.time ${from(filter)} ORDER BY p.at ${order} LIMIT 1`);
-      return row?.time ?? null;
+      return row === undefined ? null : timeOf(row.time);
     };
     const first = await end(sql`ASC`);
     const last = await end(sql`DESC`);
@@ -77,7 +79,9 @@ export const tableCorpus = (session: Session, table: MappedTable, climb: ClimbEl
     timeRange,
     histogram: async (filter, bucket) => {
       const days = groupsOf(filter, { keys: { day: dayOf }, figures: { posts: postCount } });
-      return barsOf(await run(sql<{ day: number; posts: number }>`${days} ORDER BY 1`), bucket);
+      const rows = await run(sql<{ day: number; posts: number }>`${days} ORDER BY 1`);
+      for (const { day } of rows) timeOf(day * DAY_SECONDS);
+      return barsOf(rows, bucket);
     },
     search: async (filter, limit) => {
       const rows = await firstRows(sql<DrawnPost>`
@@ -101,7 +105,7 @@ export const tableCorpus = (session: Session, table: MappedTable, climb: ClimbEl
       const { accounts = 0, posts = 0, first = null, last = null } = row ?? {};
       const [active] = await run(sql<{ days: number }>`SELECT count(*) AS days
         FROM (${groupsOf(filter, { keys: { day: dayOf }, figures: { posts: postCount } })}) AS counted`);
-      const span = first === null || last === null ? null : { first, last };
+      const span = first === null || last === null ? null : { first: timeOf(first), last: timeOf(last) };
       return ratesOf(posts, accounts, active?.days ?? 0, span);
     },
     ladder: (filter, input) => remoteLadder(session, table, filter, () => timeRange(filter), input, climb),

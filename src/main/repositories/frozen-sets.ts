@@ -44,8 +44,11 @@ export const insertFrozenSet = (
       .returningAll(),
   );
   if (stored === undefined) throw new Error('The set was not stored.');
-  for (const [position, chunk] of chunks.entries())
-    tx.change(tx.query.insertInto('frozen_set_items').values({ set_id: stored.id, position, ...chunk }));
+  const insert = tx.prepare(
+    'INSERT INTO frozen_set_items (set_id, position, names, hashes) VALUES (?, ?, ?, ?)',
+  );
+  for (const [position, { names, hashes }] of chunks.entries())
+    insert.run(stored.id, position, names, hashes);
   return stored;
 };
 
