@@ -105,13 +105,8 @@ const Lists = ({ view, setView, facets }: FacetsPanelProps & { readonly facets: 
 
 /** What the search finds, by kind, and the ways to narrow it. */
 export const FacetsPanel = ({ view, setView }: FacetsPanelProps) => {
-<<<<<<< HEAD
   const facets = useQuery({ ...dropFacetsQuery(filterOf(view)), enabled: !hasNoDay(view) });
-  const [isOpen, setOpen] = useState(false);
-=======
-  const facets = useQuery(dropFacetsQuery(filterOf(view)));
   const fold = useSideFold('filters');
->>>>>>> pictures
   return (
     <aside
       className={cx(sidebar.controls, 'ds-stack', facets.isPlaceholderData && busy.busy)}
