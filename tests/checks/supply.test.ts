@@ -32,14 +32,16 @@ const { '': own, ...locked } = packages;
 describe('what is installed', () => {
   it('is pinned to exact versions, and the lock file says the same', () => {
     const pinned = { ...dependencies, ...devDependencies, ...optionalDependencies };
-    const loose = Object.entries(pinned).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
+    const loose = Object.entries(pinned).filter(
+      ([, version]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+    );
     expect(loose).toEqual([]);
     expect(lockfileVersion).toBe(3);
     expect(own?.dependencies).toEqual(dependencies);
     expect(own?.devDependencies).toEqual(devDependencies);
     expect(own?.optionalDependencies).toEqual(optionalDependencies);
     for (const [name, version] of Object.entries(pinned))
-      expect(locked[`node_modules/${name}`]?.version, name).toBe(version);
+      expect(locked[`node_modules/${name}`]?.version, name).toBe(version.replace(/^npm:.*@/, ''));
   });
 
   // Without an address each file comes from the registry of anyone who installs, and its hash says that it is the same one.

@@ -51,7 +51,7 @@ export const csvNotes = (
     ...(heads === 0
       ? []
       : [
-          `${heads === 1 ? '1 row repeats' : `${heads.toLocaleString('en-US')} rows repeat`} the names of the columns, as in joined files, and ${heads === 1 ? 'is no record' : 'are no records'}.`,
+          `${plural(heads, 'row')} ${heads === 1 ? 'repeats' : 'repeat'} the names of the columns, as in joined files, and ${heads === 1 ? 'is no record' : 'are no records'}.`,
         ]),
     ...(unnamed.front + unnamed.end === 0
       ? []
@@ -78,12 +78,12 @@ export const csvNotes = (
     ...(repaired === 0
       ? []
       : [
-          `${repaired === 1 ? '1 row has' : `${repaired.toLocaleString('en-US')} rows have`} quotation marks that do not follow the rules of CSV, and can be read in one way only.`,
+          `${plural(repaired, 'row')} ${repaired === 1 ? 'has' : 'have'} quotation marks that do not follow the rules of CSV, and can be read in one way only.`,
         ]),
     ...(rejoined === 0
       ? []
       : [
-          `${rejoined === 1 ? '1 row has' : `${rejoined.toLocaleString('en-US')} rows have`} more values than columns and no quotation marks: what follows belongs to the text of the last column, with “${delimiter}” in it.`,
+          `${plural(rejoined, 'row')} ${rejoined === 1 ? 'has' : 'have'} more values than columns and no quotation marks: what follows belongs to the text of the last column, with “${delimiter}” in it.`,
         ]),
   ];
 };
