@@ -24,6 +24,8 @@ export interface Platform {
   readonly idClock: 'x' | 'mastodon' | null;
   /** Address of a post, of `{username}` and `{id}`; null where it cannot be known. */
   readonly link: string | null;
+  /** The account and the id in the path of a post's address, as the platform and its readers write it; null where it names no account. */
+  readonly path: RegExp | null;
   readonly markup: PostMarkup;
 }
 
@@ -40,12 +42,15 @@ export const KNOWN_PLATFORMS: readonly Platform[] = [
     ...{ hosts: ['twitter.com', 'x.com', 'mobile.twitter.com', 'nitter.net'], accounts: handles },
     ...{ ...digits, idScope: 'platform', idClock: 'x' },
     ...{ link: 'https://x.com/{username}/status/{id}', markup: 'tweet' },
+    // Digits alone are the number of an account, `i` names nobody.
+    path: /^\/(?!i\/|\d+\/)(\w{1,20})\/status(?:es)?\/(\d{1,20})(?:\/|$)/,
   },
   {
     ...{ id: 'truthsocial', label: 'Truth Social', names: ['truth_social', 'truth-social'] },
     ...{ hosts: ['truthsocial.com'], accounts: handles },
     ...{ ...digits, idScope: 'platform', idClock: 'mastodon' },
     ...{ link: 'https://truthsocial.com/@{username}/{id}', markup: 'html' },
+    path: /^\/@([\w.-]{1,100})\/(?:posts\/)?(\d{1,20})(?:\/|$)/,
   },
   {
     ...{ id: 'telegram', label: 'Telegram', names: ['t.me'] },
@@ -54,6 +59,8 @@ export const KNOWN_PLATFORMS: readonly Platform[] = [
     idPattern: /^(?:\w{1,64}\/)?(\d{1,20})$/,
     idWords: 'the number of a message',
     ...{ idScope: 'account', idClock: null, link: 'https://t.me/{username}/{id}', markup: 'plain' },
+    // `/s/` is the public view, a number between the two a topic.
+    path: /^\/(?:s\/)?(\w{3,64})\/(?:\d+\/)?(\d{1,20})\/?$/,
   },
   {
     ...{ id: 'gab', label: 'Gab', names: ['gab.com', 'gab social'] },
@@ -61,6 +68,7 @@ export const KNOWN_PLATFORMS: readonly Platform[] = [
     // Counted before 2019, made by Mastodon’s clock later: an id alone does not say which.
     ...{ ...digits, idScope: 'platform', idClock: null },
     ...{ link: 'https://gab.com/{username}/posts/{id}', markup: 'html' },
+    path: /^\/@?([\w.-]{1,100})\/posts\/(\d{1,20})(?:\/|$)/,
   },
   {
     ...{ id: 'bluesky', label: 'Bluesky', names: ['bsky', 'bsky.app', 'blue sky'] },
@@ -70,6 +78,7 @@ export const KNOWN_PLATFORMS: readonly Platform[] = [
     // A record key is chosen by the author’s software, and proves no time.
     ...{ idScope: 'account', idClock: null },
     ...{ link: 'https://bsky.app/profile/{username}/post/{id}', markup: 'plain' },
+    path: /^\/profile\/([\w.:%-]{1,200})\/post\/([\w.~:-]{1,64})\/?$/,
   },
   {
     ...{ id: '4chan', label: '4chan', names: ['4 chan', '4chan.org'] },
@@ -79,7 +88,7 @@ export const KNOWN_PLATFORMS: readonly Platform[] = [
     },
     idPattern: /^(?:\/?[a-z0-9]{1,10}\/)?\d{1,20}$/,
     idWords: 'the number of a post, with its board or without it',
-    ...{ idScope: 'platform', idClock: null, link: null, markup: 'html' },
+    ...{ idScope: 'platform', idClock: null, link: null, path: null, markup: 'html' },
   },
   {
     ...{ id: 'mastodon', label: 'Mastodon', names: ['fediverse', 'activitypub'] },
@@ -87,14 +96,14 @@ export const KNOWN_PLATFORMS: readonly Platform[] = [
     // Each server numbers posts for itself, some of them by other clocks.
     idPattern: /^[\w.:/@~-]{1,200}$/,
     idWords: 'an id without spaces',
-    ...{ idScope: 'account', idClock: null, link: null, markup: 'html' },
+    ...{ idScope: 'account', idClock: null, link: null, path: null, markup: 'html' },
   },
   {
     ...{ id: 'facebook', label: 'Facebook', names: ['fb', 'facebook.com'] },
     ...{ hosts: ['facebook.com', 'm.facebook.com', 'fb.com'], accounts: null },
     idPattern: /^[\w.:/@~-]{1,200}$/,
     idWords: 'an id without spaces',
-    ...{ idScope: 'platform', idClock: null, link: null, markup: 'plain' },
+    ...{ idScope: 'platform', idClock: null, link: null, path: null, markup: 'plain' },
   },
 ];
 
@@ -124,13 +133,23 @@ export const platformOf = (id: string): Platform =>
   KNOWN_PLATFORMS.find((platform) => platform.id === id) ?? {
     ...{ id, label: id, names: [], hosts: [], accounts: null },
     ...{ idPattern: /^[\w.:/@~-]{1,200}$/, idWords: 'an id without spaces' },
-    ...{ idScope: 'platform', idClock: null, link: null, markup: 'plain' },
+    ...{ idScope: 'platform', idClock: null, link: null, path: null, markup: 'plain' },
   };
 
 /** The platform of an address; null where its host is not known. */
 export const platformOfAddress = (address: string): string | null => {
   const host = URL.parse(address)?.hostname.replace(/^www\./, '');
   return host === undefined ? null : (KNOWN_PLATFORMS.find(({ hosts }) => hosts.includes(host))?.id ?? null);
+};
+
+/** Whose post an address is, and its id; null where it is that of something else, or names no account. */
+export const postOfAddress = (
+  address: string,
+): { readonly platform: string; readonly username: string; readonly id: string } | null => {
+  const platform = platformOfAddress(address);
+  const path = platform === null ? null : platformOf(platform).path;
+  const [, username, id] = path?.exec(URL.parse(address)?.pathname ?? '') ?? [];
+  return platform === null || username === undefined || id === undefined ? null : { platform, username, id };
 };
 
 export const LONGEST_ACCOUNT = 200;

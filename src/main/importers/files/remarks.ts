@@ -10,6 +10,7 @@ const SENTENCES = {
   'no-text-media': (count: string) => `${count} only a picture or another file: kept with an empty text`,
   'id-from-address': (count: string) =>
     `${count} under the id of the address, because a spreadsheet has rounded the id itself`,
+  'no-id-but-address': (count: string) => `${count} under the id of the address: the record has no other`,
   'date-from-id': (count: string) => `${count} under the time of the id, because the date cannot be read`,
   'cut-source': (count: string) => `${count} with a source of more than 100 characters, which was cut`,
   'bad-address': (count: string) => `${count} with an address that is none of the web, which was left out`,

@@ -7,6 +7,7 @@ import {
   plainAccount,
   plainName,
   platformOf,
+  postOfAddress,
   type PostMarkup,
   type SocialPlatform,
 } from '#shared/contract/platforms.ts';
@@ -127,9 +128,31 @@ const addressOf = (
   return id === undefined || facts.roundedIds ? null : postUrl(draft.platform, username, id);
 };
 
-const authorOf = (draft: PostDraft, facts: FileFacts): string => {
+/** Whose post it is, as its record says or the user; empty where neither does. */
+const statedAuthor = (draft: PostDraft, facts: FileFacts): string => {
   const own = plainAccount(draft.username ?? '');
-  const username = own === '' ? plainAccount(facts.username ?? '') : own;
+  return own === '' ? plainAccount(facts.username ?? '') : own;
+};
+
+/**
+ * A draft with the account and the id that its address names, where its record lacks them. The address of another account's post is one
+ * that the post shares.
+ */
+const withAddress = (draft: PostDraft, facts: FileFacts): PostDraft => {
+  const stated = statedAuthor(draft, facts);
+  const there = draft.id === null || stated === '' ? postOfAddress(draft.url?.trim() ?? '') : null;
+  if (there?.platform !== draft.platform) return draft;
+  const isOwn = stated === '' || stated.toLowerCase() === there.username.toLowerCase();
+  if (draft.id === null && isOwn) facts.remarks?.note('no-id-but-address');
+  return {
+    ...draft,
+    username: stated === '' ? there.username : stated,
+    id: draft.id ?? (isOwn ? there.id : null),
+  };
+};
+
+const authorOf = (draft: PostDraft, facts: FileFacts): string => {
+  const username = statedAuthor(draft, facts);
   if (!username)
     throw new FieldProblem('username', 'the file does not say whose posts these are; name the account');
   const problem = accountProblem(username, draft.platform);
@@ -152,7 +175,8 @@ const idsOf = (
 const listText = (list: readonly string[]): string => (list.length === 0 ? '[]' : JSON.stringify(list));
 
 /** Makes the post of a row. Throws `FieldProblem` for a row that cannot be one. */
-export const finishPost = (draft: PostDraft, facts: FileFacts): PostRow => {
+export const finishPost = (given: PostDraft, facts: FileFacts): PostRow => {
+  const draft = withAddress(given, facts);
   const username = authorOf(draft, facts);
   const words = read(draft);
   const times = timing(draft);

@@ -349,7 +349,7 @@ describe('generic rows', () => {
       `id;created_at;text;user\n${ID};${new Date(TIME).toISOString()};"a;b";x\n113425359034120565;2024-11-04;t\n`,
       { username: 'x' },
     );
-    expect(mapping).toEqual({ id: 'id', text: 'text', date: 'created_at' });
+    expect(mapping).toEqual({ id: 'id', text: 'text', date: 'created_at', username: 'user' });
     expect(posts[0]).toMatchObject({ content: 'a;b', platform: 'twitter', external_id: ID });
   });
 
@@ -398,6 +398,35 @@ describe('a file that is no archive of posts', () => {
       [4, 'favorites'],
       [5, 'date'],
       [6, 'row'],
+    ]);
+  });
+});
+
+describe('addresses of posts', () => {
+  const read = async (rows: readonly (readonly string[])[], head = 'url,text,date') => {
+    const { posts, errors } = await readPostBytes([head, ...rows.map((row) => row.join(','))].join('\n'));
+    return [posts.map((post) => [post.platform, post.external_id, post.username, post.id_kind]), errors];
+  };
+  const date = new Date(TIME).toISOString();
+
+  it.each([
+    [`https://x.com/Anna_B/status/${ID}?s=20`, ['twitter', ID, 'Anna_B']],
+    [`https://mobile.twitter.com/Anna_B/statuses/${ID}`, ['twitter', ID, 'Anna_B']],
+    ['https://truthsocial.com/@anna/posts/109000000000000001', ['truthsocial', '109000000000000001', 'anna']],
+    ['https://t.me/s/townchan/12', ['telegram', 'townchan/12', 'townchan']],
+    ['https://t.me/townchan/3/12', ['telegram', 'townchan/12', 'townchan']],
+    ['https://gab.com/anna/posts/103', ['gab', '103', 'anna']],
+    ['https://bsky.app/profile/anna.example/post/3kabc', ['bluesky', 'anna.example/3kabc', 'anna.example']],
+  ])('name account and id: %s', async (url, post) => {
+    expect(await read([[url, 'one', date]])).toEqual([[[...post, 'exact']], []]);
+  });
+
+  it('of another account’s post are what a post shares, not its own id', async () => {
+    const shared = `https://x.com/other/status/${ID}`;
+    const rows = ['one', 'two'].map((text) => [shared, text, date, 'anna']);
+    expect(await read(rows, 'url,text,date,user')).toEqual([
+      [0, 1].map(() => ['twitter', expect.stringMatching(/^derived-/), 'anna', 'derived']),
+      [],
     ]);
   });
 });

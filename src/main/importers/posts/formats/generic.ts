@@ -78,7 +78,7 @@ export const POST_FIELDS = fieldNames({
     names: [
       /^(created_?at|date|datetime|timestamp|time|date_?time|posted_?at|published_?at)$/i,
       /^(created|published|posted|post_created|created_utc|date_?utc|sent|sent_at|unix_?timestamp)$/i,
-      /^(creation_?time|created?_?time|timestamp_utc|pub_?date|publish_?(date|time)|post_?date|upload_?date|taken_?at|video_timestamp|cdate)$/i,
+      /^(creation_?time|created?_?time|timestamp_utc|pub_?date|publish_?(date|time)|post_?date|upload_?date|taken_?at|video_timestamp|tweet_?time|cdate)$/i,
     ],
     fits: isMoment,
   },
@@ -89,7 +89,7 @@ export const POST_FIELDS = fieldNames({
       // Where both are, the other is the name that is shown.
       /^(author|user|account|owner|post_?owner|from_?user)[._]?(username|screen_?name|handle|acct)$/i,
       /^((author|user|account|owner|from_?user)[._])?user_?name$/i,
-      /^(author|account|account_?id|channel|author_?name|page_name|from|from_?user)$/i,
+      /^(author|account|account_?id|channel|author_?name|page_name|from|from_?user|user)$/i,
       /^(author|user|account|channel|from|from_user|post_owner)[._]name$/i,
     ],
     fits: isText,
