@@ -46,14 +46,13 @@ test('work is exported, looked at, merged into a second data folder, and a confl
   });
   await importInto(bobs, bob, await exportOf(ann, 'Ann'));
   expect(await textsOf(bob)).toEqual(['First.']);
-  const ledgers = await openPage('/claims?tab=log', bob);
+  const ledgers = await openPage('/claims?tab=claims', bob);
   await ledgers
     .getByRole('grid', { name: 'Ledgers of other researchers' })
     .getByText('Ann', { exact: true })
     .click();
   await expect(ledgers).toHaveURL(/ledger=[0-9a-f]{64}/u);
   await expect(ledgers.getByText('The harbor will be closed.')).toBeVisible();
-  await ledgers.getByRole('tab', { name: 'Claims' }).click();
   await expect(ledgers.getByText('No claims yet')).toBeVisible();
   await ann.api(`/api/notes/${note.id}`, write('Hers.'));
   await bob.api(`/api/notes/${note.id}`, write('His.'));

@@ -41,6 +41,8 @@ export interface AnalysisMethod<
   readonly definition: string;
   /** Parts of the data, loaded for every run; a change of another part does not make a result stale. */
   readonly reads: readonly Reads[];
+  /** Those of `reads` without which its tests still test something. */
+  readonly optional?: readonly Reads[];
   /** What becomes of drops of which only the day is known; absent: the method uses the day alone, or tells them apart itself. */
   readonly dayDates?: DayDates;
   /** Every field with bounds, a default, and `.meta({ description, unit })`. */

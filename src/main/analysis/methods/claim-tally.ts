@@ -176,6 +176,7 @@ export const claimTally = defineMethod({
   definition:
     'Every claim of the ledger is counted: happened, did not happen, partly, untestable, disputed, open, and excluded with its reason. Compared with chance are the claims that happened or did not and that have a reference class and a due date. Base rate: of all moments at which a window as long as from the claim to the end of its due date fits into the days of the news list, the share whose window contains an event of the class (its category, and every word of the class as a whole word of the title). Chance model (a): independent claims with these rates, Poisson-binomial, p = P(as many or more). Chance model (b): the windows of all claims move together by whole weeks around the circle of the news list’s days; hits are windows that contain an event of the class. An event of which only the day is known counts from the first second of that day. Probabilities: Brier score with Murphy’s partition by distinct probabilities, log score, calibration in ten bins, skill against the base rate of each claim (the share that happened where it has none) with a bootstrap band. Two judges of one version: Cohen’s kappa and Krippendorff’s alpha with bootstrap intervals.',
   reads: ['claims', 'events'],
+  optional: ['events'],
   parameters: parametersSchema,
   result: claimTallySchema,
   outputs: [

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod, MOST_STEPS, type AnalysisMethod } from '#main/analysis/method.ts';
+import { isRunnable, methods } from '#main/analysis/registry.ts';
 import { readSharedText } from '#main/base/shared-text.ts';
 import { raiseChange } from '#main/repositories/data-state.ts';
 import { selectionSchema } from '#shared/contract/analyses.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
-import { createRunAnalysis, type KeptInputs } from './run-analysis.ts';
+import { createRunAnalysis, runAnalysis, type KeptInputs } from './run-analysis.ts';
 
 /** A method that nothing but this line of a registry knows. */
 const evenDrops = defineMethod({
@@ -102,4 +103,32 @@ describe('a method that is one object and one line of a registry', () => {
       'Drops of even number: with these parameters a run would take about 11 minutes; at most 10 are allowed.',
     );
   });
+});
+
+it('of an empty folder, no method that runs on its defaults has a test', async () => {
+  const empty = await createTestWorkstation({ data: 'none' });
+  const context = {
+    signal: new AbortController().signal,
+    progress: () => undefined,
+    commit: () => Promise.resolve(),
+  };
+  const tested: string[] = [];
+  let ran = 0;
+  for (const each of methods.filter(isRunnable)) {
+    const { id: method, parameters } = each;
+    const defaults = parameters.safeParse({}).data;
+    if (defaults === undefined) continue;
+    const { answers } = await runAnalysis(
+      {
+        ...{ file: empty.services.deps.store.file, method, parameters: defaults },
+        ...{ selection: selectionSchema.parse({}), seed: 1 },
+      },
+      context,
+    );
+    ran += 1;
+    tested.push(...answers.flatMap(({ tests }) => tests.map(({ label }) => `${method}: ${label}`)));
+  }
+  await empty.dispose();
+  expect(tested).toEqual([]);
+  expect(ran).toBeGreaterThan(25);
 });

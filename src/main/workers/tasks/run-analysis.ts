@@ -66,6 +66,13 @@ const refuseEndless = (
     );
 };
 
+/** What tests are of; other inputs only describe it. */
+const SERIES = ['drops', 'events', 'posts', 'sharings', 'others', 'texts', 'claims'] as const;
+
+/** Whether a method was given nothing of a series that its tests are of: what it then answers tests nothing. */
+const lacksSeries = ({ reads, optional = [] }: AnalysisMethod, inputs: AnalysisInputs): boolean =>
+  SERIES.some((name) => reads.includes(name) && !optional.includes(name) && inputs[name].length === 0);
+
 /** What a worker keeps of its last run: the inputs, by all that they were read from. */
 export interface KeptInputs {
   last: { readonly key: string; readonly loaded: LoadedInputs } | null;
@@ -106,7 +113,9 @@ export const createRunAnalysis =
           version: member.version,
           ...own,
           json: shareText(JSON.stringify(result)),
-          tests: member.tests(result).map((test) => ({ ...test, population: populationOf(test) })),
+          tests: lacksSeries(member, inputs)
+            ? []
+            : member.tests(result).map((test) => ({ ...test, population: populationOf(test) })),
         };
       });
       return { answers, inputSha256: sha256, dataState: state };

@@ -58,7 +58,7 @@ const ExportWork = () => {
       <TextField
         label="Your name"
         info="(optional)"
-        help="Shown next to what you wrote wherever somebody else merges the file; kept for the next export."
+        help="Others see it next to your plans, your ledger of claims, and conflicts with their work; kept for the next export."
         value={author}
         onChange={setAuthor}
       />

@@ -14,13 +14,6 @@ import { TallyTab } from './TallyTab.tsx';
 
 const place = { tab: parseAsString.withDefault('queue'), claim: parseAsInteger };
 
-const LogPanel = () => (
-  <div className="ds-stack">
-    <LogTab />
-    <OtherLedgers />
-  </div>
-);
-
 /** Who writes, above what is written. */
 const Writer = () => {
   const { person, hasKeys } = useKept();
@@ -70,10 +63,15 @@ export const ClaimsPage = () => {
       id: 'claims',
       title: 'Claims',
       icon: 'th-list',
-      panel: written(<ClaimsTab claim={claim} onOpen={open} onQueue={openQueue} />),
+      panel: written(
+        <>
+          <ClaimsTab claim={claim} onOpen={open} onQueue={openQueue} />
+          <OtherLedgers />
+        </>,
+      ),
     },
     { id: 'tally', title: 'Tally', icon: 'calculator', panel: <TallyTab onQueue={openQueue} /> },
-    { id: 'log', title: 'Log', icon: 'history', panel: <LogPanel /> },
+    { id: 'log', title: 'Log', icon: 'history', panel: <LogTab /> },
   ];
   return (
     <div className="ds-stack">

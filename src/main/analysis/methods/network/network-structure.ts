@@ -40,6 +40,7 @@ export const networkStructure = defineMethod({
     'periods: the same of the edges of each period alone (UTC, by the time of the edge), in the finest of day, month, quarter and year that gives at most 24. Nodes, edges and degrees are those of the random graphs as well, so that they have no band.',
   ].join('\n'),
   reads: ['drops', 'categories', 'events', 'pairs', 'findings', 'mentions'],
+  optional: ['events'],
   isOnRequest: true,
   parameters: z.object({ ...networkChoiceShape, graphs: structureGraphs }),
   result: networkStructureResultSchema,

@@ -172,6 +172,7 @@ export const network = defineMethod({
     'Layouts: ForceAtlas2 from seeded places; hierarchical: time from left to right, a lane for each type; circular: communities side by side; grid: by type and time. Same seed, same coordinates.',
   ].join('\n'),
   reads: ['drops', 'categories', 'events', 'pairs', 'findings', 'mentions'],
+  optional: ['events'],
   parameters,
   result: resultSchema,
   outputs: [
