@@ -8,7 +8,7 @@ import { openDatabase, type Database } from './database.ts';
 import { DatabaseError } from './errors.ts';
 import { HELD_SETS } from './held-items.ts';
 import { createKeptReader } from './kept-reader.ts';
-import { openWholeReader, type Executor, type SqliteConnection } from './open.ts';
+import { kyselyOf, openSnapshot, openWholeReader, type Executor, type SqliteConnection } from './open.ts';
 
 let folder: string;
 let file: string;
@@ -72,6 +72,24 @@ it('what is held out, or no more, is as it is now', async () => {
   expect(await ask(file, hidden)).toBe(true);
   await set(HELD_SETS, '[]');
   expect(await ask(file, hidden)).toBe(false);
+});
+
+it('what is held out is of the same moment as all else that is read, whatever is written meanwhile', async () => {
+  const seen = async (db: Executor): Promise<readonly unknown[]> => {
+    const { rows } = await sql`SELECT 1 FROM temp.sqlite_schema WHERE name = 'drops'`.execute(db);
+    const held = await db.selectFrom('meta').select('value').where('key', '=', HELD_SETS).execute();
+    return [rows.length, held.map(({ value }) => value).join()];
+  };
+  const whileWritten = async (value: string): Promise<readonly unknown[]> => {
+    const connection = openSnapshot(file);
+    await set(HELD_SETS, value);
+    const found = await seen(kyselyOf(connection));
+    connection.close();
+    return found;
+  };
+  expect(await whileWritten('[1]')).toEqual([0, '']);
+  expect(await whileWritten('[]')).toEqual([1, '[1]']);
+  expect(await whileWritten('[]')).toEqual([0, '[]']);
 });
 
 it('another file that came to the same path is the one that answers', async () => {

@@ -86,6 +86,27 @@ export const openReader = (file: string): SqliteConnection => {
   }
 };
 
+/**
+ * Opens a connection that cannot write and sees one state of the data until it commits or closes, whatever is written meanwhile. What is held
+ * out is read in that state too: read before it, a set that is closed or opened in between would be hidden, or not, in the data of the
+ * other moment.
+ * @param isWhole for checks that are of the held-out items too
+ */
+export const openSnapshot = (
+  file: string,
+  { isWhole = false }: { readonly isWhole?: boolean } = {},
+): SqliteConnection => {
+  const connection = openWholeReader(file);
+  try {
+    connection.exec('BEGIN');
+    if (!isWhole) hideHeldItems(connection);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+};
+
 /** Moves the write-ahead log into the file and cuts it off. What there is no room for, or what others read, is as safe in the log. */
 export const emptyLog = (connection: SqliteConnection): void => {
   try {
@@ -136,16 +157,15 @@ export const eachRowOf =
 /**
  * Asks a database on a connection of its own that cannot write, closed when the answer is there. All its questions see one state of the
  * data, whatever is written meanwhile.
- * @param open `openWholeReader` for a check that is of the held-out items too
+ * @param options those of `openSnapshot`
  */
 export const withReader = async <Answer>(
   file: string,
   ask: (db: Executor, each: EachRow) => Promise<Answer>,
-  open: (file: string) => SqliteConnection = openReader,
+  options: Parameters<typeof openSnapshot>[1] = {},
 ): Promise<Answer> => {
-  const connection = open(file);
+  const connection = openSnapshot(file, options);
   try {
-    connection.exec('BEGIN');
     return await ask(kyselyOf(connection), eachRowOf(connection));
   } finally {
     connection.close();

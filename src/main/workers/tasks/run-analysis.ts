@@ -5,7 +5,7 @@ import { loadLemmas } from '#main/analysis/text-bench/lemmas.ts';
 import type { AnalysisInputs } from '#main/analysis/types.ts';
 import { AppError } from '#main/base/errors.ts';
 import { shareText, type SharedText } from '#main/base/shared-text.ts';
-import { kyselyOf, openReader } from '#main/db/open.ts';
+import { kyselyOf, openSnapshot } from '#main/db/open.ts';
 import { findDataState, stateOf } from '#main/repositories/data-state.ts';
 import {
   dataPartsOf,
@@ -91,9 +91,8 @@ export const createRunAnalysis =
   async ({ file, method: id, parameters, selection, sources, seed }, { signal, progress }) => {
     const method = find(id);
     if (method === undefined) throw new Error(`the method ${id} is not in the registry`);
-    const connection = openReader(file);
+    const connection = openSnapshot(file);
     try {
-      connection.exec('BEGIN');
       const db = kyselyOf(connection);
       const state = stateOf(await findDataState(db), dataPartsOf(method.reads, selection));
       const key = JSON.stringify([file, method.reads, selection, sources, state]);

@@ -1,4 +1,4 @@
-import { openWholeReader, withReader } from '#main/db/open.ts';
+import { withReader } from '#main/db/open.ts';
 import { compareDrops, type IndexComparison } from '#main/workers/reference-index.ts';
 import type { Task } from '#main/workers/task.ts';
 
@@ -10,4 +10,4 @@ export interface VerifyInput {
 
 /** Compares the drops in the database, held-out ones too, with the shipped reference index. */
 export const verifyDrops: Task<VerifyInput, IndexComparison> = ({ file, indexFile }) =>
-  withReader(file, (db) => compareDrops(db, indexFile), openWholeReader);
+  withReader(file, (db) => compareDrops(db, indexFile), { isWhole: true });
