@@ -7,7 +7,7 @@ describe('the address of a server', () => {
     'postgres://reader@[::1]:5433/archive?sslmode=disable',
     'postgres://Lab%20Reader%2F%C3%A9@lab.example:5432/my%20archive',
     'postgres://reader@/archive?host=/var/run/postgresql',
-    'postgres://reader@:5433/archive?host=/tmp/a%20b',
+    'postgres://reader@:5433/archive?host=/tmp/a%20b%26c%2Bd',
   ])('is shown so that it can be given again: %s', (text) => {
     const { address, password } = readAddress(text);
     expect(password).toBeNull();

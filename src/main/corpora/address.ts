@@ -80,7 +80,8 @@ export const addressText = ({ host, port, database, user, tls }: CorpusAddress):
   const role = encodeURIComponent(user);
   const name = encodeURIComponent(database);
   const shownPort = port === DEFAULT_PORT ? '' : `:${port}`;
-  if (host.startsWith('/')) return `postgres://${role}@${shownPort}/${name}?host=${encodeURI(host)}`;
+  if (host.startsWith('/'))
+    return `postgres://${role}@${shownPort}/${name}?host=${encodeURIComponent(host).replaceAll('%2F', '/')}`;
   const shownHost = host.includes(':') ? `[${host}]` : host;
   return `postgres://${role}@${shownHost}:${port}/${name}${tls ? '' : '?sslmode=disable'}`;
 };
