@@ -99,6 +99,67 @@ describe.skipIf(!hasServer)('a PostgreSQL server', () => {
     );
   });
 
+  it('says that a password is missing', async () => {
+    expect(await failureOf(count(urlOf('reader', '', '')))).toBe(
+      'localhost asks for the password of the role “reader”, and none was given.',
+    );
+  });
+
+  it('is asked the same of a role with other settings', async () => {
+    await asOwner(`ALTER ROLE reader SET standard_conforming_strings = off; ALTER ROLE reader SET bytea_output = 'escape';
+      ALTER ROLE reader SET "DateStyle" = 'SQL, DMY'; ALTER ROLE reader SET "IntervalStyle" = 'iso_8601';
+      ALTER ROLE reader SET "TimeZone" = 'Asia/Tokyo'; ALTER ROLE reader SET statement_timeout = '1ms'`);
+    const plain = (corpus: Corpus): Promise<unknown> =>
+      Promise.all([
+        corpus.count({ search: String.raw`storm -"100%_\' x"` }),
+        corpus.histogram({ startDate: '2018-01-01' }, 'day'),
+      ]);
+    const ask = (form: 'indexed' | 'plain'): Promise<unknown> =>
+      withPostgresCorpus(
+        target(urlOf('reader')),
+        corpusTables[form].mapping,
+        { seconds: 60, signal: undefined },
+        plain,
+      );
+    const other = [await ask('indexed'), await ask('plain')];
+    await asOwner('ALTER ROLE reader RESET ALL');
+    expect(other).toEqual([await ask('indexed'), await ask('plain')]);
+  });
+
+  it('says what it cannot read of a database whose texts are in another encoding', async () => {
+    const inDatabase = async (database: string, statement: string): Promise<void> => {
+      const client = new pg.Client({ connectionString: urlOf('postgres').replace(/postgres$/u, database) });
+      await client.connect();
+      await client.query(statement).finally(() => client.end());
+    };
+    for (const encoding of ['SQL_ASCII', 'LATIN1']) {
+      const database = `of_${encoding.toLowerCase()}`;
+      await asOwner(
+        `CREATE DATABASE ${database} ENCODING '${encoding}' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'`,
+      );
+      await inDatabase(
+        database,
+        `SET client_encoding = '${encoding}'; CREATE TABLE posts_indexed (post_id bigint, author text, created_at timestamptz, body text,
+          platform text, url text, is_repost boolean, likes integer); GRANT SELECT ON posts_indexed TO reader;
+          INSERT INTO posts_indexed VALUES (1, 'alpha', now(), convert_from('\\xe9', '${encoding}'), 'twitter')`,
+      );
+    }
+    const ask = (database: string, question: (corpus: Corpus) => Promise<unknown>): Promise<unknown> =>
+      withPostgresCorpus(
+        target(urlOf('reader').replace(/postgres$/u, database)),
+        mapping,
+        { seconds: 60, signal: undefined },
+        question,
+      );
+    expect(await ask('of_latin1', (corpus) => corpus.fetch('1'))).toMatchObject({ text: 'é' });
+    expect(await failureOf(ask('of_latin1', (corpus) => corpus.count({ search: '漢' })))).toMatch(
+      /^The database has no such character: /u,
+    );
+    expect(await failureOf(ask('of_sql_ascii', (corpus) => corpus.fetch('1')))).toMatch(
+      /^A text of the table is not UTF-8 and cannot be read: /u,
+    );
+  });
+
   it('sends many posts, and is asked again after the last of them', async () => {
     const many = 20_000;
     await asOwner(`CREATE VIEW many AS SELECT g AS post_id, 'alpha' AS author, created_at, body, platform, url, is_repost, likes

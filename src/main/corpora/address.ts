@@ -14,6 +14,8 @@ export interface CorpusAddress {
 }
 
 const DEFAULT_PORT = 5432;
+const SCHEME = /^postgres(?:ql)?:\/\//u;
+const NO_HOST = /^(postgres(?:ql)?:\/\/[^/?#@]*@)(?=[:/][^#]*[?&]host=)/u;
 const SCHEMES: readonly string[] = ['postgres:', 'postgresql:'];
 /** All that `libpq` knows; whichever encrypts also checks the certificate here. */
 const TLS_MODES: readonly string[] = ['require', 'verify-ca', 'verify-full'];
@@ -48,7 +50,9 @@ const tlsOf = (mode: string | null, host: string): boolean => {
 export const readAddress = (
   text: string,
 ): { readonly address: CorpusAddress; readonly password: string | null } => {
-  const url = URL.parse(text.trim());
+  // An address of a socket file has no host, which that of a web page must have behind a role.
+  const url = URL.parse(text.trim().replace(NO_HOST, '$1localhost'));
+  if (url === null && SCHEME.test(text.trim())) throw refuse('its host or its port is not one');
   if (url === null || !SCHEMES.includes(url.protocol))
     throw refuse('it neither begins with postgres:// nor is the full path of a folder or file');
   const unknown = [...url.searchParams.keys()].find((name) => name !== 'sslmode' && name !== 'host');
@@ -75,7 +79,9 @@ export const readAddress = (
 export const addressText = ({ host, port, database, user, tls }: CorpusAddress): string => {
   const role = encodeURIComponent(user);
   const name = encodeURIComponent(database);
-  if (host.startsWith('/')) return `postgres://${role}@/${name}?host=${host}`;
+  const shownPort = port === DEFAULT_PORT ? '' : `:${port}`;
+  if (host.startsWith('/'))
+    return `postgres://${role}@${shownPort}/${name}?host=${encodeURIComponent(host).replaceAll('%2F', '/')}`;
   const shownHost = host.includes(':') ? `[${host}]` : host;
   return `postgres://${role}@${shownHost}:${port}/${name}${tls ? '' : '?sslmode=disable'}`;
 };

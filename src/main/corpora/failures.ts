@@ -56,6 +56,12 @@ const sentences: Readonly<Record<string, (message: string, circumstances: Circum
     new AppError('invalid_query', `The table has changed: ${message}. Attach the corpus again.`),
   '42704': (message) => new AppError('invalid_query', `The server does not know a name: ${message}.`),
   '22P02': (message) => new AppError('invalid_query', `A value does not fit its column: ${message}.`),
+  '22021': (message) =>
+    new AppError(
+      'invalid_query',
+      `A text of the table is not UTF-8 and cannot be read: ${message}. A database in SQL_ASCII keeps bytes as they came.`,
+    ),
+  '22P05': (message) => new AppError('invalid_query', `The database has no such character: ${message}.`),
   '22003': outOfRange,
   '22008': outOfRange,
   '42846': otherType,
@@ -80,6 +86,11 @@ export const corpusFailure = (thrown: unknown, circumstances: Circumstances): un
       `${address.host} ended the connection before it had answered. Nothing was stored.`,
     );
   if (state !== '') return new AppError('upstream_unavailable', `${address.host} refused: ${message}.`);
+  if (/client password must be/u.test(message))
+    return new AppError(
+      'forbidden',
+      `${address.host} asks for the password of the role “${address.user}”, and none was given.`,
+    );
   if (/support SSL connections/.test(message))
     return new AppError(
       'upstream_unavailable',

@@ -126,6 +126,8 @@ const settingsOf = (seconds: number): string =>
     'SET default_transaction_read_only = on',
     `SET statement_timeout = ${Math.ceil(seconds * 1000)}`,
     "SET TimeZone = 'UTC'",
+    // A role may have it off: a backslash then means another thing in each text of a statement.
+    'SET standard_conforming_strings = on',
   ].join('; ');
 
 /** Tells the server to end what the session runs; asked on an encrypted connection of its own, as that one is busy. */
