@@ -19,28 +19,36 @@ const largestOf = (sets: readonly WorkingSet[]): number => Math.max(1, ...sets.m
 const DRAWN_ITEMS = 20_000;
 const DRAWN_SETS = 24;
 
-type MonthsOf = ReadonlyMap<string, readonly SetMonth[]>;
+/** The items of a set by month, or in words why there are none to draw. */
+type Months = readonly SetMonth[] | string;
 
-/** The months of the sets that are drawn, those that are known. */
-const useMonths = (sets: readonly WorkingSet[]): MonthsOf => {
+const wordsOf = ({ items, isHeldOut }: WorkingSet): string => {
+  if (isHeldOut) return 'held out';
+  if (items > DRAWN_ITEMS) return `not drawn: more than ${formatCount(DRAWN_ITEMS)} items`;
+  return `not drawn: ${formatCount(DRAWN_SETS)} sets are`;
+};
+
+/** The months of every set. */
+const useMonths = (sets: readonly WorkingSet[]): ReadonlyMap<string, Months> => {
   const drawn = sets
     .filter(({ items, isHeldOut }) => !isHeldOut && items <= DRAWN_ITEMS)
     .slice(0, DRAWN_SETS);
   return useQueries({
     queries: drawn.map(({ name }) => setMonthsQuery(name)),
-    combine: (answers) =>
-      new Map(
-        answers.flatMap(({ data }, at) => {
-          const name = drawn[at]?.name;
-          return data === undefined || name === undefined ? [] : [[name, data] as const];
-        }),
-      ),
+    combine: (answers) => {
+      const months = new Map<string, Months>(sets.map((set) => [set.name, wordsOf(set)]));
+      answers.forEach(({ data, error }, at) => {
+        const without = error === null ? 'counting…' : 'failed to count';
+        months.set(drawn[at]?.name ?? '', data?.length === 0 ? 'no item in the data' : (data ?? without));
+      });
+      return months;
+    },
   });
 };
 
 const columnsIn = (
   sets: readonly WorkingSet[],
-  months: MonthsOf,
+  months: ReadonlyMap<string, Months>,
   steps: readonly string[],
   timeZone: TimeZone,
 ): readonly Column<WorkingSet>[] => [
@@ -78,10 +86,18 @@ const columnsIn = (
     header: 'Over time',
     width: '150px',
     sortable: false,
-    value: ({ name }) => (months.has(name) ? monthsSentence(months.get(name) ?? []) : null),
+    value: ({ name }) => {
+      const own = months.get(name) ?? [];
+      return typeof own === 'string' ? own : monthsSentence(own);
+    },
     render: ({ name }) => {
-      const own = months.get(name);
-      if (own === undefined || own.length === 0) return <span className="ds-muted">–</span>;
+      const own = months.get(name) ?? [];
+      if (typeof own === 'string')
+        return (
+          <span className="ds-muted" title={own}>
+            {own}
+          </span>
+        );
       return <Sparkline label={monthsSentence(own)} values={countsIn(steps, own)} width={130} height={24} />;
     },
   },
@@ -112,7 +128,13 @@ export const SetTable = ({ sets, chosen, onChoose }: SetTableProps) => {
   const months = useMonths(sets);
   // One axis for all rows: sets of different times are seen to be so.
   const columns = useMemo(
-    () => columnsIn(sets, months, stepsOf([...months.values()].flat()), timeZone),
+    () =>
+      columnsIn(
+        sets,
+        months,
+        stepsOf([...months.values()].flatMap((own) => (typeof own === 'string' ? [] : own))),
+        timeZone,
+      ),
     [sets, months, timeZone],
   );
   return (
