@@ -76,7 +76,8 @@ for (const { name, path, heading } of ROUTES.filter((route) => !['about', 'not-f
     isHeld = (call) => !frame.has(call);
     fails = async (route) => void (await Promise.resolve(unanswered.push(route)));
     await page.reload();
-    await expect(page.getByTestId('loading').first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+    await expect.poll(() => unanswered.length).toBeGreaterThan(0);
     for (const line of await nones(page)) said.push({ where: 'no call answered', line });
     for (const route of unanswered) await route.abort().catch(() => undefined);
     isHeld = (call) => call === failing;
