@@ -1,13 +1,15 @@
-import { QueryClient } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { endpoints } from '#shared/contract/endpoints.ts';
+import { endpoints, type AnswerOf, type EndpointName } from '#shared/contract/endpoints.ts';
 import { affectedBy, SUBJECTS } from '#shared/contract/subjects.ts';
-import { refetchAffected } from './refetch-affected.ts';
+import { LONGEST_REFETCH_MS, refetchAffected } from './refetch-affected.ts';
 
 const all: readonly (readonly [name: string, endpoint: Endpoint])[] = Object.entries(endpoints);
 const reads = all.filter(([, { method }]) => method === 'GET');
 const writes = all.filter(([, { method }]) => method !== 'GET');
+
+const keyOf = (name: EndpointName) => [endpoints[name].tag, name];
 
 /** A store with an answer of every read, about the item with one id. */
 const filled = (): QueryClient => {
@@ -26,7 +28,37 @@ const staleReads = (queries: QueryClient): unknown[] =>
 const readsOf = (isRead: (endpoint: Endpoint) => boolean): string[] =>
   reads.flatMap(([name, endpoint]) => (isRead(endpoint) ? [name] : [])).toSorted();
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe('answers', () => {
+  it('on screen are waited for, but not without end', async () => {
+    vi.useFakeTimers();
+    const queries = new QueryClient();
+    const { promise: answer, resolve } = Promise.withResolvers<AnswerOf<'listNotes'>>();
+    let reads = 0;
+    const read = new QueryObserver(queries, {
+      queryKey: keyOf('listNotes'),
+      queryFn: () => (reads++ === 0 ? [] : answer),
+    });
+    const leave = read.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    let isDone = false;
+    const done = refetchAffected(queries, { subjects: ['Notes'] }).then(() => {
+      isDone = true;
+    });
+    await vi.advanceTimersByTimeAsync(LONGEST_REFETCH_MS - 1);
+    expect([isDone, reads, read.getCurrentResult().data]).toEqual([false, 2, []]);
+    await vi.advanceTimersByTimeAsync(1);
+    await done;
+    const note = { id: 'n', subject: null, text: 'New', createdAt: 'now', changedAt: 'now' };
+    resolve([note]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(read.getCurrentResult().data).toEqual([note]);
+    leave();
+  });
+
   it.each(writes)('of what %s affects become stale, and no others', async (_name, { changes = [] }) => {
     const queries = filled();
     await refetchAffected(queries, { subjects: changes });

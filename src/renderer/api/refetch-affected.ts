@@ -2,6 +2,7 @@ import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { affectedBy } from '#shared/contract/subjects.ts';
 import type { Change } from './client.ts';
+import { pause } from './pause.ts';
 
 const COMPUTED: ReadonlySet<unknown> = new Set(
   Object.entries(endpoints).flatMap(([name, { computed }]) => (computed === true ? [name] : [])),
@@ -17,7 +18,13 @@ const isExempt = ([subject, , input]: QueryKey, hash: string, { removed, shown }
     'params' in input &&
     hashKey([input.params]) === hashKey([removed.params]));
 
-/** The one way in which answers become stale: all that a change affects is fetched again. What a job computes is not waited for. */
+/** The longest that a done change waits for the page to show it: a read that hangs says nothing about the change. */
+export const LONGEST_REFETCH_MS = 2000;
+
+/**
+ * The one way in which answers become stale: all that a change affects is fetched again, and mostly on screen when this ends. What a
+ * job computes is not waited for.
+ */
 export const refetchAffected = async (queries: QueryClient, change: Change): Promise<void> => {
   const affected: ReadonlySet<unknown> = affectedBy(change.subjects);
   const refetch = (isComputed: boolean): Promise<void> =>
@@ -28,5 +35,5 @@ export const refetchAffected = async (queries: QueryClient, change: Change): Pro
         !isExempt(queryKey, queryHash, change),
     });
   void refetch(true);
-  await refetch(false);
+  await Promise.race([refetch(false), pause(LONGEST_REFETCH_MS, undefined)]);
 };
