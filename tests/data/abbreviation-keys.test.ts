@@ -24,6 +24,10 @@ describe('data/abbreviation-keys.json', () => {
     expect(keys.filter(({ source }) => source === '')).toEqual([]);
   });
 
+  it('knows a secret from a secretary', () => {
+    expect(key('SEC')?.meanings).toContain('secret (in "TOP SEC")');
+  });
+
   it('keeps all readings of what is ambiguous and settles nothing that the archive leaves open', () => {
     for (const name of 'JC ES SR CS JK JB SC NP SS AM PM CA MI BO RT MS GA IG'.split(' ')) {
       expect(key(name), name).toMatchObject({ status: 'ambiguous' });

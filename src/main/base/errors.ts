@@ -20,6 +20,8 @@ export const ERROR_STATUS = {
   disk_full: 507,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(ERROR_STATUS, code);
 
 /** An expected failure: one plain sentence a person can act on, never a stack trace, SQL or a key. */
 export class AppError extends Error {

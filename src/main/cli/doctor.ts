@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { dataPaths, type DataPaths } from '#main/base/config.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import { runtimeProblem } from '#main/base/runtime-guard.ts';
-import { DatabaseError } from '#main/db/errors.ts';
 import { recoveryOf } from '#main/db/recovery.ts';
 import { askRunningHost, type RunningHost } from '#main/headless/running-host.ts';
 import type { Services } from '#main/services/index.ts';
@@ -23,6 +22,7 @@ import { UsageError, type CommandLine } from './arguments.ts';
 import type { CliCommand, CommandResult } from './command.ts';
 import { EndedBySignal } from './end-signals.ts';
 import { endedJob, endedJobOf } from './ended-job.ts';
+import { failureText, isDamage, SALVAGE_HINT } from './failure-text.ts';
 import { dataFolderOf, withWorkstation } from './with-workstation.ts';
 
 interface Finding {
@@ -108,8 +108,6 @@ const dataFindings = ({ health, verification }: Answers): Finding[] => {
   ];
 };
 
-const SALVAGE_HINT = 'dropscope doctor --salvage copies what can be read.';
-
 /** What `doctor --full` adds: every row against the hash it was written with. */
 const rowFindings = ({ result }: Job): Finding[] => {
   const { ok, message, problems } = integrityResultSchema.parse(result);
@@ -138,8 +136,6 @@ const askedOf = async (host: RunningHost, isFull: boolean): Promise<Finding[]> =
   ...(isFull ? rowFindings(await jobThere(host, adminEndpoints.checkIntegrity.path)) : []),
 ];
 
-const isDamage = (error: unknown): boolean => error instanceof DatabaseError && error.fault === 'corrupt';
-
 /** What can be found of the data; a folder that cannot be opened is a finding too. */
 const findingsOfData = (line: CommandLine): Promise<Finding[]> => {
   const isFull = line.options['full'] === true;
@@ -155,8 +151,7 @@ const findingsOfData = (line: CommandLine): Promise<Finding[]> => {
     (host) => askedOf(host, isFull),
   ).catch((error: unknown): Finding[] => {
     if (!(error instanceof AppError) || error instanceof EndedBySignal) throw error;
-    const detail = isDamage(error) ? `${error.message} ${SALVAGE_HINT}` : error.message;
-    return [{ name: 'database', ok: false, detail }];
+    return [{ name: 'database', ok: false, detail: failureText(error) }];
   });
 };
 

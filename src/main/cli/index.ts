@@ -21,6 +21,7 @@ import { corpus } from './corpus.ts';
 import { doctor } from './doctor.ts';
 import { duplicates } from './duplicates.ts';
 import { EndedBySignal, leaveSignals } from './end-signals.ts';
+import { failureText } from './failure-text.ts';
 import { importNews } from './import-news.ts';
 import { importPosts } from './import-posts.ts';
 import { ingest, verify } from './ingest.ts';
@@ -119,11 +120,11 @@ const printFailure = async (error: unknown, json: boolean): Promise<void> => {
   const code = error instanceof AppError ? error.code : 'internal';
   const isPrinted =
     json &&
-    (await printOut(`${jsonLine({ error: messageOf(error), code })}\n`).then(
+    (await printOut(`${jsonLine({ error: failureText(error), code })}\n`).then(
       () => true,
       () => false,
     ));
-  if (!isPrinted) process.stderr.write(`${forTerminal(messageOf(error))}\n`);
+  if (!isPrinted) process.stderr.write(`${forTerminal(failureText(error))}\n`);
 };
 
 const help = (line: CommandLine): CommandResult => {

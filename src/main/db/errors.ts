@@ -36,8 +36,22 @@ const sentences: Readonly<Record<DatabaseFault, (file: string) => string>> = {
   unknown: (file) => `The database ${file} could not be opened.`,
 };
 
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+/** Results of SQLite by their numbers, as Node's own SQLite says them. */
+const RESULTS: Readonly<Record<number, string>> = {
+  5: 'SQLITE_BUSY',
+  6: 'SQLITE_LOCKED',
+  11: 'SQLITE_CORRUPT',
+  13: 'SQLITE_FULL',
+  14: 'SQLITE_CANTOPEN',
+  26: 'SQLITE_NOTADB',
+};
+
+const codeOf = (error: unknown): string => {
+  if (typeof error !== 'object' || error === null) return '';
+  // The lowest byte is the result, the others say more of it.
+  if ('errcode' in error && typeof error.errcode === 'number') return RESULTS[error.errcode & 0xff] ?? '';
+  return 'code' in error ? String(error.code) : '';
+};
 
 /** The class of a SQLite or file-system error. */
 export const faultOf = (error: unknown): DatabaseFault => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError, ERROR_STATUS, type ErrorCode } from '#main/base/errors.ts';
+import { AppError, isErrorCode } from '#main/base/errors.ts';
 import { computingSchema, resultRunSchema } from '#shared/contract/analyses.ts';
 import { endpoints, type AnswerOf, type EndpointName } from '#shared/contract/endpoints.ts';
 import { jobSchema, type Job } from '#shared/contract/jobs.ts';
@@ -45,12 +45,10 @@ const pathOf = (path: string, { params = {}, query = {} }: ApiQuestion): string 
   return `${filled}${search.size === 0 ? '' : `?${search.toString()}`}`;
 };
 
-const isCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STATUS, code);
-
 /** The sentence that the API answers, with its code. */
 const failureOf = async (response: Response): Promise<AppError> => {
   const code = response.headers.get('X-Error-Code') ?? '';
-  return new AppError(isCode(code) ? code : 'internal', await response.text());
+  return new AppError(isErrorCode(code) ? code : 'internal', await response.text());
 };
 
 const planIn = ({ headers }: Response): string | null => {

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forkProcess } from '#main/base/own-process.ts';
 import { residentMemory } from '#main/base/resident-memory.ts';
@@ -63,5 +66,39 @@ describe('the limits of a question', () => {
     expect(peak).toBeGreaterThan(20_000_000);
     expect(peak / 1e6).toBeLessThan(700);
     for (const pid of pids) await expect.poll(() => residentMemory(pid)).toBeNull();
+  });
+});
+
+describe('a file that cannot be read', () => {
+  const question = (file: string) =>
+    askInProcess(
+      () => forkProcess(SQL_PROCESS),
+      { file, sql: 'SELECT sum(length(content)) FROM drops', maxRows: 10 },
+      60,
+    );
+
+  it('is named by what is wrong with it, not by the words of SQLite', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dropscope-ask-'));
+    const garbage = join(folder, 'garbage.db');
+    writeFileSync(garbage, `SQLite format 3\0${'x'.repeat(5000)}`);
+    const damage = { code: 'unavailable', message: expect.stringContaining('is damaged and was left') };
+    await expect(question(garbage)).rejects.toMatchObject(damage);
+    await expect(question(join(folder, 'none', 'dropscope.db'))).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('is no longer where it was'),
+    });
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is named where the damage is met while rows are read', async () => {
+    const full = await createTestWorkstation({ data: 'demonstration' });
+    await full.close();
+    const file = full.paths.database;
+    const content = readFileSync(file);
+    // All pages after those of the schema.
+    content.fill(0xff, content.length >> 1);
+    writeFileSync(file, content);
+    await expect(question(file)).rejects.toMatchObject({ code: 'unavailable' });
+    rmSync(full.folder, { recursive: true });
   });
 });

@@ -106,7 +106,7 @@ export const openQuestion = (
     leftMs -= performance.now() - since;
     stopAfter(UNTAKEN_SECONDS * 1000, untaken());
     if ('answer' in reply) pending?.resolve(reply.answer);
-    else pending?.reject(refusal(reply.refusal));
+    else pending?.reject(new AppError(reply.code, reply.refusal));
   });
   child.onEnd((error) => {
     clearTimeout(timer);

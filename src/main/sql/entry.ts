@@ -1,5 +1,5 @@
 import { endWithParent } from '#main/base/end-with-parent.ts';
-import { messageOf } from '#main/base/errors.ts';
+import { AppError, messageOf } from '#main/base/errors.ts';
 import type { SqlRows } from '#shared/contract/sql.ts';
 import { sqlNextSchema, sqlTaskSchema, type SqlReply } from './message.ts';
 import { answersOf } from './query.ts';
@@ -15,9 +15,11 @@ const answer = (message: unknown): SqlReply => {
     if (answers === null) answers = answersOf(sqlTaskSchema.parse(message));
     else sqlNextSchema.parse(message);
     const { value } = answers.next();
-    return value === undefined ? { refusal: 'The answer has ended.' } : { answer: value };
+    return value === undefined
+      ? { refusal: 'The answer has ended.', code: 'invalid_query' }
+      : { answer: value };
   } catch (error) {
-    return { refusal: messageOf(error) };
+    return { refusal: messageOf(error), code: error instanceof AppError ? error.code : 'invalid_query' };
   }
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isErrorCode, type ErrorCode } from '#main/base/errors.ts';
 import { sqlRowsSchema } from '#shared/contract/sql.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 
@@ -17,7 +18,7 @@ export type SqlNext = ValueOf<typeof sqlNextSchema>;
 
 export const sqlReplySchema = z.union([
   z.object({ started: z.literal(true) }),
-  z.object({ refusal: z.string() }),
+  z.object({ refusal: z.string(), code: z.custom<ErrorCode>(isErrorCode) }),
   z.object({ answer: sqlRowsSchema }),
 ]);
 export type SqlReply = ValueOf<typeof sqlReplySchema>;

@@ -1,5 +1,6 @@
 import type { StatementSync } from 'node:sqlite';
 import { AppError, messageOf } from '#main/base/errors.ts';
+import { asDatabaseError, faultOf } from '#main/db/errors.ts';
 import type { SqlRows } from '#shared/contract/sql.ts';
 import { openDoor, type SqlDoor } from './door.ts';
 import type { SqlTask } from './message.ts';
@@ -56,8 +57,11 @@ const opened = (door: SqlDoor, sql: string): StatementSync => {
   return statement;
 };
 
-const asRefusal = (error: unknown): AppError =>
-  error instanceof AppError ? error : refusal(`SQLite can’t run this: ${messageOf(error)}.`);
+/** What is wrong with the question; what is wrong with the file is left as it is. */
+const asRefusal = (error: unknown): unknown =>
+  error instanceof AppError || faultOf(error) !== 'unknown'
+    ? error
+    : refusal(`SQLite can’t run this: ${messageOf(error)}.`);
 
 /**
  * All rows of one question in stretches, at least one; `isCut` says that another follows.
@@ -108,14 +112,20 @@ export const answerOf = (door: SqlDoor, sql: string, maxRows: number): SqlRows =
   }
 };
 
-/** Answers one question of a file, on a connection of its own that cannot write; whole or in stretches. */
+/**
+ * Answers one question of a file, on a connection of its own that cannot write; whole or in stretches.
+ * @throws AppError as `answerOf`; DatabaseError where the file is damaged or no longer there
+ */
 export function* answersOf({ file, sql, maxRows }: SqlTask): Generator<SqlRows> {
-  const door = openDoor(file);
+  let door: SqlDoor | null = null;
   try {
+    door = openDoor(file);
     if (maxRows === null) yield* stretchesOf(door, sql);
     else yield answerOf(door, sql, maxRows);
+  } catch (error) {
+    throw asDatabaseError(error, file);
   } finally {
-    door.close();
+    door?.close();
   }
 }
 

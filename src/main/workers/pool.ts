@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { AppError, ERROR_STATUS, type ErrorCode } from '#main/base/errors.ts';
+import { AppError, isErrorCode } from '#main/base/errors.ts';
 import type { Watch } from '#main/base/progress.ts';
 import type { FromWorker, TaskError, ToWorker } from './task.ts';
 import type { TaskInput, TaskName, TaskOutput } from './tasks/index.ts';
@@ -92,8 +92,7 @@ export const entryUrl = (moduleUrl: string = import.meta.url): URL =>
   );
 
 const toError = ({ message, code, stack }: TaskError): Error => {
-  const error =
-    code !== null && code in ERROR_STATUS ? new AppError(code as ErrorCode, message) : new Error(message);
+  const error = isErrorCode(code) ? new AppError(code, message) : new Error(message);
   if (stack !== null) error.stack = stack;
   return error;
 };
