@@ -2,8 +2,8 @@ import { plural } from './figures.ts';
 
 const numbers = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' });
 
-/** Runs of a plan’s methods whose question is not in the plan, in one sentence; null where there are none. */
+/** Runs of a plan’s methods with the questions of pages that were opened, in one sentence; null where there are none. */
 export const otherRunsSentence = (otherRuns: readonly number[]): string | null =>
   otherRuns.length === 0
     ? null
-    : `Since the lock, ${plural(otherRuns.length, 'run')} of its methods had other questions, such as those of pages: ${numbers.format(otherRuns.map(String))}.`;
+    : `Since the lock, ${plural(otherRuns.length, 'run')} of its methods had the defaults that pages open with: ${numbers.format(otherRuns.map(String))}.`;

@@ -23,6 +23,7 @@ session(
     await person.type(page.getByRole('searchbox', { name: 'Search Q drops' }), word);
     const status = page.getByRole('status').filter({ hasText: 'drops' });
     await expect(status).toContainText(`of ${count(hits.length)} drops`);
+    await person.press(page.getByRole('button', { name: 'Show filters' }));
     const facet = (value: string): Locator =>
       page.getByRole('region', { name: 'Year' }).getByRole('button', { name: value });
     for (const [value, drops] of years)

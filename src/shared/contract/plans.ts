@@ -75,7 +75,7 @@ export const planSchema = z
     runs: z.array(z.array(z.number().int())),
     /** What was done otherwise, in sentences; a test that is still to be run is not one. */
     deviations: z.array(z.string()),
-    /** Runs of its methods after the lock whose question is not in the plan, such as those of a page that was opened. */
+    /** Runs of its methods after the lock that asked, with all defaults, what a page asks when it is opened. */
     otherRuns: z.array(z.number().int()),
   })
   .meta({ id: 'Plan' });

@@ -99,15 +99,18 @@ it('lists what was done otherwise', () => {
     { ...begin, run: 2, parameters: { surrogates: 9 } },
     { ...begin, run: 3, at: 3 },
     { ...begin, run: 4 },
+    { ...begin, run: 5, parameters: {} },
   ];
   const { plans, confirmatory } = markRuns(acts);
   expect([...confirmatory.keys()]).toEqual([4]);
   expect(plans[0]?.runs).toEqual([[4], []]);
   expect(plans[0]?.deviations).toEqual([
     'Run 1 of deltas used another seed than planned.',
+    'Run 2 of deltas used other parameters or another set than test 1.',
     'Run 3 is dated before the lock: the clock was set back.',
   ]);
-  expect(plans[0]?.otherRuns).toEqual([2]);
+  // What its page asks when it is opened.
+  expect(plans[0]?.otherRuns).toEqual([5]);
 });
 
 const row = (run: number, label: string): FixedTestRow => ({

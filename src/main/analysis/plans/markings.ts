@@ -1,5 +1,5 @@
 import type { LockedPlan } from '#shared/contract/plans.ts';
-import { questionKey } from './same-question.ts';
+import { isOpeningQuestion, questionKey } from './same-question.ts';
 import type { BegunRun, StudyAct } from './study-acts.ts';
 
 /** Seconds that a clock may be put back by its own correction. */
@@ -16,7 +16,7 @@ export interface FollowedPlan {
   /** Confirmatory runs of each of its tests. */
   readonly runs: readonly (readonly number[])[];
   readonly deviations: readonly string[];
-  /** Runs of its methods after the lock whose question is not in the plan. */
+  /** Runs of its methods after the lock that asked what a page asks when it is opened, which is not in the plan. */
   readonly otherRuns: readonly number[];
 }
 
@@ -37,12 +37,19 @@ interface Draft extends FollowedPlan {
   readonly otherRuns: number[];
 }
 
+const numberOf = (test: number): string => `Test ${test + 1}`;
+
 const follow = (draft: Draft, run: BegunRun): boolean => {
   const key = questionKey(run);
   const matches = draft.keys.flatMap((planned, test) => (planned === key ? [test] : []));
   if (matches.length === 0) {
-    // Not a deviation: pages and agents run the same methods for questions that the plan does not ask.
-    if (draft.plan.tests.some(({ method }) => method === run.method)) draft.otherRuns.push(run.run);
+    const near = draft.plan.tests.findIndex(({ method }) => method === run.method);
+    if (near === -1) return false;
+    if (isOpeningQuestion(run)) draft.otherRuns.push(run.run);
+    else
+      draft.deviations.push(
+        `Run ${run.run} of ${run.method} used other parameters or another set than ${numberOf(near).toLowerCase()}.`,
+      );
     return false;
   }
   if (run.at < draft.at - CLOCK_SLACK) {
@@ -62,7 +69,7 @@ const follow = (draft: Draft, run: BegunRun): boolean => {
 const peeks = ({ plan, isPeeked }: Draft): readonly string[] =>
   plan.tests.flatMap(({ method }, test) =>
     isPeeked[test] === true
-      ? [`Test ${test + 1} (${method}) was run before the plan was locked; it stays exploratory.`]
+      ? [`${numberOf(test)} (${method}) was run before the plan was locked; it stays exploratory.`]
       : [],
   );
 

@@ -64,3 +64,16 @@ export const questionKey = ({
   canonicalJson(
     asJson([method, version, fullParameters(method, parameters), readSelection(method, selection)]),
   );
+
+/**
+ * Whether a run asked what a page asks when it is opened: the method as it is, over all there is or over one account. Nobody chose
+ * anything there.
+ */
+export const isOpeningQuestion = (
+  run: Pick<BegunRun, 'method' | 'version' | 'parameters' | 'selection'>,
+): boolean => {
+  const { username, platform, other } = run.selection;
+  return (
+    questionKey(run) === questionKey({ ...run, parameters: {}, selection: { username, platform, other } })
+  );
+};

@@ -280,8 +280,8 @@ describe('the test register', () => {
     const { value: started } = await empty.post<{ jobId: string }>('/api/analyses/pair-counts/run', {});
     expect(await empty.finished(started.jobId)).toMatchObject({ status: 'completed' });
     const { value } = await empty.get<AnswerOf<'getStandingOut'>>('/api/test-register/standing-out');
-    expect(value).toMatchObject({ compared: 0, beyond: 0, findings: [] });
-    expect(value.tests).toBeGreaterThan(0);
+    // Nothing was tested.
+    expect(value).toMatchObject({ tests: 0, compared: 0, beyond: 0, findings: [] });
     await empty.dispose();
   });
 
