@@ -130,7 +130,11 @@ describe.skipIf(!hasServer)('a PostgreSQL server', () => {
     const inDatabase = async (database: string, statement: string): Promise<void> => {
       const client = new pg.Client({ connectionString: urlOf('postgres').replace(/postgres$/u, database) });
       await client.connect();
-      await client.query(statement).finally(() => client.end());
+      try {
+        await client.query(statement);
+      } finally {
+        await client.end();
+      }
     };
     for (const encoding of ['SQL_ASCII', 'LATIN1']) {
       const database = `of_${encoding.toLowerCase()}`;
