@@ -111,6 +111,13 @@ export const claims: CliCommand = {
     verify: {},
   },
   example: 'claims score forecasts.csv --resamples 2000',
+  actionExamples: {
+    score: 'forecasts.csv --resamples 2000',
+    list: '--outcome happened',
+    tally: '--json',
+    sample: '--by Ann --size 200',
+    verify: '',
+  },
   run: (line) => {
     const [name = ''] = line.operands;
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jsonHere, runHere } from '#tests/helpers/command-here.ts';
 import { parseCommandLine } from './arguments.ts';
+import { commandHelp } from './command-help.ts';
 import { commands } from './index.ts';
 
 interface Help {
@@ -83,6 +84,16 @@ describe('the help of a command', () => {
   it.each(Object.entries(commands))('of %s shows an example and a usage that it takes', (name, command) => {
     const options = command.options ?? {};
     expect(parseCommandLine(wordsOf(command.example), () => options).command).toBe(name);
+    const { actionOptions = {}, actionExamples = {} } = command;
+    expect(Object.keys(actionExamples).toSorted()).toEqual(Object.keys(actionOptions).toSorted());
+    for (const [action, types] of Object.entries(actionOptions)) {
+      const { text } = commandHelp(name, command, action);
+      const words = wordsOf(
+        text.slice(text.lastIndexOf('Example: dropscope ') + 'Example: dropscope '.length),
+      );
+      const { operands } = parseCommandLine(words, () => types);
+      expect([operands[0], operands.length <= command.operands]).toEqual([action, true]);
+    }
     const named = [...command.usage.matchAll(/--([a-z-]+)/gu)].map(([, option = '']) => option);
     expect(named.filter((option) => !Object.hasOwn(options, option))).toEqual([]);
   });

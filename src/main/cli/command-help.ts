@@ -37,13 +37,22 @@ const withText = (command: string, name: string, facts: OptionType): OptionType 
 
 /**
  * The help of one command: its arguments, its options with values and defaults, and an example.
- * @param action whose options are listed; those of all where the command has no such action
+ * @param action whose options and example are shown; those of the command where it has no such action
  */
 export const commandHelp = (
   name: string,
-  { usage, summary, example, options: all = {}, actionOptions = {} }: CliCommand,
+  {
+    usage,
+    summary,
+    example: general,
+    options: all = {},
+    actionOptions = {},
+    actionExamples = {},
+  }: CliCommand,
   action: string,
 ): Pick<CommandResult, 'value' | 'text'> => {
+  const own = Object.hasOwn(actionExamples, action) ? actionExamples[action] : undefined;
+  const example = own === undefined ? general : `${name} ${action} ${own}`.trimEnd();
   const types = Object.hasOwn(actionOptions, action) ? (actionOptions[action] ?? all) : all;
   const options = Object.fromEntries(
     Object.entries(types).map(([option, facts]) => [option, withText(name, option, facts)]),

@@ -25,6 +25,8 @@ export interface CliCommand {
   readonly options?: OptionTypes;
   /** Of a command with actions (`set freeze`): which of its options each of them takes. */
   readonly actionOptions?: Readonly<Record<string, OptionTypes>>;
+  /** What follows each action on a command line that shows its use. */
+  readonly actionExamples?: Readonly<Record<string, string>>;
   /** null: the command goes on by itself until it is ended (`serve`). */
   readonly run: (line: CommandLine) => Promise<CommandResult | null>;
 }

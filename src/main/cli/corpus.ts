@@ -237,6 +237,13 @@ export const corpus: CliCommand = {
     draw: optionsNamed(optionTypes, 'filter', 'sample', 'seed', 'set', 'seconds'),
   },
   example: 'corpus ask large count --filter search=storm',
+  actionExamples: {
+    attach: 'crowd postgres://reader@lab.example:5432/archive --map crowd.json',
+    list: '',
+    detach: 'crowd',
+    ask: 'crowd count --filter search=storm',
+    draw: 'crowd --filter search=storm --sample 100000 --set storm',
+  },
   run: (line) => {
     const [name = ''] = line.operands;
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;

@@ -86,6 +86,12 @@ export const plan: CliCommand = {
   summary:
     'Lock what will be tested before it is tested, and check that nothing was changed (docs/plans.md).',
   example: 'plan lock plan.json',
+  actionExamples: {
+    lock: 'plan.json',
+    show: '"Storms of 2018" --json',
+    list: '',
+    check: '',
+  },
   run: (line) => {
     const [name = ''] = line.operands;
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;

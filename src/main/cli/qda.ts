@@ -124,6 +124,12 @@ export const qda: CliCommand = {
   options: { ...bookTypes, ...force },
   actionOptions: { read: {}, codes: { ...bookTypes, ...force }, export: force, import: {} },
   example: 'qda codes interviews.qdpx --format csv',
+  actionExamples: {
+    read: 'interviews.qdpx --json',
+    codes: 'interviews.qdpx --format csv',
+    export: '"Round 1" round.qdpx',
+    import: 'round.qdpx',
+  },
   run: (line) => {
     const [name = ''] = line.operands;
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;

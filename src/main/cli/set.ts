@@ -157,6 +157,17 @@ export const set: CliCommand = {
   options: joinedOptionTypes(Object.values(actionOptions)),
   actionOptions,
   example: 'set freeze storms --filter search=storm',
+  actionExamples: {
+    freeze: 'storms --filter search=storm',
+    combine: 'both --union storms calls',
+    sample: 'hundred --from storms --size 100 --stratum year',
+    list: '',
+    show: 'storms',
+    items: 'storms --limit 50',
+    diff: 'storms --against calls',
+    'hold-out': 'storms',
+    remove: 'storms',
+  },
   run: (line) => {
     const [name = ''] = line.operands;
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;

@@ -57,6 +57,11 @@ export const tag: CliCommand = {
   options: optionTypes,
   actionOptions: { list: {}, add: optionTypes, remove: optionTypes },
   example: 'tag add Weather/Storm drop:14 drop:15',
+  actionExamples: {
+    list: '',
+    add: 'Weather/Storm drop:14 drop:15',
+    remove: 'Weather/Storm --set storms',
+  },
   run: (line) => {
     const [name = ''] = line.operands;
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;

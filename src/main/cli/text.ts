@@ -272,6 +272,14 @@ export const text: CliCommand = {
   options: textOptionTypes,
   actionOptions: textActionOptions,
   example: 'text keyness --a storms --b rest --permutations 999',
+  actionExamples: {
+    keyness: '--a storms --b rest --permutations 999',
+    kwic: '--file A.txt --query "trust the *" --sort R1,R2',
+    collocates: '--file A.txt --node news --left 5 --right 5',
+    dispersion: '--file A.txt --word news --parts lines',
+    ngrams: '--file A.txt --shortest 2 --longest 4 --min-posts 3',
+    trends: '--file DATED.txt --word news --granularity month',
+  },
   run: async (line) => {
     const [name = ''] = line.operands;
     const run = Object.hasOwn(analyses, name) ? analyses[name] : undefined;

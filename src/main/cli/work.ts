@@ -107,6 +107,15 @@ export const work: CliCommand = {
     ...{ plans: {}, conflicts: {}, take: {}, undo: {}, redo: {} },
   },
   example: 'work export work.zip --author Ann',
+  actionExamples: {
+    export: 'work.zip --author Ann',
+    import: 'work.zip --preview',
+    plans: '',
+    conflicts: '',
+    take: '3',
+    undo: '',
+    redo: '',
+  },
   run: (line) => {
     const [name = ''] = line.operands;
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
