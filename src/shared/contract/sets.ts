@@ -176,10 +176,10 @@ export const setEndpoints = {
     method: 'GET',
     path: '/api/sets/:name/months',
     summary:
-      'How many items of a set, frozen or live, are of each UTC month, by kind; only those in the data.',
+      'How many items of a set, frozen or live, are of each UTC month, by kind; only those in the data. null while the set is held out.',
     tag: 'Sets',
     params: setParamsSchema,
-    answer: z.array(setMonthSchema),
+    answer: z.array(setMonthSchema).nullable(),
   }),
   compareSet: endpoint({
     method: 'GET',

@@ -294,7 +294,7 @@ describe.skipIf(!hasSmallDisk)(`a full disk (${SMALL_DISK_ABSENT})`, () => {
     // The upload fits; the drops do not.
     disk.fill(1_000_000 + larger.length);
     const refused = await w.upload(
-      '/api/import-complete-dataset?format=json-qanon&dataset=new&open=true',
+      '/api/import-complete-dataset?format=json-qanon&dataset=new&open=true&waitMs=60000',
       larger,
     );
     expect([refused.status, refused.headers.get('x-error-code')]).toEqual([507, 'disk_full']);

@@ -48,8 +48,8 @@ export interface SetService {
   /** Freezes a set as a job. @throws AppError `conflict` where the name is taken, `not_found` for a set it is made of. */
   readonly create: (set: NewSet, waitMs: number) => Promise<Freezing>;
   readonly items: (name: string, page: QueryOf<'listSetItems'>) => Promise<Page<SetItem>>;
-  /** Of a set, frozen or live. @throws AppError `not_found`, `conflict` where it is held out */
-  readonly months: (name: string) => Promise<SetMonth[]>;
+  /** Of a set, frozen or live; null where it is held out. @throws AppError `not_found` */
+  readonly months: (name: string) => Promise<SetMonth[] | null>;
   readonly compare: (name: string, query: QueryOf<'compareSet'>) => Promise<SetDifferenceAnswer>;
   readonly remove: (name: string) => Promise<{ message: string }>;
   /** Closes a frozen set until a plan that names it is locked. @throws AppError `conflict` where it is closed already or live */
@@ -175,8 +175,9 @@ class Sets implements SetService {
     return { items, total: list.keys.length };
   }
 
-  async months(name: string): Promise<SetMonth[]> {
+  async months(name: string): Promise<SetMonth[] | null> {
     const { store, criteria } = this.#deps;
+    if ((await this.get(name)).isHeldOut) return null;
     const sources: readonly ItemSource[] = [
       { kind: 'drop', criteria: await criteria.drops({ set: name }) },
       { kind: 'post', criteria: await criteria.posts({ set: name, platform: 'all' }) },

@@ -30,9 +30,9 @@ export const SetMonths = ({ set }: { readonly set: WorkingSet }) => (
   <QueryState
     query={useQuery(setMonthsQuery(set.name))}
     failed="Couldn’t count the items of each month"
-    isEmpty={(months) => months.length === 0}
+    isEmpty={(months) => months?.length === 0}
     empty={<p className="ds-muted">No item of this set is in the data.</p>}
   >
-    {(months) => <Drawn months={months} />}
+    {(months) => (months === null ? null : <Drawn months={months} />)}
   </QueryState>
 );

@@ -38,8 +38,9 @@ const useMonths = (sets: readonly WorkingSet[]): ReadonlyMap<string, Months> => 
     combine: (answers) => {
       const months = new Map<string, Months>(sets.map((set) => [set.name, wordsOf(set)]));
       answers.forEach(({ data, error }, at) => {
-        const without = error === null ? 'counting…' : 'failed to count';
-        months.set(drawn[at]?.name ?? '', data?.length === 0 ? 'no item in the data' : (data ?? without));
+        const pending = error === null ? 'counting…' : 'failed to count';
+        const own = data === null ? 'held out' : (data ?? pending);
+        months.set(drawn[at]?.name ?? '', own.length === 0 ? 'no item in the data' : own);
       });
       return months;
     },
