@@ -42,17 +42,18 @@ const scrollTo = async (page: Page, what: Locator): Promise<void> => {
 };
 
 export const personAt = (page: Page): Person => {
-  const read = async (what: Locator): Promise<string> => {
+  const see = (what: Locator): Promise<void> =>
     // What comes in above it meanwhile moves it out of sight again.
-    await expect(async () => {
+    expect(async () => {
       await scrollTo(page, what);
       await expect(what).toBeInViewport({ timeout: 1000 });
     }).toPass({ timeout: 60_000 });
+  const read = async (what: Locator): Promise<string> => {
+    await see(what);
     return what.innerText();
   };
   const press = async (what: Locator): Promise<void> => {
-    await scrollTo(page, what);
-    await expect(what).toBeInViewport();
+    await see(what);
     await what.click();
   };
   return {
