@@ -3,7 +3,7 @@ import { databaseError } from './errors.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 import { renewStatistics, type SqliteConnection } from './open.ts';
-import { renewSeals } from './seals.ts';
+import { renewSeals, sealForms } from './seals.ts';
 
 export const schemaVersionOf = (connection: SqliteConnection): number =>
   Number(connection.pragma('user_version', { simple: true }));
@@ -14,12 +14,13 @@ const apply = async (connection: SqliteConnection, steps: readonly Migration[]):
   connection.pragma('foreign_keys = OFF');
   connection.exec('BEGIN EXCLUSIVE');
   try {
+    const forms = sealForms(connection);
     for (const step of steps) {
       connection.unsafeMode(step.rewritesSchema === true);
       await step.up(db);
       connection.pragma(`user_version = ${step.number}`);
     }
-    renewSeals(connection);
+    renewSeals(connection, forms);
     const broken = connection.pragma('foreign_key_check') as readonly unknown[];
     if (broken.length > 0) throw new Error(`Rows that lost their parent: ${broken.length}`);
     renewStatistics(connection);

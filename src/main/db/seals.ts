@@ -117,21 +117,49 @@ export const createSealer = (connection: Sqlite.Database): Sealer => {
   };
 };
 
+/** What the hashes of each table are taken of, by its name; of a table without its triggers nothing is known. */
+type SealForms = ReadonlyMap<string, string>;
+
+/** The forms of all sealed tables; none where the schema has no hashes yet. */
+export const sealForms = (connection: Sqlite.Database): SealForms => {
+  if (!hasSeals(connection)) return new Map();
+  const stored = new Set(
+    connection.prepare<[], string>(`SELECT sql FROM main.sqlite_schema WHERE type = 'trigger'`).pluck().all(),
+  );
+  return new Map(
+    sealedTables(connection).flatMap((table) => {
+      const triggers = triggersOf(table);
+      if (!triggers.every((trigger) => stored.has(trigger))) return [];
+      return [[table.name, JSON.stringify([table.columns, [...table.blobs], table.key, triggers])]];
+    }),
+  );
+};
+
 /**
- * Gives every table of a new schema its triggers and hashes all rows: columns and tables may be others than before. To be called in the
- * transaction of the migration.
+ * Gives the tables of a new schema their triggers and hashes. To be called in the transaction of the migration.
+ * @param before the forms before it: a table whose form is still the same keeps its hashes, opened by its triggers where it was written. To
+ *   hash it anew would call sound what was damaged before.
  */
-export const renewSeals = (connection: Sqlite.Database): void => {
+export const renewSeals = (connection: Sqlite.Database, before: SealForms = new Map()): void => {
   if (!hasSeals(connection)) return;
+  const now = sealForms(connection);
+  const isKept = (name: string): boolean => now.has(name) && now.get(name) === before.get(name);
+  const tables = sealedTables(connection);
+  const kept = new Set(tables.filter(({ name }) => isKept(name)).flatMap(triggersOf));
   const old = connection
-    .prepare<[], string>(
-      `SELECT name FROM main.sqlite_schema WHERE type = 'trigger' AND name LIKE 'seal\\_%' ESCAPE '\\'`,
+    .prepare<[], { name: string; sql: string }>(
+      `SELECT name, sql FROM main.sqlite_schema WHERE type = 'trigger' AND name LIKE 'seal\\_%' ESCAPE '\\'`,
     )
+    .all();
+  for (const { name, sql } of old) if (!kept.has(sql)) connection.exec(`DROP TRIGGER "${name}"`);
+  const relations = connection
+    .prepare<[], string>('SELECT DISTINCT relation FROM main.row_seals')
     .pluck()
     .all();
-  for (const name of old) connection.exec(`DROP TRIGGER "${name}"`);
-  connection.exec('DELETE FROM main.row_seals');
-  for (const table of sealedTables(connection)) {
+  const forget = connection.prepare('DELETE FROM main.row_seals WHERE relation = ?');
+  for (const relation of relations) if (!isKept(relation)) forget.run(relation);
+  for (const table of tables) {
+    if (isKept(table.name)) continue;
     for (const trigger of triggersOf(table)) connection.exec(trigger);
     connection.exec(openAllBlocks(table));
   }
