@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsString, parseAsStringLiteral, useQueryStates, type inferParserType } from 'nuqs';
 import { useMemo } from 'react';
@@ -10,7 +9,6 @@ import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { ItemTags } from '#renderer/entities/tag/ItemTags.tsx';
 import { TagSelect } from '#renderer/entities/tag/TagSelect.tsx';
-import { cx } from '#renderer/lib/cx.ts';
 import { eventTime } from '#renderer/lib/event-delta.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { NO_STEP, pageParser } from '#renderer/lib/url.ts';
@@ -18,6 +16,7 @@ import { pointsOf } from '#renderer/ui/chart/bars.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { NarrowedRow } from '#renderer/ui/NarrowedRow.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
@@ -205,16 +204,9 @@ export const EventList = () => {
       <SearchRemarks list="events" text={search} />
       <Months category={category} onMonth={(chosen) => change({ month: chosen })} />
       {month === '' ? null : (
-        <div className={cx('ds-row', cells.note)} role="status">
-          <span>Only events of {month}</span>
-          <Button
-            size="small"
-            variant="outlined"
-            icon="cross"
-            text="Show all months"
-            onClick={() => change({ month: '' })}
-          />
-        </div>
+        <NarrowedRow className={cells.note} text="Show all months" onClear={() => change({ month: '' })}>
+          Only events of {month}
+        </NarrowedRow>
       )}
       <QueryState
         query={events}

@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
@@ -6,6 +5,7 @@ import { pairCountsQuery } from '#renderer/features/analysis/correlations.ts';
 import { boundsOf, pairParameter } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import { cellPartsOf, type CellParts } from '#renderer/features/analysis/filters/filters.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
+import { NarrowedRow } from '#renderer/ui/NarrowedRow.tsx';
 import { cellDifference } from './correlation-rows.ts';
 
 interface OutsidePeriodProps {
@@ -40,18 +40,9 @@ export const CellNote = ({ pairs }: CellNoteProps) => {
   const [filters, setFilters] = useFilters();
   const cell = cellPartsOf(filters.cell);
   return cell === null ? null : (
-    <div className="ds-row" role="status">
-      <span className="ds-muted ds-small ds-num">
-        Only pairs of the cell {cell.row} × {cell.col}
-        {pairs === undefined ? null : <OutsidePeriod cell={cell} pairs={pairs} />}
-      </span>
-      <Button
-        size="small"
-        variant="outlined"
-        icon="cross"
-        text="Show all pairs"
-        onClick={() => setFilters({ cell: '' })}
-      />
-    </div>
+    <NarrowedRow text="Show all pairs" onClear={() => setFilters({ cell: '' })}>
+      Only pairs of the cell {cell.row} × {cell.col}
+      {pairs === undefined ? null : <OutsidePeriod cell={cell} pairs={pairs} />}
+    </NarrowedRow>
   );
 };

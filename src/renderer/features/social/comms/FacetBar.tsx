@@ -1,8 +1,9 @@
-import { Button, FormGroup } from '@blueprintjs/core';
+import { FormGroup } from '@blueprintjs/core';
 import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
 import { TagSelect } from '#renderer/entities/tag/TagSelect.tsx';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { NarrowedRow } from '#renderer/ui/NarrowedRow.tsx';
 import type { PostStatistics } from '#shared/contract/posts.ts';
 import { facetWords, NO_FACETS, usePostFacets, type PostFacets } from './post-facets.ts';
 
@@ -65,15 +66,8 @@ export const FacetNote = () => {
   const words = facetWords(facets);
   if (words === '') return null;
   return (
-    <div className="ds-row" role="status">
-      <span>Only posts with {words}</span>
-      <Button
-        size="small"
-        variant="outlined"
-        icon="cross"
-        text="Show all posts"
-        onClick={() => setFacets({ ...NO_FACETS, span: 'all' })}
-      />
-    </div>
+    <NarrowedRow text="Show all posts" onClear={() => setFacets({ ...NO_FACETS, span: 'all' })}>
+      Only posts with {words}
+    </NarrowedRow>
   );
 };
