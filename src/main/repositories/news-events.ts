@@ -59,6 +59,10 @@ export const shownEvents = (
 ): SelectQueryBuilder<Schema, 'news_events', object> =>
   db.selectFrom('news_events').where((eb) => eb.and(conditionsOf(eb, criteria)));
 
+/** Whether there is an event that methods read. */
+export const hasEvents = async (db: Executor): Promise<boolean> =>
+  (await shownEvents(db, {}).select('id').limit(1).executeTakeFirst()) !== undefined;
+
 const columns = ['id', 'title', 'source', 'category', 'time', 'has_time_of_day', 'url', 'origin'] as const;
 
 /** When an event was, as its source states it: its date alone where it states no time of day. */

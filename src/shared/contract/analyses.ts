@@ -215,6 +215,8 @@ export const standingOutSchema = z
     hiddenBeyond: z.number().int(),
     /** The least likely of those that are shown, at most five and of as many methods as there are. A family has no range. */
     findings: z.array(registeredTestSchema),
+    /** The method to begin with: pairs with news, without news pairs among the drops; null without drops. */
+    firstMethod: z.enum(['pair-counts', 'deltas']).nullable(),
   })
   .meta({ id: 'StandingOut' });
 export type StandingOut = ValueOf<typeof standingOutSchema>;

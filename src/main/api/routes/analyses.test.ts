@@ -281,8 +281,25 @@ describe('the test register', () => {
     expect(await empty.finished(started.jobId)).toMatchObject({ status: 'completed' });
     const { value } = await empty.get<AnswerOf<'getStandingOut'>>('/api/test-register/standing-out');
     // Nothing was tested.
-    expect(value).toMatchObject({ tests: 0, compared: 0, beyond: 0, findings: [] });
+    expect(value).toMatchObject({ tests: 0, compared: 0, beyond: 0, findings: [], firstMethod: null });
     await empty.dispose();
+  });
+
+  it.each([
+    ['news', 'pair-counts'],
+    ['no news', 'deltas'],
+  ])('names a method to begin with, which tests something, with %s', async (news, method) => {
+    const own = await createTestWorkstation({ data: 'demonstration' });
+    if (news === 'no news') own.sql().exec('DELETE FROM news_events');
+    const read = async () =>
+      (await own.get<AnswerOf<'getStandingOut'>>('/api/test-register/standing-out')).value;
+    expect(await read()).toMatchObject({ tests: 0, firstMethod: method });
+    const { value: started } = await own.post<{ jobId: string }>(`/api/analyses/${method}/run`, {});
+    expect(await own.finished(started.jobId)).toMatchObject({ status: 'completed' });
+    const { compared, findings } = await read();
+    expect(compared).toBeGreaterThan(0);
+    expect(findings.some(({ bandLow }) => bandLow !== null)).toBe(true);
+    await own.dispose();
   });
 
   it('does not count the nominal p of words where the same run shuffled them', async () => {

@@ -3,7 +3,9 @@ import { markRuns, type Markings } from '#main/analysis/plans/markings.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
+import { findDropSpan } from '#main/repositories/analysis-drops.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
+import { hasEvents } from '#main/repositories/news-events.ts';
 import { findTests, setHidden, type RegisterRow } from '#main/repositories/test-register.ts';
 import { readStudyLog } from '#main/workers/study-log.ts';
 import type { RegisteredTest, StandingOut } from '#shared/contract/analyses.ts';
@@ -104,6 +106,10 @@ export const createTestRegisterService = (store: Database, now: () => number): T
       throw new AppError('not_found', `There is no test ${id} in the register of this dataset.`);
     return registeredTest;
   };
+  const firstMethod = async (): Promise<StandingOut['firstMethod']> => {
+    if ((await findDropSpan(store.read)) === null) return null;
+    return (await hasEvents(store.read)) ? 'pair-counts' : 'deltas';
+  };
   return {
     list: async ({ includeHidden, limit }) => {
       const items = (await all()).filter((test) => includeHidden || !test.hidden);
@@ -128,6 +134,7 @@ export const createTestRegisterService = (store: Database, now: () => number): T
         findings: leastLikelyOf(
           compared.filter(({ hidden, bandLow, q }) => !hidden && (bandLow !== null || isSignificant(q))),
         ),
+        firstMethod: await firstMethod(),
       };
     },
     hide: async (id, reason) => {

@@ -1,7 +1,7 @@
 import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
 import type { Database } from '#main/db/database.ts';
 import { findDropSpan } from '#main/repositories/analysis-drops.ts';
-import { shownEvents } from '#main/repositories/news-events.ts';
+import { hasEvents } from '#main/repositories/news-events.ts';
 import { requireMethod, type RunRequest } from '#main/services/analyses/questions.ts';
 import type { SectionRuns } from '#main/services/analyses/replay-runs.ts';
 import { readsSet } from '#main/services/analyses/run-sets.ts';
@@ -64,9 +64,7 @@ export const createReportAnswers = (
     return { result, method: reportMethod(run), runId: run.id };
   };
   const hasDrops = async (): Promise<boolean> => (await findDropSpan(store.read)) !== null;
-  const hasBoth = async (): Promise<boolean> =>
-    (await shownEvents(store.read, {}).select('id').limit(1).executeTakeFirst()) !== undefined &&
-    (await hasDrops());
+  const hasBoth = async (): Promise<boolean> => (await hasEvents(store.read)) && (await hasDrops());
   return {
     noDrops: set === undefined ? NO_DROPS : NOT_OF_SET,
     noPairs: set === undefined ? NO_PAIRS : NOT_OF_SET,

@@ -1,13 +1,15 @@
 import { Button, Icon } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { call } from '#renderer/api/workstation.ts';
+import { useJob } from '#renderer/entities/job/use-job.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatP, plural } from '#renderer/lib/format.ts';
 import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { Failure } from '#renderer/ui/Failure.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -55,20 +57,40 @@ const Finding = ({ test }: { readonly test: RegisteredTest }) => {
 const Bridge = ({ text }: { readonly text: string | null }) =>
   text === null ? null : <p className="ds-small ds-muted">{text}</p>;
 
-const CompareButton = () => {
-  const compare = useMutation(
-    endpointMutation('runAnalysis', { failed: 'Couldn’t start the comparison with chance' }),
+type FirstMethod = NonNullable<Answer['firstMethod']>;
+
+/** What each counts, in the words of a person who has not met it. */
+const COUNTED: Readonly<Record<FirstMethod, string>> = {
+  'pair-counts': 'Pairs of drops and news are counted, and counted again after the news are shifted.',
+  deltas: 'Drops of one day in different years are paired, and paired again after clock times are shuffled.',
+};
+
+const Compare = ({ method }: { readonly method: FirstMethod }) => {
+  const { start, isRunning, failure } = useJob(`analysis:${method}`, () =>
+    call('runAnalysis', { params: { method }, body: {} }),
   );
   return (
-    <Button
-      icon="play"
-      intent="primary"
-      text="Compare with chance"
-      loading={compare.isPending || compare.isSuccess}
-      onClick={() => compare.mutate({ params: { method: 'pair-counts' }, body: {} })}
-    />
+    <>
+      <Button
+        icon="comparison"
+        intent="primary"
+        text="Compare with chance"
+        loading={isRunning}
+        onClick={() => start(undefined)}
+      />
+      <Failure error={isRunning ? null : failure} title="The comparison with chance failed" />
+    </>
   );
 };
+
+const NotCompared = ({ method }: { readonly method: FirstMethod | null }) => (
+  <EmptyState
+    icon="endorsed"
+    title="No figure was compared with chance yet"
+    description={method === null ? 'There are no drops whose pairs could be counted.' : COUNTED[method]}
+    {...(method === null ? {} : { action: <Compare method={method} /> })}
+  />
+);
 
 /** Over how many tests the verdict is; undefined before it is known, and without a test. */
 const scopeOf = (answer: Answer | undefined): string | undefined =>
@@ -133,14 +155,7 @@ export const StandingOut = ({ isFolded }: StandingOutProps) => {
         query={query}
         failed="Couldn’t read the register of tests"
         isEmpty={({ tests }) => tests === 0}
-        empty={
-          <EmptyState
-            icon="endorsed"
-            title="No figure was compared with chance yet"
-            description="Pairs of drops and news are counted, and counted again after the news are shifted."
-            action={<CompareButton />}
-          />
-        }
+        empty={<NotCompared method={query.data?.firstMethod ?? null} />}
       >
         {(answer) => (
           <>
