@@ -137,7 +137,7 @@ export const createServices = (deps: ServiceDeps) => {
     claims,
     exchange: createExchangeService({ store, pool, readers, bulkWriter, jobs, now }),
     text: createTextService({ ...deps, jobs, journal, abbreviations, analyses, textSets, notes }),
-    setup: createSetupService({ store, log, imports, derived, changes, correlate }),
+    setup: createSetupService({ store, log, imports, derived, changes, jobs, correlate }),
   };
 };
 export type Services = ReturnType<typeof createServices>;

@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { generateDemonstration } from '#scripts/demonstration/demonstration.ts';
 import type { Dataset, IngestionResult } from '#shared/contract/datasets.ts';
@@ -202,6 +203,29 @@ describe('initialize-database', () => {
     expect(await computed).toBe('completed');
     const { value } = await w.get<{ analysed: boolean }>('/api/q-drops/stats');
     expect(value.analysed).toBe(true);
+    await w.dispose();
+  });
+
+  it('waits with the correlations until an import has brought in all that it brings', async () => {
+    const w = await createTestWorkstation({ data: 'none' });
+    const { jobs, setup } = w.services;
+    setup.correlateAfterImports();
+    const order: string[] = [];
+    const computed = new Promise<void>((resolve) => {
+      jobs.onChange(({ kind, status }) => {
+        order.push(`${kind} ${status}`);
+        if (kind === 'analysis:correlation' && status === 'completed') resolve();
+      });
+    });
+    const file = writeSmallArchive(w.folder);
+    await w.upload('/api/import-complete-dataset?fileName=posts.json', readFileSync(file));
+    // Drops are in, and more is on its way.
+    const news = jobs.start({ kind: 'import-news', title: 'News', run: () => sleep(2500) });
+    await news.finished;
+    await computed;
+    expect(order.indexOf('analysis:correlation running')).toBeGreaterThan(
+      order.indexOf('import-news completed'),
+    );
     await w.dispose();
   });
 });

@@ -2,9 +2,11 @@ import { messageOf } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
 import type { Database } from '#main/db/database.ts';
 import { countDrops } from '#main/repositories/drops.ts';
+import { IMPORT_KINDS } from '#main/services/imports/import-job.ts';
 import type { ImportService } from '#main/services/imports/index.ts';
 import type { DataChanges } from '#main/services/system/data-changes.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
+import type { JobService } from '#main/services/system/jobs.ts';
 import { plural } from '#shared/figures.ts';
 
 export interface SetupService {
@@ -22,13 +24,16 @@ export interface SetupDeps {
   readonly imports: ImportService;
   readonly derived: DerivedService;
   readonly changes: DataChanges;
+  readonly jobs: Pick<JobService, 'runningCount'>;
   /** Computes the correlations where there are none or stale ones. */
   readonly correlate: () => Promise<unknown>;
 }
 
 const FIRST_START_WAIT_MS = 15_000;
-/** The first page has what it asks for by then, and drops that come with events have theirs. */
+/** The first page has what it asks for by then. */
 const CORRELATE_AFTER_MS = 1000;
+/** What still changes the data, and what computes of data that have changed meanwhile. */
+const WAITED_FOR = [...IMPORT_KINDS, 'analysis:correlation'];
 
 export const createSetupService = ({
   store,
@@ -36,6 +41,7 @@ export const createSetupService = ({
   imports,
   derived,
   changes,
+  jobs,
   correlate,
 }: SetupDeps): SetupService => {
   const correlateQuietly = (): void => {
@@ -46,7 +52,10 @@ export const createSetupService = ({
   let timer: NodeJS.Timeout | undefined;
   const correlateSoon = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(correlateQuietly, CORRELATE_AFTER_MS).unref();
+    timer = setTimeout(() => {
+      if (jobs.runningCount(WAITED_FOR) > 0) correlateSoon();
+      else correlateQuietly();
+    }, CORRELATE_AFTER_MS).unref();
   };
   return {
     initialize: async () => {

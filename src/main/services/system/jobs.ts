@@ -55,7 +55,8 @@ export interface JobService {
   readonly stop: (id: string) => void;
   /** Calls back with every change of a job, with mere progress at most four times a second. @returns the unsubscription */
   readonly onChange: (listener: (job: JobEvent) => void) => () => void;
-  readonly runningCount: () => number;
+  /** How many jobs run, of all kinds or of those named. */
+  readonly runningCount: (kinds?: readonly string[]) => number;
   /** Settles when every job that began or ended is stored. */
   readonly stored: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -181,8 +182,8 @@ class Jobs implements JobService {
     return () => this.#events.off('change', listener);
   }
 
-  runningCount(): number {
-    return this.#running().length;
+  runningCount(kinds?: readonly string[]): number {
+    return this.#running().filter(({ job }) => kinds === undefined || kinds.includes(job.kind)).length;
   }
 
   stored(): Promise<void> {

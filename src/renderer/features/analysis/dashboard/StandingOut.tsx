@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { call } from '#renderer/api/workstation.ts';
-import { useJob } from '#renderer/entities/job/use-job.ts';
+import { jobsQuery } from '#renderer/entities/job/system.ts';
+import { isRunning, useJob } from '#renderer/entities/job/use-job.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatP, plural } from '#renderer/lib/format.ts';
 import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
@@ -14,6 +15,7 @@ import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { StandingOut as Answer, RegisteredTest } from '#shared/contract/analyses.ts';
+import type { Job } from '#shared/contract/jobs.ts';
 import { formatFigure } from '#shared/figures.ts';
 import { GLOSSARY } from '#shared/glossary.ts';
 import { addressOfMethod } from '#shared/method-addresses.ts';
@@ -65,32 +67,48 @@ const COUNTED: Readonly<Record<FirstMethod, string>> = {
   deltas: 'Drops of one day in different years are paired, and paired again after clock times are shuffled.',
 };
 
+/** What is compared while data come in would be of a part of them. */
+const isImport = (job: Job): boolean => isRunning(job) && job.kind.startsWith('import-');
+/** Its tests may be the first of the register. */
+const isAnalysis = (job: Job): boolean => isRunning(job) && job.kind.startsWith('analysis:');
+
 const Compare = ({ method }: { readonly method: FirstMethod }) => {
-  const { start, isRunning, failure } = useJob(`analysis:${method}`, () =>
-    call('runAnalysis', { params: { method }, body: {} }),
-  );
+  const run = useJob(`analysis:${method}`, () => call('runAnalysis', { params: { method }, body: {} }));
+  const analyses = useQuery({ ...jobsQuery(), select: (jobs) => jobs.some(isAnalysis) });
+  const isComputing = run.isRunning || analyses.data === true;
   return (
     <>
       <Button
         icon="comparison"
         intent="primary"
         text="Compare with chance"
-        loading={isRunning}
-        onClick={() => start(undefined)}
+        loading={isComputing}
+        onClick={() => run.start(undefined)}
       />
-      <Failure error={isRunning ? null : failure} title="The comparison with chance failed" />
+      <Failure error={isComputing ? null : run.failure} title="The comparison with chance failed" />
     </>
   );
 };
 
-const NotCompared = ({ method }: { readonly method: FirstMethod | null }) => (
-  <EmptyState
-    icon="endorsed"
-    title="No figure was compared with chance yet"
-    description={method === null ? 'There are no drops whose pairs could be counted.' : COUNTED[method]}
-    {...(method === null ? {} : { action: <Compare method={method} /> })}
-  />
-);
+const NotCompared = ({ method }: { readonly method: FirstMethod | null }) => {
+  const imports = useQuery({ ...jobsQuery(), select: (jobs) => jobs.some(isImport) });
+  if (imports.data === true)
+    return (
+      <EmptyState
+        icon="import"
+        title="Data are being imported"
+        description="They are compared with chance once all are in."
+      />
+    );
+  return (
+    <EmptyState
+      icon="endorsed"
+      title="No figure was compared with chance yet"
+      description={method === null ? 'There are no drops whose pairs could be counted.' : COUNTED[method]}
+      {...(method === null ? {} : { action: <Compare method={method} /> })}
+    />
+  );
+};
 
 /** Over how many tests the verdict is; undefined before it is known, and without a test. */
 const scopeOf = (answer: Answer | undefined): string | undefined =>
