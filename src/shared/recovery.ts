@@ -3,7 +3,7 @@ import type { ValueOf } from './contract/value.ts';
 import { plural } from './figures.ts';
 
 /** What is wrong with a data folder that did not open. */
-export type RecoveryFault = 'corrupt' | 'newer' | 'other';
+export type RecoveryFault = 'corrupt' | 'empty' | 'newer' | 'other';
 
 export interface RecoveryBackup {
   readonly name: string;

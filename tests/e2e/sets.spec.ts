@@ -110,8 +110,8 @@ test('a plan names account and parameters, and only a run that agrees keeps to i
   await page.getByRole('grid', { name: 'Plans' }).getByText('Five minutes').click();
   const tests = page.getByRole('region', { name: 'Tests of Five minutes' });
   await expect(tests).toContainText('Matches within k minutes');
-  await expect(tests).toContainText(`username ${username}`);
-  await expect(tests).toContainText('maxMinutes 5');
+  await expect(tests).toContainText(`Account: ${username}`);
+  await expect(tests).toContainText('Largest window (minutes): 5');
 
   const run = (maxMinutes: number) =>
     host.api('/api/analyses/window-match/run', {
@@ -144,7 +144,7 @@ test('a window curve of news is planned, run as planned, and counted as confirma
   await expect(dialog).toHaveCount(0);
   await page.getByRole('grid', { name: 'Plans' }).getByText('News').click();
   const tests = page.getByRole('region', { name: 'Tests of News' });
-  await expect(tests).toContainText('other events');
+  await expect(tests).toContainText('Drops are compared with: News events');
   const plan = () => host.api<Plan>('/api/plans/News');
   // The same method with posts and all defaults is what its page asks when it is opened.
   await host.api('/api/analyses/window-match/run', {

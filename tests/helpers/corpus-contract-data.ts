@@ -9,7 +9,7 @@ const DAY = 86_400;
 const WORDS = ['storm', 'harbor', 'ledger', 'window', 'market', 'garden', 'signal', 'copper'];
 const ACCOUNTS = ['alpha', 'alpha', 'alpha', 'alpha', 'beta', 'beta', 'gamma'];
 
-/** Posts of three accounts over 260 days, each with a time of its own; times in steps of `stepSeconds`. */
+/** Posts of three accounts over 260 days, each with a time of its own, some of them reposts; times in steps of `stepSeconds`. */
 export const contractPosts = (count: number, stepSeconds = 1): readonly CorpusPost[] => {
   const random = createRandom(11);
   const times = new Set<number>();
@@ -24,8 +24,8 @@ export const contractPosts = (count: number, stepSeconds = 1): readonly CorpusPo
       platform: 'twitter',
       replyTo: null,
       link: `https://posts.test/${index}`,
-      isRepost: false,
-      likes: index % 5,
+      isRepost: index % 10 === 0,
+      likes: index % 10 === 0 ? null : index % 5,
       reposts: null,
       replies: null,
     }));
@@ -41,13 +41,18 @@ export const contractDrops = (posts: readonly CorpusPost[], count: number): Floa
   ).sort();
 };
 
+/** What an archive writes as the likes of a post. */
+export const writtenLikes = ({ isRepost, likes }: CorpusPost): number | null =>
+  isRepost === true ? (likes ?? 0) : likes;
+
 /** The posts as a file of this program. */
 export const postFileOf = (posts: readonly CorpusPost[]): string =>
   posts
-    .map(({ id, account, time, text, platform, link, isRepost, likes }) =>
+    .map((post) =>
       JSON.stringify({
-        ...{ platform, externalId: id, username: account, timestamp: toTimestamp(time), content: text },
-        ...{ isRepost, likes, url: link },
+        ...{ platform: post.platform, externalId: post.id, username: post.account, content: post.text },
+        ...{ timestamp: toTimestamp(post.time), isRepost: post.isRepost, url: post.link },
+        likes: writtenLikes(post),
       }),
     )
     .join('\n');

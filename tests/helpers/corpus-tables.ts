@@ -1,5 +1,6 @@
 import type { CorpusMapping, CorpusPost } from '#shared/contract/corpora.ts';
 import { toTimestamp } from '#shared/time.ts';
+import { writtenLikes } from './corpus-contract-data.ts';
 
 /** Forms that a table of posts takes on a server. */
 export const corpusTables = {
@@ -47,4 +48,6 @@ export const corpusTables = {
 
 /** Posts as the one parameter of an insert. */
 export const postsParameter = (posts: readonly CorpusPost[]): string =>
-  JSON.stringify(posts.map((post) => ({ ...post, at: `${toTimestamp(post.time)}Z` })));
+  JSON.stringify(
+    posts.map((post) => ({ ...post, likes: writtenLikes(post), at: `${toTimestamp(post.time)}Z` })),
+  );

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parquetWriteBuffer, type BasicType } from 'hyparquet-writer';
 import { corpusMappingSchema, type CorpusPost } from '#shared/contract/corpora.ts';
+import { writtenLikes } from './corpus-contract-data.ts';
 
 /** How the files of posts are mapped. */
 export const parquetMapping = corpusMappingSchema.parse({
@@ -20,7 +21,7 @@ export const parquetColumns: ParquetColumns = {
   platform: ['STRING', ({ platform }) => platform],
   url: ['STRING', ({ link }) => link],
   is_repost: ['BOOLEAN', ({ isRepost }) => isRepost],
-  likes: ['INT32', ({ likes }) => likes],
+  likes: ['INT32', writtenLikes],
 };
 
 export const writeParquet = (

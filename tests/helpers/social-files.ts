@@ -8,12 +8,12 @@ const stated = (iso: string): string => iso.slice(0, 19).replace('T', ' ');
 /** A row of a V2 archive about nothing in particular; its date can be put 12 hours off. */
 export const v2Row = (
   index: number,
-  more: { text?: string; likes?: number; offHours?: number } = {},
+  more: { text?: string; likes?: number; offHours?: number; isRepost?: boolean } = {},
 ): string => {
   const id = tweetId(index);
   const date = new Date(Date.parse(tweetTime(id)) + (more.offHours ?? 0) * 3_600_000).toISOString();
   const text = more.text ?? `post ${index} about the weather #rain @someone https://example.org/${index}`;
-  return `${id},"${text}",f,f,app,${String(more.likes ?? index)},1,${stated(date)},f`;
+  return `${id},"${text}",${more.isRepost === true ? 't' : 'f'},f,app,${String(more.likes ?? index)},1,${stated(date)},f`;
 };
 
 export const v2Csv = (rows: readonly string[]): string => [HEADER, ...rows].join('\n');

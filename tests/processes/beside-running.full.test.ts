@@ -112,6 +112,7 @@ it('reads a data folder that is open, and has what is tested registered there', 
   const host = await serve();
   try {
     const zip = join(folder, 'notes.zip');
+    const work = join(folder, 'work.zip');
     const cited = join(folder, 'drop.bib');
     const page = join(folder, 'report.html');
     for (const words of [
@@ -119,6 +120,7 @@ it('reads a data folder that is open, and has what is tested registered there', 
       ['plan', 'list'],
       ['tag', 'list'],
       ['work', 'conflicts'],
+      ['work', 'export', work, '--author', 'Ann'],
       ['claims', 'list'],
       ['claims', 'verify'],
       ['cite', 'drop:1', '--output', cited],
@@ -129,7 +131,7 @@ it('reads a data folder that is open, and has what is tested registered there', 
       const { exitCode, stderr } = runCommand(...words, '--data-dir', data);
       expect([words, exitCode, stderr]).toEqual([words, 0, '']);
     }
-    expect([cited, zip, page].filter(existsSync)).toEqual([cited, zip, page]);
+    expect([cited, zip, page, work].filter(existsSync)).toEqual([cited, zip, page, work]);
     const { url, token } = findRunningHost(note) ?? { url: '', token: '' };
     const registered = async (): Promise<number> => {
       const answer = await fetch(`${url}/api/test-register?limit=1`, {

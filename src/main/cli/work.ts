@@ -1,11 +1,14 @@
 import { basename, resolve } from 'node:path';
 import { openLocalFile } from '#main/base/import-file.ts';
 import { writeExport } from '#main/base/write-file.ts';
+import { askRunningHost, fileFromHost, type RunningHost } from '#main/headless/running-host.ts';
 import type { Services } from '#main/services/index.ts';
+import { exchangeEndpoints, WORK_FILE } from '#shared/contract/exchange.ts';
+import { healthEndpoints, type Health } from '#shared/contract/health.ts';
 import { optionsNamed, UsageError, type CommandLine } from './arguments.ts';
 import type { CliCommand, CommandResult } from './command.ts';
 import { NO_LIMIT_MS } from './import-options.ts';
-import { withReading, withWorkstation } from './with-workstation.ts';
+import { dataFolderOf, withReading, withWorkstation } from './with-workstation.ts';
 
 const operandOf = ({ operands }: CommandLine, what: string): string => {
   const [action = '', operand] = operands;
@@ -28,25 +31,6 @@ const optionTypes = {
 type Action = (services: Services, line: CommandLine) => Promise<CommandResult>;
 
 const actions: Readonly<Record<string, Action>> = {
-  export: async ({ exchange, health, deps }, line) => {
-    const { author, force } = line.options;
-    const target = resolve(operandOf(line, 'a FILE'));
-    const { content, fileName } = await exchange.export(typeof author === 'string' ? author : undefined);
-    const file = await writeExport(target, fileName, Buffer.from(content), {
-      dataFolder: deps.paths.folder,
-      mayReplace: force === true,
-    });
-    const { heldOut } = await health.get();
-    const lines = [
-      `${file}: ${content.length} bytes.`,
-      ...heldOut.map(({ name }) => `The set “${name}” is held out and not in the file.`),
-    ];
-    return {
-      value: { file, bytes: content.length, heldOut: heldOut.map(({ name }) => name) },
-      text: lines.join('\n'),
-      exitCode: 0,
-    };
-  },
   import: async ({ exchange }, line) => {
     const file = resolve(operandOf(line, 'a FILE'));
     const isPreview = line.options['preview'] === true;
@@ -92,6 +76,46 @@ const actions: Readonly<Record<string, Action>> = {
   },
 };
 
+/** What is exported: the file, and the health of the workstation that made it. */
+interface Exported {
+  readonly content: Uint8Array;
+  readonly health: Pick<Health, 'heldOut'>;
+}
+
+const exportHere = async ({ exchange, health }: Services, author: string | undefined): Promise<Exported> => ({
+  content: (await exchange.export(author)).content,
+  health: await health.get(),
+});
+
+const exportThere = async (host: RunningHost, author: string | undefined): Promise<Exported> => ({
+  content: await fileFromHost(host, exchangeEndpoints.exportWork.path, JSON.stringify({ author })),
+  health: healthEndpoints.getHealth.answer.parse(await askRunningHost(host, healthEndpoints.getHealth.path)),
+});
+
+/** Writes the file of what people wrote; a workstation that is open makes it, and keeps the author’s name. */
+const exportWork = async (line: CommandLine): Promise<CommandResult> => {
+  const target = resolve(operandOf(line, 'a FILE'));
+  const author = typeof line.options.author === 'string' ? line.options.author : undefined;
+  const { content, health } = await withWorkstation(
+    line,
+    ({ services }) => exportHere(services, author),
+    (host) => exportThere(host, author),
+  );
+  const file = await writeExport(target, WORK_FILE, content, {
+    dataFolder: dataFolderOf(line),
+    mayReplace: line.options.force === true,
+  });
+  const heldOut = health.heldOut.map(({ name }) => name);
+  return {
+    value: { file, bytes: content.length, heldOut },
+    text: [
+      `${file}: ${content.length} bytes.`,
+      ...heldOut.map((name) => `The set “${name}” is held out and not in the file.`),
+    ].join('\n'),
+    exitCode: 0,
+  };
+};
+
 /** Actions that only read. */
 const READING: ReadonlySet<string> = new Set(['plans', 'conflicts']);
 
@@ -118,8 +142,9 @@ export const work: CliCommand = {
   },
   run: (line) => {
     const [name = ''] = line.operands;
+    if (name === 'export') return exportWork(line);
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-    if (action === undefined) throw new UsageError(`work takes ${Object.keys(actions).join(', ')}.`);
+    if (action === undefined) throw new UsageError(`work takes export, ${Object.keys(actions).join(', ')}.`);
     const open = READING.has(name) ? withReading : withWorkstation;
     return open(line, ({ services }) => action(services, line));
   },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { coarsest } from '#main/analysis/time/resolution.ts';
 import type { Executor } from '#main/db/open.ts';
 import { searchWords } from '#main/db/search.ts';
-import { postsOf, resolutionOfPost, type PostCriteria } from '#main/repositories/posts.ts';
+import { figureColumns, postsOf, resolutionOfPost, type PostCriteria } from '#main/repositories/posts.ts';
 import type { CorpusPost, HistogramBucket } from '#shared/contract/corpora.ts';
 import type { CorpusFilter, DrawSample } from '#shared/contract/corpus-draw.ts';
 import { platformIdOf } from '#shared/contract/platforms.ts';
@@ -50,13 +50,13 @@ const columns = [
   'platform',
   'url',
   'is_repost',
-  'likes',
-  'reposts',
-  'replies',
 ] as const;
 
 const rowsOf = (db: Executor, filter: CorpusFilter) =>
-  matching(db, filter).select(columns.map((column) => `social_posts.${column}` as const));
+  matching(db, filter).select([
+    ...columns.map((column) => `social_posts.${column}` as const),
+    ...figureColumns,
+  ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 

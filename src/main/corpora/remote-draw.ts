@@ -1,14 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 import { AppError } from '#main/base/errors.ts';
+import { statedFigure } from '#main/db/post-figures.ts';
 import type { CorpusMapping, CorpusPost } from '#shared/contract/corpora.ts';
+import { ENGAGEMENT_FIGURES } from '#shared/contract/posts.ts';
 import type { CountedSample } from './corpus.ts';
 import type { Session } from './session.ts';
 import { drawBoundOf, drawKeyOf, type MappedTable, type SourceColumns } from './source.ts';
 import { readTime } from './times.ts';
 
-export const postColumns = sql.raw(
-  'p.id, p.account, p.time, p.text, p.platform, p.reply_to, p.link, p.is_repost, p.likes, p.reposts, p.replies',
-);
+const COLUMNS = [
+  'p.id, p.account, p.time, p.text, p.platform, p.reply_to, p.link, p.is_repost',
+  ...ENGAGEMENT_FIGURES.map((figure) => `${statedFigure('p', figure)} AS ${figure}`),
+].join(', ');
+
+export const postColumns = sql.raw(COLUMNS);
 
 export type DrawnPost = Pick<
   SourceColumns,

@@ -124,7 +124,9 @@ describe('openDatabase', () => {
     async (where) => {
       if (where === 'beside') (await openDatabase(file, backups())).close();
       writeFileSync(file, '');
-      await expect(openDatabase(file, backups())).rejects.toThrow(/is empty \(0 bytes\).*restore a backup/);
+      await expect(openDatabase(file, backups())).rejects.toThrow(
+        /is empty, so nothing can be read from it.*restore a backup/,
+      );
       expect(statSync(file).size).toBe(0);
       rmSync(file);
       (await openDatabase(file, backups())).close();

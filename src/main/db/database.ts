@@ -215,7 +215,7 @@ class SqliteDatabase implements Database {
 export const openDatabase = async (file: string, backupFolder: string): Promise<Database> => {
   const state = await inspectFile(file);
   // A start that was killed leaves an empty file; beside backups, an empty one is what is left of another.
-  if (state === 'empty' && listBackups(backupFolder).length > 0) throw damageError(file, 'is empty');
+  if (state === 'empty' && listBackups(backupFolder).length > 0) throw databaseError('empty', file);
   if (isLogDamaged(file)) throw damageError(file, 'has a damaged log of its last changes (next to it, -wal)');
   const writer = openWriter(file, { create: true });
   try {

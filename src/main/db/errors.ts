@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { AppError } from '#main/base/errors.ts';
 
 export type DatabaseFault =
-  'corrupt' | 'foreign' | 'newer' | 'gone' | 'locked' | 'read-only' | 'full' | 'unknown';
+  'corrupt' | 'empty' | 'foreign' | 'newer' | 'gone' | 'locked' | 'read-only' | 'full' | 'unknown';
 
 /** A database that cannot be used as it is: what happened and the way out, in one or two sentences. */
 export class DatabaseError extends AppError {
@@ -23,6 +23,9 @@ const damageSentence = (file: string, finding: string): string =>
 
 const sentences: Readonly<Record<DatabaseFault, (file: string) => string>> = {
   corrupt: (file) => damageSentence(file, 'is damaged'),
+  // A file without anything in it is no new database: a full disk, a cut copy or a broken synchronization left it.
+  empty: (file) =>
+    `The database ${file} is empty, so nothing can be read from it. It was left untouched: restore a backup from the backups folder next to it, choose another data folder, or delete it if nothing was ever stored in it.`,
   foreign: (file) =>
     `${file} is not a Dropscope database and was left untouched: choose another data folder.`,
   gone: (file) =>
@@ -71,13 +74,6 @@ export const databaseError = (fault: DatabaseFault, file: string, cause?: unknow
 /** @param finding what is wrong with the file, as a predicate. */
 export const damageError = (file: string, finding: string): DatabaseError =>
   new DatabaseError('corrupt', damageSentence(file, finding));
-
-/** A file of no bytes is no new database: a full disk, a cut copy or a broken synchronization left it. */
-export const emptyFileError = (file: string): DatabaseError =>
-  new DatabaseError(
-    'corrupt',
-    `${damageSentence(file, 'is empty (0 bytes)')} If nothing was ever stored in it, delete it.`,
-  );
 
 /** Something else has the name of the database. */
 export const notFileError = (file: string): DatabaseError =>

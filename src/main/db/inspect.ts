@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import Sqlite from 'better-sqlite3';
-import { asDatabaseError, damageError, databaseError, emptyFileError, notFileError } from './errors.ts';
+import { asDatabaseError, damageError, databaseError, notFileError } from './errors.ts';
 import { migrate, schemaVersionOf } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { SqliteConnection } from './open.ts';
@@ -93,7 +93,7 @@ export const inspectFile = async (file: string): Promise<FileState> => {
   const stats = statSync(file);
   if (!stats.isFile()) throw notFileError(file);
   // This program never leaves an empty file behind: what was in it is gone.
-  if (stats.size === 0) throw emptyFileError(file);
+  if (stats.size === 0) throw databaseError('empty', file);
   if (!(await beginsRight(file))) throw damageError(file, 'is damaged at its beginning, or no database,');
   try {
     // Without a journal nothing is to be written, and only a connection that may write removes the files that SQLite makes to read.

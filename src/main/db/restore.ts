@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import { listBackups } from './backup.ts';
-import { asDatabaseError, damageError, DatabaseError, faultOf } from './errors.ts';
+import { asDatabaseError, databaseError, DatabaseError, faultOf } from './errors.ts';
 import { inspectFile } from './inspect.ts';
 
 const WAITING = 'restore-waiting.db';
@@ -24,7 +24,7 @@ export const waitingRestore = (folder: string): string | null => {
 /** @throws AppError `conflict` where the file is damaged or no database of this program that it can open. */
 const checkCopy = async (file: string, name: string): Promise<void> => {
   try {
-    if ((await inspectFile(file)) !== 'filled') throw damageError(file, 'is empty');
+    if ((await inspectFile(file)) !== 'filled') throw databaseError('empty', file);
     const copy = new Sqlite(file, { readonly: true, fileMustExist: true });
     try {
       if (copy.pragma('integrity_check(1)', { simple: true }) !== 'ok') throw new Error('damaged');
@@ -39,7 +39,9 @@ const checkCopy = async (file: string, name: string): Promise<void> => {
         ? 'was made by a newer Dropscope'
         : fault === 'foreign'
           ? 'is not a Dropscope database'
-          : 'is damaged';
+          : fault === 'empty'
+            ? 'is empty'
+            : 'is damaged';
     throw new AppError('conflict', `The copy ${name} ${finding} and was not restored.`, { cause: error });
   } finally {
     removeSideFiles(file);

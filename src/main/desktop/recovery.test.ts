@@ -92,6 +92,12 @@ describe('the recovery desk', () => {
     expect(opened).toBe(0);
   });
 
+  it('offers the backups of an empty database, and nothing that would be read from it', async () => {
+    const desk = deskFor(databaseError('empty', database));
+    expect([desk.state().fault, desk.state().backups.length > 0]).toEqual(['empty', true]);
+    await expect(desk.act({ kind: 'salvage' })).rejects.toThrow('doesn’t apply to this problem');
+  });
+
   it('says what the system said where the folder cannot be opened', async () => {
     process.env['STAND_IN_OPEN_PATH_FAULT'] = 'no program for folders';
     await expect(deskFor(corrupt()).act({ kind: 'open-folder' })).rejects.toThrow(

@@ -7,7 +7,7 @@ import type { DesktopParts } from './host.ts';
 
 const faultOf = (error: unknown): RecoveryFault => {
   const fault = typeof error === 'object' && error !== null && 'fault' in error ? error.fault : null;
-  return fault === 'corrupt' || fault === 'newer' ? fault : 'other';
+  return fault === 'corrupt' || fault === 'empty' || fault === 'newer' ? fault : 'other';
 };
 
 type Parts = Pick<DesktopParts, 'recovery' | 'dataFolder'>;
@@ -57,7 +57,7 @@ export class RecoveryDesk {
     const { recovery, dataFolder } = this.#parts;
     switch (action.kind) {
       case 'restore':
-        this.#mustBe('corrupt', 'newer');
+        this.#mustBe('corrupt', 'empty', 'newer');
         await recovery.restore(action.name);
         return this.#openAgain();
       case 'salvage':

@@ -56,6 +56,10 @@ const answerOf = async ({ url, token }: RunningHost, path: string, body?: string
 export const askRunningHost = async (host: RunningHost, path: string, body?: string): Promise<unknown> =>
   (await answerOf(host, path, body)).json();
 
+/** A file that a running workstation makes. @throws AppError as `askRunningHost` */
+export const fileFromHost = async (host: RunningHost, path: string, body: string): Promise<Buffer> =>
+  Buffer.from(await (await answerOf(host, path, body)).arrayBuffer());
+
 /**
  * The parts of a file that a running workstation makes while it sends it.
  * @throws AppError as `askRunningHost`, and `unavailable` where the file breaks off

@@ -14,6 +14,14 @@ export interface ApiQuestion {
   readonly body?: unknown;
 }
 
+/** How far the jobs of a question are: those that have ended, with the share of the running one that is done. */
+export interface JobProgress {
+  readonly progress: number;
+  /** The jobs begun so far. */
+  readonly total: number;
+  readonly message: string;
+}
+
 /** The API as a caller in this process sees it. */
 export interface Caller {
   /**
@@ -61,7 +69,23 @@ const totalIn = ({ headers }: Response): number | null => {
   return total === null ? null : Number(total);
 };
 
-export const createCaller = (fetch: Fetch): Caller => {
+/** The share of a job that is done, in whole hundredths: a listener hears of a job a hundred times at most. */
+const shareOf = ({ done, total }: Job): number =>
+  total === 0 ? 0 : Math.floor((Math.min(done, total) / total) * 100) / 100;
+
+/** @param report hears how far the jobs of the questions are, each time farther than before */
+export const createCaller = (
+  fetch: Fetch,
+  report: (progress: JobProgress) => void = () => undefined,
+): Caller => {
+  let ended = 0;
+  let reported = -1;
+  const tell = (job: Job): void => {
+    const progress = ended + shareOf(job);
+    if (progress <= reported) return;
+    reported = progress;
+    report({ progress, total: ended + 1, message: [job.title, job.message].filter(Boolean).join(': ') });
+  };
   const send = async (method: string, path: string, body: unknown): Promise<Response> => {
     const headers = {
       'X-Result': 'fresh',
@@ -77,9 +101,13 @@ export const createCaller = (fetch: Fetch): Caller => {
     jobSchema.parse(await (await send('GET', `/api/jobs/${id}`, undefined)).json());
   const follow: Caller['follow'] = async (id) => {
     for (;;) {
-      const { error, finishedAt, result } = await jobOf(id);
-      if (error !== null) throw new AppError('unavailable', error);
-      if (finishedAt !== null) return result;
+      const job = await jobOf(id);
+      if (job.error !== null) throw new AppError('unavailable', job.error);
+      tell(job);
+      if (job.finishedAt !== null) {
+        ended += 1;
+        return job.result;
+      }
       await sleep(POLL_MS);
     }
   };

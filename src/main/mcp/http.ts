@@ -1,13 +1,24 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { z } from 'zod';
 import { createAgentServer, type AgentOptions } from './server.ts';
 
 /** Whether a request is an agent’s; all others are the API’s. */
 export const isAgentRequest = ({ method, url }: Request): boolean =>
   method === 'POST' && new URL(url).pathname === '/api/mcp';
 
-/** Answers one request of an agent over HTTP, without a session: every answer is whole JSON. */
+const progressWanted = z.object({
+  params: z.object({ _meta: z.object({ progressToken: z.union([z.string(), z.number()]) }) }),
+});
+
+/** Answers one request of an agent over HTTP, without a session: as whole JSON, or as events where the agent wants to hear of progress. */
 export const answerAgent = async (request: Request, options: AgentOptions): Promise<Response> => {
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  const message: unknown = await request
+    .clone()
+    .json()
+    .catch(() => null);
+  const transport = new WebStandardStreamableHTTPServerTransport({
+    enableJsonResponse: !progressWanted.safeParse(message).success,
+  });
   const server = createAgentServer(options);
   await server.connect(transport);
   return transport.handleRequest(request);

@@ -1,6 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { AppError, messageOf } from '#main/base/errors.ts';
-import { createCaller, type Fetch } from './caller.ts';
+import { createCaller, type Fetch, type JobProgress } from './caller.ts';
 import { itemTools } from './item-tools.ts';
 import { methodTools } from './method-tools.ts';
 import type { Tool } from './tool.ts';
@@ -33,7 +33,6 @@ export const createAgentServer = ({ fetch, version, mayWrite }: AgentOptions): M
     { name: 'dropscope', version },
     { instructions: mayWrite ? instructions : `${instructions}${readOnly}` },
   );
-  const caller = createCaller(fetch);
   // What may not be called is not offered either.
   for (const { name, title, description, input, writes, run } of tools.filter(
     (one) => mayWrite || !one.writes,
@@ -46,9 +45,19 @@ export const createAgentServer = ({ fetch, version, mayWrite }: AgentOptions): M
         inputSchema: input,
         annotations: { readOnlyHint: !writes, openWorldHint: false },
       },
-      async (parameters: unknown) => {
+      async (parameters: unknown, { _meta, sendNotification }) => {
+        const progressToken = _meta?.progressToken;
+        // An agent that has gone hears nothing more.
+        const notify = (progress: JobProgress): void =>
+          void (
+            progressToken !== undefined &&
+            sendNotification({
+              method: 'notifications/progress',
+              params: { progressToken, ...progress },
+            }).catch(() => undefined)
+          );
         try {
-          const answer = await run(parameters, caller);
+          const answer = await run(parameters, createCaller(fetch, notify));
           return {
             content: [{ type: 'text', text: JSON.stringify(answer) }],
             structuredContent: { ...answer },

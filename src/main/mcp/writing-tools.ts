@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { packageExportSchema } from '#shared/contract/packages.ts';
+import { freezingSchema } from '#shared/contract/sets.ts';
 import { answerOf } from './answer.ts';
 import { tool, type Tool } from './tool.ts';
-
-const WAIT_MS = 60_000;
 
 const freezeSet = tool({
   name: 'freeze_set',
@@ -17,11 +16,10 @@ const freezeSet = tool({
       .describe('Query string of the list of drops, or posts: or events: and that of theirs'),
   }),
   writes: true,
-  run: async ({ name, filter }, { ask }) => {
-    const { set, message } = await ask('createSet', {
-      query: { waitMs: WAIT_MS },
-      body: { from: 'filter', name, filter },
-    });
+  run: async ({ name, filter }, { ask, follow }) => {
+    const started = await ask('createSet', { body: { from: 'filter', name, filter } });
+    const { set, message } =
+      started.set === null ? freezingSchema.parse(await follow(started.jobId)) : started;
     return answerOf({ sentences: [message], set: { name, hash: set?.hash ?? null }, data: set });
   },
 });

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { SocialPlatform } from '#shared/contract/platforms.ts';
 import { ENGAGEMENT_FIGURES, type PostTimeFlag } from '#shared/contract/posts.ts';
-import { postsOf, type PostCriteria } from './posts.ts';
+import { figures, postsOf, type PostCriteria } from './posts.ts';
 
 export interface PostMonth {
   readonly month: string;
@@ -124,7 +124,7 @@ const engagementOf = async (db: Executor, criteria: PostCriteria) => {
   const lists = await Promise.all(
     ENGAGEMENT_FIGURES.map(async (figure) => {
       const rows = await postsOf(db, criteria)
-        .where(figure, 'is not', null)
+        .where(figures[figure], 'is not', null)
         .select((eb) => [DIGITS[figure].as('digits'), eb.fn.countAll<number>().as('count')])
         .groupBy('digits')
         .orderBy('digits')

@@ -1,5 +1,6 @@
 import { expressionBuilder, sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
+import { STATED_LIKES, STATED_REPLIES, STATED_REPOSTS } from '#main/db/post-figures.ts';
 import type { Schema } from '#main/db/schema.ts';
 import { searchConditions } from '#main/db/search-conditions.ts';
 import type { CompiledSearch } from '#main/db/search.ts';
@@ -95,9 +96,6 @@ const postColumns = [
   'content',
   'is_repost',
   'is_deleted',
-  'likes',
-  'reposts',
-  'replies',
   'hashtags',
   'mentions',
   'links',
@@ -122,6 +120,18 @@ export const resolutionOfPost = ({
   readonly time_flag: PostTimeFlag | null;
 }): TimeResolution => (time_flag === null ? 'second' : RESOLUTIONS[time_flag]);
 
+/** The figures of a post, null where its source states none. */
+export const figures = {
+  likes: sql.raw<number | null>(STATED_LIKES),
+  reposts: sql.raw<number | null>(STATED_REPOSTS),
+  replies: sql.raw<number | null>(STATED_REPLIES),
+};
+export const figureColumns = [
+  figures.likes.as('likes'),
+  figures.reposts.as('reposts'),
+  figures.replies.as('replies'),
+] as const;
+
 const selectPosts = (db: Executor) =>
   db
     .selectFrom('social_posts')
@@ -130,7 +140,7 @@ const selectPosts = (db: Executor) =>
     .whereRef('imports.id', '=', 'social_posts.import_id')
     // Archives of one account do not repeat its name; the list of target accounts knows it.
     .leftJoin('social_accounts', 'social_accounts.username', 'social_posts.username')
-    .select(postColumns);
+    .select([...postColumns, ...figureColumns]);
 
 type PostResult = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number];
 

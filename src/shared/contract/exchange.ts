@@ -57,6 +57,9 @@ export const othersPlanSchema = planSchema
   .meta({ id: 'OthersPlan' });
 export type OthersPlan = ValueOf<typeof othersPlanSchema>;
 
+/** What a file of work is called where nobody says otherwise. */
+export const WORK_FILE = 'work.dropscope';
+
 export const exchangeEndpoints = {
   exportWork: endpoint({
     method: 'POST',

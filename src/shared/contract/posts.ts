@@ -25,6 +25,9 @@ export type PostTimeFlag = (typeof POST_TIME_FLAGS)[number];
 export const ID_KINDS = ['exact', 'rounded', 'derived'] as const;
 export const ENGAGEMENT_FIGURES = ['likes', 'reposts', 'replies'] as const;
 
+/** False where the source gives no count of its own: then the zero means nothing. */
+const countsKnownSchema = z.object({ retweets: z.boolean(), likes: z.boolean(), replies: z.boolean() });
+
 export const socialPostSchema = z
   .object({
     id: z.string(),
@@ -54,8 +57,7 @@ export const socialPostSchema = z
     retweets: z.number().int(),
     likes: z.number().int(),
     replies: z.number().int(),
-    /** False where the source gave no counts: then the zeros mean nothing. */
-    countsKnown: z.object({ retweets: z.boolean(), likes: z.boolean(), replies: z.boolean() }),
+    countsKnown: countsKnownSchema,
     isRepost: z.boolean(),
     isDeleted: z.boolean(),
     url: z.string().nullable(),
@@ -84,6 +86,7 @@ export const tweetSchema = z.object({
   timestamp: statedTimestampSchema,
   likes: z.number().int(),
   retweets: z.number().int(),
+  countsKnown: countsKnownSchema.omit({ replies: true }),
   content: z.string(),
 });
 export type Tweet = ValueOf<typeof tweetSchema>;

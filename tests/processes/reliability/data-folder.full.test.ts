@@ -223,7 +223,7 @@ describe('a database that is not what it should be', () => {
     const folder = freshFolder();
     truncateSync(join(folder, 'dropscope.db'), 0);
     await expect(start(folder)).rejects.toMatchObject({
-      fault: 'corrupt',
+      fault: 'empty',
       message: expect.stringMatching(/is empty.*restore a backup/) as string,
     });
     expect(statSync(join(folder, 'dropscope.db')).size).toBe(0);

@@ -1,11 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PackageExport } from '#shared/contract/packages.ts';
 import {
   socialImportResultSchema,
   socialPreviewSchema,
   type SocialImportResult,
   type SocialPreview,
 } from '#shared/contract/post-imports.ts';
-import { socialPostSchema, type SocialPost } from '#shared/contract/posts.ts';
+import {
+  socialPostSchema,
+  type PostStatistics,
+  type SocialPost,
+  type Tweet,
+} from '#shared/contract/posts.ts';
+import type { SqlAnswer } from '#shared/contract/sql.ts';
 import { tweetId, tweetTime } from '#tests/helpers/collector-servers.ts';
 import { v2Archive, v2Csv, v2Row } from '#tests/helpers/social-files.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -48,6 +57,46 @@ describe('importing a table of objects without texts', () => {
     w = await createTestWorkstation({ data: 'none' });
     await importFile(JSON.stringify([post]));
     expect(await contents()).toEqual(exported);
+  });
+});
+
+describe('figures of reposts', () => {
+  const rows = [v2Row(1, { likes: 0, isRepost: true }), v2Row(2, { likes: 0 })];
+  /** Rows of a table of posts with no comma before its figures. */
+  const figuresIn = (csv: string): string[] => {
+    const [head = '', ...lines] = csv.trim().split('\r\n');
+    const names = head.split(',');
+    return lines.map((line) =>
+      ['is_repost', 'likes', 'reposts'].map((name) => line.split(',')[names.indexOf(name)]).join(),
+    );
+  };
+
+  it('are not known where the archive writes 0: in lists, files, a package, statistics and SQL', async () => {
+    await importFile(v2Csv(rows));
+    const [repost, own] = await allPosts('&sortBy=oldest');
+    expect([repost?.isRepost, repost?.countsKnown.likes, repost?.countsKnown.retweets]).toEqual([
+      ...[true, false, true],
+    ]);
+    expect([own?.isRepost, own?.countsKnown.likes]).toEqual([false, true]);
+    const tweets = (await w.get<Tweet[]>('/api/twitter/posts')).value;
+    expect(tweets.map(({ id, countsKnown }) => [id, countsKnown])).toEqual([
+      [own?.id, { likes: true, retweets: true }],
+      [repost?.id, { likes: false, retweets: true }],
+    ]);
+    const list = await w.get('/api/social-posts/export?format=csv&sortBy=oldest');
+    expect(figuresIn(list.text)).toEqual(['true,,1', 'false,0,1']);
+    const { value: exported } = await w.post<PackageExport>('/api/packages?waitMs=60000', { form: 'folder' });
+    const table = readFileSync(join(exported.package?.path ?? '', 'posts.csv'), 'utf8');
+    expect(figuresIn(table).sort()).toEqual(['false,0,1', 'true,,1']);
+    const { value } = await w.get<PostStatistics>('/api/social-posts/statistics');
+    expect(value.engagement.filter(({ figure }) => figure === 'likes')).toEqual([
+      { figure: 'likes', digits: 0, count: 1 },
+    ]);
+    const sql = 'SELECT is_repost, likes, reposts FROM posts ORDER BY epoch';
+    expect((await w.post<SqlAnswer>('/api/sql', { sql })).value.rows).toEqual([
+      [1, null, 1],
+      [0, 0, 1],
+    ]);
   });
 });
 

@@ -1,5 +1,9 @@
+import { STATED_LIKES, STATED_REPLIES, STATED_REPOSTS } from '#main/db/post-figures.ts';
 import { shownEvent } from './shown-event.ts';
 import { boolean, date, datetime, epoch, integer, string, timestampOf, type View } from './view.ts';
+
+const figure = (name: string, what: string) =>
+  integer(name, `${what}, where the source states them: the 0 of a repost is no count`);
 
 export const postViews: readonly View[] = [
   {
@@ -21,14 +25,14 @@ export const postViews: readonly View[] = [
       string('text_sha256', 'SHA-256 of the text in UTF-8'),
       boolean('is_repost', 'Whether it is a repost'),
       boolean('is_deleted', 'Whether it was deleted'),
-      integer('likes', 'Likes, where the source states them'),
-      integer('reposts', 'Reposts, where the source states them'),
-      integer('replies', 'Replies, where the source states them'),
+      figure('likes', 'Likes'),
+      figure('reposts', 'Reposts'),
+      figure('replies', 'Replies'),
       string('url', 'Address, where there is one'),
     ],
     select: `SELECT 'post:' || platform || '/' || external_id, platform, external_id, username, CASE WHEN time_flag IS NOT 'day-only' THEN ${timestampOf('time')} END, time,
       date(time, 'unixepoch'), time_from,
-      content, length(content), sha256(content), is_repost, is_deleted, likes, reposts, replies, url FROM main.social_posts`,
+      content, length(content), sha256(content), is_repost, is_deleted, ${STATED_LIKES}, ${STATED_REPOSTS}, ${STATED_REPLIES}, url FROM main.social_posts`,
   },
   {
     name: 'accounts',

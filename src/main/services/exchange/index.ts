@@ -10,7 +10,12 @@ import { applyItem } from '#main/workers/exchange/apply.ts';
 import { readWork } from '#main/workers/exchange/store.ts';
 import { contentOf } from '#main/workers/exchange/values.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
-import type { OthersPlan, WorkConflictView, WorkImport } from '#shared/contract/exchange.ts';
+import {
+  WORK_FILE,
+  type OthersPlan,
+  type WorkConflictView,
+  type WorkImport,
+} from '#shared/contract/exchange.ts';
 import { plansOfOthers } from './others-plans.ts';
 
 /** One file of what people wrote in this data folder, and merging such a file of somebody else. */
@@ -114,7 +119,7 @@ export const createExchangeService = (deps: ExchangeDeps): ExchangeService => {
       if (name !== undefined) await setName(me, name);
       return {
         content: await readers.run('exportWork', { database: store.file, me }),
-        fileName: 'work.dropscope',
+        fileName: WORK_FILE,
       };
     },
     import: createImport(deps, installation),

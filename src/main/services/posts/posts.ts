@@ -99,12 +99,13 @@ const toCriteria = (query: PostFilter): PostCriteria => ({
   search: searchWords(query.search) ?? undefined,
 });
 
-const toTweet = ({ id, username, timestamp, likes, retweets, content }: SocialPost): Tweet => ({
+const toTweet = ({ id, username, timestamp, likes, retweets, countsKnown, content }: SocialPost): Tweet => ({
   id,
   username,
   timestamp,
   likes,
   retweets,
+  countsKnown: { likes: countsKnown.likes, retweets: countsKnown.retweets },
   content,
 });
 

@@ -15,7 +15,12 @@ import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
-import { workImportSchema, type WorkConflictView, type WorkImport } from '#shared/contract/exchange.ts';
+import {
+  WORK_FILE,
+  workImportSchema,
+  type WorkConflictView,
+  type WorkImport,
+} from '#shared/contract/exchange.ts';
 import { FileJob } from './FileJob.tsx';
 
 const FILTERS = [{ name: 'Exported work', extensions: ['dropscope', 'zip'] }];
@@ -46,7 +51,7 @@ const ExportWork = () => {
           async () => {
             const file = await callBytes('exportWork', { body: name === '' ? {} : { author: name } });
             return {
-              name: file.fileName ?? 'work.dropscope',
+              name: file.fileName ?? WORK_FILE,
               content: file.bytes,
               type: 'application/zip',
             };

@@ -20,6 +20,11 @@ const WORDS: Readonly<Record<RecoveryState['fault'], { title: string; sentence: 
     title: 'The database is damaged',
     sentence: 'Dropscope could not read its database, so it was not changed. Nothing was deleted.',
   },
+  empty: {
+    title: 'The database is empty',
+    sentence:
+      'Nothing can be read from its file, so it was not changed. Restore a backup, or delete the file if nothing was ever stored in it.',
+  },
   newer: {
     title: 'The database is from a newer Dropscope',
     sentence:

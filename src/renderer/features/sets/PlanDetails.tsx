@@ -11,8 +11,9 @@ import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import { notify } from '#renderer/ui/toaster.ts';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { selectionSchema } from '#shared/contract/analyses.ts';
-import type { Plan } from '#shared/contract/plans.ts';
+import type { Plan, PlannedTest } from '#shared/contract/plans.ts';
 import { otherRunsSentence } from '#shared/other-runs.ts';
+import { questionWords } from './planned-question.ts';
 import { PlanResults } from './PlanResults.tsx';
 
 const FAMILIES = { plan: 'The tests of this plan', register: 'The whole test register' } as const;
@@ -20,22 +21,8 @@ const FAMILIES = { plan: 'The tests of this plan', register: 'The whole test reg
 /** The hash before the first plan of a data folder. */
 const NO_PLAN = /^0+$/u;
 
-const setOf = ({ set }: Plan['plan']['tests'][number]['selection']): string =>
+const setOf = ({ set }: PlannedTest['selection']): string =>
   typeof set === 'object' && set !== null && 'name' in set ? String(set.name) : 'All items';
-
-const valueText = (value: unknown): string =>
-  Array.isArray(value)
-    ? value.join(', ') || 'none'
-    : typeof value === 'string'
-      ? value || 'none'
-      : JSON.stringify(value);
-
-/** Everything a run must agree with besides method and set. */
-const questionOf = ({ selection, parameters, seed }: Plan['plan']['tests'][number]): string =>
-  [...Object.entries({ ...selection, ...parameters, seed })]
-    .filter(([name]) => name !== 'set')
-    .map(([name, value]) => `${name} ${valueText(value)}`)
-    .join('; ');
 
 /** One plan: what it says, the runs that kept to it, and every deviation. */
 export const PlanDetails = ({ plan: locked }: { readonly plan: Plan }) => {
@@ -43,7 +30,7 @@ export const PlanDetails = ({ plan: locked }: { readonly plan: Plan }) => {
   const save = useSaveFile();
   const methods = useQuery(endpointQuery('listAnalyses'));
   const run = useMutation({
-    mutationFn: ({ method, parameters, selection, seed }: Plan['plan']['tests'][number]) =>
+    mutationFn: ({ method, parameters, selection, seed }: PlannedTest) =>
       call('runAnalysis', {
         params: { method },
         body: { parameters, selection: selectionSchema.parse(selection), seed },
@@ -52,6 +39,7 @@ export const PlanDetails = ({ plan: locked }: { readonly plan: Plan }) => {
     onSuccess: ({ message }) => notify.done(message),
   });
   const { name, sha256, previous, lockedAt, plan, runs, deviations, otherRuns } = locked;
+  const methodOf = ({ method }: PlannedTest) => methods.data?.find(({ id }) => id === method);
   const others = otherRunsSentence(otherRuns);
   return (
     <SectionCard
@@ -90,10 +78,10 @@ export const PlanDetails = ({ plan: locked }: { readonly plan: Plan }) => {
             key: String(index),
             cells: [
               <Link key="method" to={`/methods#${test.method}`}>
-                {methods.data?.find(({ id }) => id === test.method)?.title ?? test.method}
+                {methodOf(test)?.title ?? test.method}
               </Link>,
               setOf(test.selection),
-              questionOf(test),
+              questionWords(methodOf(test), test),
               test.result,
               runs[index]?.map((number) => `run ${number}`).join(', ') || 'none yet',
               <Button

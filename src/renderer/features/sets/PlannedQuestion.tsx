@@ -12,7 +12,14 @@ import { known } from '#renderer/ui/known.tsx';
 import { DEFAULT_SEED, NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { AnalysisMethodCard } from '#shared/contract/analyses.ts';
 import type { WorkingSet } from '#shared/contract/sets.ts';
-import { defaultText, narrowingOf, type QuestionDraft } from './planned-question.ts';
+import {
+  defaultText,
+  narrowingOf,
+  OTHERS,
+  parameterLabel,
+  QUESTION_LABELS,
+  type QuestionDraft,
+} from './planned-question.ts';
 import styles from './PlannedQuestion.module.css';
 
 type Parameter = AnalysisMethodCard['parameters'][number];
@@ -20,11 +27,6 @@ type Parameter = AnalysisMethodCard['parameters'][number];
 const BOOLEANS = [
   { value: 'true', label: 'yes' },
   { value: 'false', label: 'no' },
-] as const;
-
-const OTHERS = [
-  { value: 'posts', label: 'Posts' },
-  { value: 'events', label: 'News events' },
 ] as const;
 
 interface ParameterFieldProps {
@@ -35,9 +37,9 @@ interface ParameterFieldProps {
 }
 
 const ParameterField = ({ parameter, value, onChange }: ParameterFieldProps) => {
-  const { type, description, unit, choices } = parameter;
+  const { type, choices } = parameter;
   const standard = defaultText(parameter);
-  const label = unit === null || unit === '' ? description : `${description} (${unit})`;
+  const label = parameterLabel(parameter);
   if (choices !== null || type === 'boolean')
     return (
       <SelectField
@@ -75,6 +77,7 @@ export const PlannedQuestion = ({ method, question, frozen, onChange }: PlannedQ
   const accounts = known(useQuery(endpointQuery('listSocialAccounts')), [], 'Couldn’t load target accounts');
   const narrowing = narrowingOf(method, question.other);
   const field = (name: 'a' | 'b' | 'startDate' | 'endDate' | 'category' | 'seed') => ({
+    label: QUESTION_LABELS[name],
     value: question[name],
     onChange: (value: string) => onChange({ ...question, [name]: value }),
   });
@@ -83,7 +86,7 @@ export const PlannedQuestion = ({ method, question, frozen, onChange }: PlannedQ
     <>
       {method.readsOthers ? (
         <SelectField
-          label="Drops are compared with"
+          label={QUESTION_LABELS.other}
           isWide
           value={question.other}
           options={OTHERS}
@@ -92,19 +95,18 @@ export const PlannedQuestion = ({ method, question, frozen, onChange }: PlannedQ
       ) : null}
       {narrowing.texts ? (
         <FieldRow>
-          <TextSetField label="Set A" {...field('a')} sets={frozen} />
-          <TextSetField label="Set B" {...field('b')} sets={frozen} hasRest />
+          <TextSetField {...field('a')} sets={frozen} />
+          <TextSetField {...field('b')} sets={frozen} hasRest />
         </FieldRow>
       ) : null}
       {narrowing.days ? (
         <FieldRow>
-          <DateField label="Drops from" {...field('startDate')} />
-          <DateField label="Drops to" {...field('endDate')} />
+          <DateField {...field('startDate')} />
+          <DateField {...field('endDate')} />
         </FieldRow>
       ) : null}
       {narrowing.events ? (
         <SelectField
-          label="Category of the events"
           isWide
           options={[{ value: '', label: 'All categories' }, ...NEWS_CATEGORIES]}
           {...field('category')}
@@ -112,7 +114,7 @@ export const PlannedQuestion = ({ method, question, frozen, onChange }: PlannedQ
       ) : null}
       {narrowing.events ? (
         <EventsField
-          label="Only these events"
+          label={QUESTION_LABELS.eventIds}
           info="(optional)"
           value={question.eventIds}
           onChange={(eventIds) => onChange({ ...question, eventIds })}
@@ -121,7 +123,7 @@ export const PlannedQuestion = ({ method, question, frozen, onChange }: PlannedQ
       {narrowing.posts ? (
         <FieldRow>
           <SelectField
-            label="Account"
+            label={QUESTION_LABELS.username}
             value={question.username}
             options={[
               { value: '', label: 'All accounts' },
@@ -134,24 +136,18 @@ export const PlannedQuestion = ({ method, question, frozen, onChange }: PlannedQ
           />
           {accounts.note}
           <PlatformField
-            label="Platform"
+            label={QUESTION_LABELS.platform}
             value={question.platform}
             onChange={(platform) => onChange({ ...question, platform })}
           />
           <SwitchField
-            label="Include reposts"
+            label={QUESTION_LABELS.includeReposts}
             value={question.includeReposts}
             onChange={(includeReposts) => onChange({ ...question, includeReposts })}
           />
         </FieldRow>
       ) : null}
-      <TextField
-        label="Seed"
-        type="number"
-        autoComplete="off"
-        placeholder={String(DEFAULT_SEED)}
-        {...field('seed')}
-      />
+      <TextField type="number" autoComplete="off" placeholder={String(DEFAULT_SEED)} {...field('seed')} />
       {method.parameters.length === 0 ? null : (
         <details className={styles.parameters}>
           <summary>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AnalysisMethodCard } from '#shared/contract/analyses.ts';
-import { defaultText, EMPTY_QUESTION, plannedQuestion } from './planned-question.ts';
+import { defaultText, EMPTY_QUESTION, plannedQuestion, questionWords } from './planned-question.ts';
 
 type Parameter = AnalysisMethodCard['parameters'][number];
 
@@ -101,4 +101,32 @@ it('narrows what the method reads as its runs do: days, categories, reposts, the
     a: { spec: 'set:Storm', hash: null },
     b: { spec: 'posts:', hash: null },
   });
+});
+
+it('says a locked test in the words of the form', () => {
+  const largest = { ...moves, description: 'Largest window', unit: 'minutes' };
+  const test = {
+    ...{ method: 'ladder', version: 1, seed: 7, result: '' },
+    selection: {
+      ...{ set: { name: 'Lights', hash: null }, username: 'someone', other: 'events', includeReposts: false },
+      ...{
+        a: { spec: 'drops:', hash: null },
+        eventIds: [],
+        coded: { batch: 'One', code: 'Time', hash: 'f' },
+      },
+    },
+    parameters: { moves: 5, quotes: true },
+  };
+  expect(questionWords(method(true, [largest, quotes]), test)).toBe(
+    [
+      ...[
+        'Account: someone',
+        'Drops are compared with: News events',
+        'Include reposts: no',
+        'Set A: All drops',
+      ],
+      ...['Only these events: none', 'Coded drops: One, Time', 'Largest window (minutes): 5'],
+      ...['quotes: yes', 'Seed: 7'],
+    ].join('; '),
+  );
 });

@@ -1,5 +1,8 @@
-import type { AnalysisMethodCard } from '#shared/contract/analyses.ts';
-import { ALL_DROPS, REST } from '#shared/contract/text-sets.ts';
+import { specText } from '#renderer/entities/text/text-set.ts';
+import type { AnalysisMethodCard, Selection } from '#shared/contract/analyses.ts';
+import { codedSelectionSchema } from '#shared/contract/coded.ts';
+import type { PlannedTest } from '#shared/contract/plans.ts';
+import { ALL_DROPS, REST, textSetSchema } from '#shared/contract/text-sets.ts';
 
 type Parameter = AnalysisMethodCard['parameters'][number];
 
@@ -40,6 +43,33 @@ export const EMPTY_QUESTION: QuestionDraft = {
   seed: '',
   parameters: {},
 };
+
+/** What the form calls each narrowing of the data, and the seed. */
+export const QUESTION_LABELS = {
+  other: 'Drops are compared with',
+  a: 'Set A',
+  b: 'Set B',
+  startDate: 'Drops from',
+  endDate: 'Drops to',
+  category: 'Category of the events',
+  eventIds: 'Only these events',
+  username: 'Account',
+  platform: 'Platform',
+  includeReposts: 'Include reposts',
+  coded: 'Coded drops',
+  correlationRun: 'Correlation run',
+  seed: 'Seed',
+} as const satisfies Record<Exclude<keyof Selection, 'set'> | 'seed', string>;
+
+/** What drops are compared with, in words. */
+export const OTHERS = [
+  { value: 'posts', label: 'Posts' },
+  { value: 'events', label: 'News events' },
+] as const;
+
+/** What the form calls a parameter. */
+export const parameterLabel = ({ description, unit }: Parameter): string =>
+  unit === null || unit === '' ? description : `${description} (${unit})`;
 
 const plain = (value: unknown): string =>
   value === null || value === undefined ? '' : Array.isArray(value) ? value.join(', ') : String(value);
@@ -102,3 +132,27 @@ export const plannedQuestion = (method: AnalysisMethodCard, question: QuestionDr
     }),
   ),
 });
+
+const answerText = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const texts = textSetSchema.safeParse(value);
+  if (texts.success) return specText(texts.data.spec);
+  const coded = codedSelectionSchema.safeParse(value);
+  if (coded.success) return plain([coded.data.batch, coded.data.code, coded.data.coder].filter(Boolean));
+  return OTHERS.find((other) => other.value === value)?.label ?? (plain(value) || 'none');
+};
+
+/** Everything a run must agree with besides method and set, in the words of the form. */
+export const questionWords = (
+  method: AnalysisMethodCard | undefined,
+  { selection, parameters, seed }: PlannedTest,
+): string => {
+  const labels = new Map<string, string>([
+    ...Object.entries(QUESTION_LABELS),
+    ...(method?.parameters ?? []).map((parameter) => [parameter.name, parameterLabel(parameter)] as const),
+  ]);
+  return Object.entries({ ...selection, ...parameters, seed })
+    .filter(([name]) => name !== 'set')
+    .map(([name, value]) => `${labels.get(name) ?? name}: ${answerText(value)}`)
+    .join('; ');
+};

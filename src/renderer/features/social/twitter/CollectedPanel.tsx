@@ -44,10 +44,12 @@ const TweetItem = ({ tweet }: { readonly tweet: Tweet }) => {
         </time>
         <span className="ds-grow" />
         <span className="ds-muted ds-num">
-          <Icon icon="heart" size={12} title="Likes" /> {formatCount(tweet.likes)}
+          <Icon icon="heart" size={12} title="Likes" />{' '}
+          {tweet.countsKnown.likes ? formatCount(tweet.likes) : '–'}
         </span>
         <span className="ds-muted ds-num">
-          <Icon icon="refresh" size={12} title="Retweets" /> {formatCount(tweet.retweets)}
+          <Icon icon="refresh" size={12} title="Retweets" />{' '}
+          {tweet.countsKnown.retweets ? formatCount(tweet.retweets) : '–'}
         </span>
       </div>
       <DropText text={tweet.content} emptyText="No text." />
