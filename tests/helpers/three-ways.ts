@@ -12,6 +12,9 @@ import { createTestWorkstation, type TestWorkstation } from './workstation.ts';
 const answerSchema = z.object({ chance: z.array(z.record(z.string(), z.unknown())), data: z.unknown() });
 const textSchema = z.tuple([z.object({ type: z.literal('text'), text: z.string() })]);
 
+/** Methods compute as long as they need to. */
+const PATIENCE_MS = 280_000;
+
 /** What an agent is answered: figures next to chance, and all else. */
 export type AgentAnswer = z.output<typeof answerSchema>;
 
@@ -73,7 +76,9 @@ export const openThreeWays = async (
     },
     command: (...line) => jsonHere(...line, '--data-dir', copy),
     agent: async (tool, input) => {
-      const { content, isError } = await client.callTool({ name: tool, arguments: { ...input } });
+      const { content, isError } = await client.callTool({ name: tool, arguments: { ...input } }, undefined, {
+        timeout: PATIENCE_MS,
+      });
       const [{ text }] = textSchema.parse(content);
       expect([tool, isError ?? false, isError === true ? text : '']).toEqual([tool, false, '']);
       return answerSchema.parse(JSON.parse(text));
