@@ -726,7 +726,7 @@ const foreign: readonly Kind[] = [
   posts('a picture', 'a.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]), {
     refused: /is a picture \(PNG\)/,
   }),
-  posts('gzip in gzip', 'a.csv.gz', gzipSync(gzipSync('a,b')), { refused: /is packed with gzip twice/ }),
+  posts('gzip in gzip', 'a.csv.gz', gzipSync(gzipSync('a,b')), { refused: /is packed with gzip: unpack it/ }),
   posts(
     'a ZIP in a ZIP',
     'a.zip',

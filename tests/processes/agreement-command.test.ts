@@ -102,7 +102,7 @@ describe('dropscope agreement', () => {
   });
 
   it.each([
-    ['nothing at all', '', [], 1, 'no column item'],
+    ['nothing at all', '', [], 1, 'is empty'],
     ['another table', 'a,b\n1,2', [], 1, 'has no column item; it takes item, coder and code.'],
     ['an item without a name', tableOf(['1,ann,a', ',bob,a']), [], 1, 'Record 2: item is empty.'],
     ['rows of another length', tableOf(['1,ann']), [], 1, 'is not a CSV file'],

@@ -5,7 +5,6 @@ import type { NgramRow } from '#main/analysis/text-bench/ngrams.ts';
 import type { TrendBin } from '#main/analysis/text-bench/trends.ts';
 import type { CsvCell } from '#shared/csv.ts';
 import { planMark } from '#shared/figures.ts';
-import { toTimestamp, zonedTime } from '#shared/time.ts';
 import type { CommandLine } from './arguments.ts';
 import { csvOf } from './csv-option.ts';
 
@@ -57,12 +56,15 @@ export const textCsv = {
       TRENDS,
       bins.map((bin) => cellsOf(bin, TRENDS)),
     ),
-  kwic: (line: CommandLine, hits: readonly (ConcordanceLine & { readonly item: string | null })[]) =>
+  kwic: (
+    line: CommandLine,
+    hits: readonly (Omit<ConcordanceLine, 'time'> & Readonly<Record<'item' | 'time', string | null>>)[],
+  ) =>
     csvOf(
       line,
       ['line', 'item', 'time_utc', 'author', 'left', 'node', 'right'],
       hits.map(({ post, item, time, author, left, node, right }) => [
-        ...[post + 1, item, time === null ? null : zonedTime(toTimestamp(time)), author],
+        ...[post + 1, item, time, author],
         ...[left, node, right],
       ]),
     ),

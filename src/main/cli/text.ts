@@ -6,6 +6,7 @@ import { CONCORDANCE_SORTS, type ConcordanceSort } from '#shared/contract/text.t
 import { formatCount, plural } from '#shared/figures.ts';
 import { sizesSentence } from '#shared/methods/keyness-sizes.ts';
 import { calledByShuffles } from '#shared/shuffles.ts';
+import { toTimestamp, zonedTime } from '#shared/time.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { CliCommand, CommandResult } from './command.ts';
 import { markLines } from './mark-lines.ts';
@@ -143,7 +144,11 @@ const runKwic = async (line: CommandLine): Promise<CommandResult> => {
     lines.map(({ post, left, node, right }) => [post + 1, left.slice(-60), node, right.slice(0, 60)]),
   );
   const posts: readonly (BenchPost & { readonly key?: string })[] = read.corpus.posts;
-  const withItems = lines.map((hit) => ({ ...hit, item: posts[hit.post]?.key ?? null }));
+  const withItems = lines.map((hit) => ({
+    ...hit,
+    item: posts[hit.post]?.key ?? null,
+    time: hit.time === null ? null : zonedTime(toTimestamp(hit.time)),
+  }));
   return answer(
     withItems,
     `${table}\n${formatCount(lines.length)} of ${plural(sampled.count, 'line')}.`,

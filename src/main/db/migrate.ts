@@ -2,25 +2,26 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { databaseError } from './errors.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
-import { renewStatistics, type SqliteConnection } from './open.ts';
-import { renewSeals, sealForms } from './seals.ts';
+import { openWholeReader, renewStatistics, type SqliteConnection } from './open.ts';
+import { renewSeals } from './renewed-seals.ts';
 
 export const schemaVersionOf = (connection: SqliteConnection): number =>
   Number(connection.pragma('user_version', { simple: true }));
 
 const apply = async (connection: SqliteConnection, steps: readonly Migration[]): Promise<void> => {
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: connection }) });
+  // In WAL mode it goes on seeing what was there before the transaction.
+  const old = openWholeReader(connection.name);
   // SQLite ignores this pragma inside a transaction, and rebuilding a table with keys on deletes its children.
   connection.pragma('foreign_keys = OFF');
   connection.exec('BEGIN EXCLUSIVE');
   try {
-    const forms = sealForms(connection);
     for (const step of steps) {
       connection.unsafeMode(step.rewritesSchema === true);
       await step.up(db);
       connection.pragma(`user_version = ${step.number}`);
     }
-    renewSeals(connection, forms);
+    renewSeals(connection, old);
     const broken = connection.pragma('foreign_key_check') as readonly unknown[];
     if (broken.length > 0) throw new Error(`Rows that lost their parent: ${broken.length}`);
     renewStatistics(connection);
@@ -29,6 +30,7 @@ const apply = async (connection: SqliteConnection, steps: readonly Migration[]):
     connection.exec('ROLLBACK');
     throw error;
   } finally {
+    old.close();
     connection.unsafeMode(false);
     connection.pragma('foreign_keys = ON');
   }

@@ -4,8 +4,9 @@ import { AppError } from '#main/base/errors.ts';
 import { migrate, schemaVersionOf } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { openWriter, type SqliteConnection } from './open.ts';
+import { renewSeals } from './renewed-seals.ts';
 import { sealedTables } from './sealed-tables.ts';
-import { checkSeals, hasSeals, renewSeals } from './seals.ts';
+import { checkSeals, hasSeals } from './seals.ts';
 
 export interface SalvagedTable {
   readonly name: string;

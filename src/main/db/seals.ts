@@ -1,20 +1,15 @@
 import { createHash, hash, type Hash } from 'node:crypto';
 import type Sqlite from 'better-sqlite3';
-import {
-  openAllBlocks,
-  sealedTables,
-  selectOpenRows,
-  selectRows,
-  triggersOf,
-  type SealedTable,
-} from './sealed-tables.ts';
+import { sealedTables, selectOpenRows, selectRows, type SealedTable } from './sealed-tables.ts';
 
 type Block = number | string;
 /** The block, then the columns. */
-type Row = readonly [Block, ...unknown[]];
+export type Row = readonly [Block, ...unknown[]];
 
 /** Of a SHA-256 over all columns: enough for damage by accident. */
-const HASH_BYTES = 8;
+export const HASH_BYTES = 8;
+/** In place of the hash of a row: it is found as not as it was written. */
+const NO_HASH = Buffer.alloc(HASH_BYTES);
 
 /** Bytes that are written as text at a time: a result has millions, and its whole text would be as large twice over. */
 const WRITTEN_BYTES = 65_536;
@@ -43,10 +38,10 @@ class Hashes {
   #bytes = Buffer.alloc(64 * HASH_BYTES);
   #length = 0;
 
-  add(row: Row): void {
+  add(hashed: Buffer): void {
     if (this.#length === this.#bytes.length)
       this.#bytes = Buffer.concat([this.#bytes, Buffer.alloc(this.#length)]);
-    hashRow(row).copy(this.#bytes, this.#length, 0, HASH_BYTES);
+    hashed.copy(this.#bytes, this.#length, 0, HASH_BYTES);
     this.#length += HASH_BYTES;
   }
 
@@ -55,10 +50,13 @@ class Hashes {
   }
 }
 
-/** The hashes of each block of rows that come ordered by it. @param onRow called with every row, before its block ends */
+/**
+ * The hashes of each block of rows that come ordered by it.
+ * @param hashOf called with every row, before its block ends
+ */
 const hashBlocks = function* (
   rows: Iterable<Row>,
-  onRow: (row: Row) => void = () => {},
+  hashOf: (row: Row) => Buffer,
 ): Generator<readonly [block: Block, hashes: Buffer]> {
   let block: Block | null = null;
   let hashes = new Hashes();
@@ -68,8 +66,7 @@ const hashBlocks = function* (
       [block] = row;
       hashes = new Hashes();
     }
-    hashes.add(row);
-    onRow(row);
+    hashes.add(hashOf(row));
   }
   if (block !== null) yield [block, hashes.bytes()];
 };
@@ -84,8 +81,14 @@ export interface Sealer {
   readonly seal: () => void;
 }
 
-/** @param connection one that may write */
-export const createSealer = (connection: Sqlite.Database): Sealer => {
+/**
+ * @param connection one that may write
+ * @param damagedIn says of the rows of a table which are known as damaged, so that they get no hash
+ */
+export const createSealer = (
+  connection: Sqlite.Database,
+  damagedIn: (table: SealedTable) => (row: Row) => boolean = () => () => false,
+): Sealer => {
   const tables = new Map(sealedTables(connection).map((table) => [table.name, table]));
   const prepared = <Row>(sql: string) => connection.prepare<unknown[], Row>(sql);
   const openRelations = prepared<string>(
@@ -101,7 +104,9 @@ export const createSealer = (connection: Sqlite.Database): Sealer => {
   };
   const sealTable = (table: SealedTable): void => {
     // SQLite takes no write while it hands rows over.
-    const done = [...hashBlocks(readerOf(table).iterate())];
+    const isDamaged = damagedIn(table);
+    const hashOf = (row: Row): Buffer => (isDamaged(row) ? NO_HASH : hashRow(row));
+    const done = [...hashBlocks(readerOf(table).iterate(), hashOf)];
     for (const [block, hashes] of done) close.run(hashes, table.name, block);
     // What is still open has no rows any more.
     drop.run(table.name);
@@ -115,55 +120,6 @@ export const createSealer = (connection: Sqlite.Database): Sealer => {
       }
     },
   };
-};
-
-/** What the hashes of each table are taken of, by its name; of a table without its triggers nothing is known. */
-type SealForms = ReadonlyMap<string, string>;
-
-/** The forms of all sealed tables; none where the schema has no hashes yet. */
-export const sealForms = (connection: Sqlite.Database): SealForms => {
-  if (!hasSeals(connection)) return new Map();
-  const stored = new Set(
-    connection.prepare<[], string>(`SELECT sql FROM main.sqlite_schema WHERE type = 'trigger'`).pluck().all(),
-  );
-  return new Map(
-    sealedTables(connection).flatMap((table) => {
-      const triggers = triggersOf(table);
-      if (!triggers.every((trigger) => stored.has(trigger))) return [];
-      return [[table.name, JSON.stringify([table.columns, [...table.blobs], table.key, triggers])]];
-    }),
-  );
-};
-
-/**
- * Gives the tables of a new schema their triggers and hashes. To be called in the transaction of the migration.
- * @param before the forms before it: a table whose form is still the same keeps its hashes, opened by its triggers where it was written. To
- *   hash it anew would call sound what was damaged before.
- */
-export const renewSeals = (connection: Sqlite.Database, before: SealForms = new Map()): void => {
-  if (!hasSeals(connection)) return;
-  const now = sealForms(connection);
-  const isKept = (name: string): boolean => now.has(name) && now.get(name) === before.get(name);
-  const tables = sealedTables(connection);
-  const kept = new Set(tables.filter(({ name }) => isKept(name)).flatMap(triggersOf));
-  const old = connection
-    .prepare<[], { name: string; sql: string }>(
-      `SELECT name, sql FROM main.sqlite_schema WHERE type = 'trigger' AND name LIKE 'seal\\_%' ESCAPE '\\'`,
-    )
-    .all();
-  for (const { name, sql } of old) if (!kept.has(sql)) connection.exec(`DROP TRIGGER "${name}"`);
-  const relations = connection
-    .prepare<[], string>('SELECT DISTINCT relation FROM main.row_seals')
-    .pluck()
-    .all();
-  const forget = connection.prepare('DELETE FROM main.row_seals WHERE relation = ?');
-  for (const relation of relations) if (!isKept(relation)) forget.run(relation);
-  for (const table of tables) {
-    if (isKept(table.name)) continue;
-    for (const trigger of triggersOf(table)) connection.exec(trigger);
-    connection.exec(openAllBlocks(table));
-  }
-  createSealer(connection).seal();
 };
 
 /** What a check of one table found. */
@@ -209,6 +165,7 @@ export const checkSeals = (
   const blocks = hashBlocks(statement.iterate(), (row) => {
     onRow();
     keys.push(keyAt.map((at) => row[at]));
+    return hashRow(row);
   });
   for (const [block, present] of blocks) {
     const sealed = seals.get(block);

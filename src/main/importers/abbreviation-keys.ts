@@ -1,4 +1,4 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError } from 'csv-parse/sync';
 import { fieldText, parseStorableJson, RepeatedField } from '#main/base/json.ts';
 import {
   KEY_FILE_COLUMNS,
@@ -6,9 +6,12 @@ import {
   type KeyFileEntry,
 } from '#shared/contract/abbreviation-file.ts';
 import { fromSafeCell } from '#shared/csv-cell.ts';
+import { readCsvTable } from './files/csv-table.ts';
 import { ImportFailure } from './files/import-failure.ts';
 
 const KEYS_MAX = 5000;
+const NO_FIELD = `is no field of a key (${KEY_FILE_COLUMNS.join(', ')})`;
+const isColumn = (name: string): boolean => KEY_FILE_COLUMNS.some((column) => column === name);
 
 /** The parts of a cell that holds several texts. */
 const split = (cell: string): string[] => {
@@ -49,31 +52,31 @@ const fromCells = (row: Readonly<Record<string, string>>): Record<string, unknow
   return entry;
 };
 
-/** Spreadsheets of some countries write semicolons: the header decides. */
-const delimiterOf = (content: string): string => {
-  const header = content.split('\n', 1)[0] ?? '';
-  return [';', '\t'].find((delimiter) => header.includes(delimiter)) ?? ',';
-};
-
-/** @throws ImportFailure for a name of two columns, of which only the values of the last would be read */
-const onceEach = (names: readonly string[]): string[] => {
-  const doubled = names.find((name, at) => names.indexOf(name) < at);
+/** Names of the columns as the program writes them, whatever their case. @throws ImportFailure for one that it would not read, or only in part */
+const headOf = (cells: readonly string[]): readonly string[] => {
+  const names = cells.map(
+    (cell) => KEY_FILE_COLUMNS.find((column) => column.toLowerCase() === cell.toLowerCase()) ?? cell,
+  );
+  const doubled = names.find((name, at) => name !== '' && names.indexOf(name) < at);
   if (doubled !== undefined) throw new ImportFailure(1, doubled, 'is the name of two columns');
-  return [...names];
+  const unknown = names.find((name) => name !== '' && !isColumn(name));
+  if (unknown !== undefined) throw new ImportFailure(1, unknown, NO_FIELD);
+  if (!names.includes('abbreviation')) throw new ImportFailure(1, 'abbreviation', 'is not among the columns');
+  return names;
 };
 
 const readCsv = (content: string): unknown[] => {
+  if (content.trim() === '') return [];
   try {
-    const rows: Record<string, string>[] = parse(content, {
-      bom: true,
-      columns: (header: string[]) => onceEach(header.map((name) => name.trim())),
-      skip_empty_lines: true,
-      delimiter: delimiterOf(content),
+    return readCsvTable(content, headOf).map((row, at) => {
+      const lost = row.find(([name, cell]) => name === '' && cell !== '');
+      if (lost !== undefined)
+        throw new ImportFailure(at + 1, `“${lost[1]}”`, 'is in a column without a name');
+      return fromCells(Object.fromEntries(row.filter(([name]) => name !== '')));
     });
-    return rows.map(fromCells);
   } catch (error) {
     if (error instanceof CsvError)
-      throw new ImportFailure(Number(error['records'] ?? 0) + 1, 'row', error.message);
+      throw new ImportFailure(Math.max(1, Number(error['records'] ?? 0)), 'row', error.message);
     throw error;
   }
 };
@@ -116,9 +119,7 @@ export const readKeyFile = (content: string, format: 'json' | 'csv'): KeyFileEnt
     const issue = parsed.error.issues[0];
     const field = issue?.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : (issue?.path.join('.') ?? '');
     const reason =
-      issue?.code === 'unrecognized_keys'
-        ? `is no field of a key (${KEY_FILE_COLUMNS.join(', ')})`
-        : (issue?.message ?? 'is not valid').toLowerCase();
+      issue?.code === 'unrecognized_keys' ? NO_FIELD : (issue?.message ?? 'is not valid').toLowerCase();
     throw new ImportFailure(index + 1, field === '' ? 'record' : field, reason);
   });
 };

@@ -1,15 +1,34 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
-import type { ValueOf } from '#shared/contract/value.ts';
 import { csvShape, SEPARATOR_LINE } from './csv-shape.ts';
 
-const rowsSchema = z.array(z.record(z.string(), z.string()));
+const rowsSchema = z.array(z.array(z.string()));
 const sentenceOf = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
 /**
- * The rows of a CSV text by their columns, whose names are read in small letters; commas, semicolons or tabs part them.
+ * The rows of a CSV text by their columns; commas, semicolons, tabs or bars part them. What is below two names that are alike, or below
+ * none, has no name: `headOf` refuses what must not be lost.
+ * @param headOf the names of the columns, from the cells of the first row
+ * @throws CsvError where the text is not CSV
+ */
+export const readCsvTable = (
+  text: string,
+  headOf: (cells: readonly string[]) => readonly string[],
+): readonly (readonly (readonly [name: string, cell: string])[])[] => {
+  const { delimiter, escape, quote } = csvShape(text) ?? { delimiter: ',', escape: '"', quote: '"' };
+  const [head, ...rows] = rowsSchema.parse(
+    parse(text.replace(SEPARATOR_LINE, ''), {
+      ...{ bom: true, delimiter, escape, quote, skip_empty_lines: true, trim: true },
+    }),
+  );
+  const names = headOf(head ?? []);
+  return rows.map((cells) => cells.map((cell, at) => [names[at] ?? '', cell] as const));
+};
+
+/**
+ * The rows of a CSV text by their columns, whose names are read in small letters; columns without a name are left out.
  * @param file its name, for messages
  * @param columns those that have to be there
  * @throws AppError `invalid_file` in one sentence
@@ -18,37 +37,23 @@ export const parseCsvTable = (
   text: string,
   file: string,
   columns: readonly string[],
-): ValueOf<typeof rowsSchema> => {
-  const names: string[] = [];
-  const refuseAbsent = (): void => {
-    const absent = columns.find((column) => !names.includes(column));
-    if (absent !== undefined)
-      throw new AppError('invalid_file', `${file} has no column ${absent}; it takes ${sentenceOf(columns)}.`);
-  };
-  const refuseDoubled = (): void => {
-    const doubled = names.find((name, at) => names.indexOf(name) < at);
-    if (doubled !== undefined)
-      throw new AppError('invalid_file', `${file} has two columns ${doubled}: rename one of them.`);
-  };
-  const { delimiter, escape, quote } = csvShape(text) ?? { delimiter: ',', escape: '"', quote: '"' };
+): readonly Readonly<Record<string, string>>[] => {
+  if (text.trim() === '') throw new AppError('invalid_file', `${file} is empty.`);
   try {
-    const rows = rowsSchema.parse(
-      parse(text.replace(SEPARATOR_LINE, ''), {
-        columns: (cells: string[]) => {
-          names.push(...cells.map((cell) => cell.toLowerCase()));
-          refuseAbsent();
-          refuseDoubled();
-          return names;
-        },
-        delimiter,
-        escape,
-        quote,
-        skip_empty_lines: true,
-        trim: true,
-      }),
-    );
-    refuseAbsent();
-    return rows;
+    const rows = readCsvTable(text, (cells) => {
+      const names = cells.map((cell) => cell.toLowerCase());
+      const absent = columns.find((column) => !names.includes(column));
+      if (absent !== undefined)
+        throw new AppError(
+          'invalid_file',
+          `${file} has no column ${absent}; it takes ${sentenceOf(columns)}.`,
+        );
+      const doubled = names.find((name, at) => name !== '' && names.indexOf(name) < at);
+      if (doubled !== undefined)
+        throw new AppError('invalid_file', `${file} has two columns ${doubled}: rename one of them.`);
+      return names;
+    });
+    return rows.map((row) => Object.fromEntries(row.filter(([name]) => name !== '')));
   } catch (error) {
     if (error instanceof CsvError)
       throw new AppError('invalid_file', `${file} is not a CSV file: ${error.message.replace(/\.$/u, '')}.`);

@@ -16,6 +16,7 @@ export const readBookCsv = async (
 ): Promise<{ readonly body: Omit<CodebookBody, 'name'>; readonly notes: readonly string[] }> => {
   const text = await textOfBytes(await readFile(path), fileName, null, SAVE_AS_UTF8);
   const rows = parseCsvTable(text, fileName, ['code', 'definition']);
+  if (rows.length === 0) throw new AppError('invalid_file', `${fileName} has no codes.`);
   const fallback = rows.find((row) => row['fallback'] === 'yes')?.['code'];
   const codes = rows
     .filter((row) => row['fallback'] !== 'yes')
