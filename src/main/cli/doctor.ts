@@ -4,6 +4,7 @@ import { dataPaths, type DataPaths } from '#main/base/config.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import { runtimeProblem } from '#main/base/runtime-guard.ts';
 import { recoveryOf } from '#main/db/recovery.ts';
+import { takeSoundEnd } from '#main/db/sound-end.ts';
 import { askRunningHost, type RunningHost } from '#main/headless/running-host.ts';
 import type { Services } from '#main/services/index.ts';
 import {
@@ -139,6 +140,8 @@ const askedOf = async (host: RunningHost, isFull: boolean): Promise<Finding[]> =
 /** What can be found of the data; a folder that cannot be opened is a finding too. */
 const findingsOfData = (line: CommandLine): Promise<Finding[]> => {
   const isFull = line.options['full'] === true;
+  // Who asks wants to know how it is now: without its note the file is checked, however lately it was.
+  takeSoundEnd(dataPaths(dataFolderOf(line)).database);
   return withWorkstation(
     line,
     async ({ services }) => [

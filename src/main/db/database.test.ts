@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -446,6 +447,61 @@ describe('damage', () => {
     writeFileSync(file, bytes);
     await expect(openDatabase(file, backups())).rejects.toMatchObject({ fault: 'corrupt' });
     expect(readFileSync(file).equals(bytes)).toBe(true);
+  });
+
+  it('is not looked for again within a day in a file that is as an end in order has left it', async () => {
+    const note = `${file}-checked`;
+    const first = await openDatabase(file, backups());
+    await setFact(first, 'kept');
+    first.close();
+    const second = await openDatabase(file, backups());
+    expect([second.checkedAt, existsSync(note)]).toEqual([first.checkedAt, false]);
+    second.close();
+    const written = JSON.parse(readFileSync(note, 'utf8')) as { checkedAt: number };
+    expect(written.checkedAt).toBe(first.checkedAt);
+    for (const checkedAt of [first.checkedAt - 86_400_000, first.checkedAt + 86_400_000]) {
+      writeFileSync(note, JSON.stringify({ ...written, checkedAt }));
+      const later = await openDatabase(file, backups());
+      expect(later.checkedAt).toBeGreaterThanOrEqual(first.checkedAt);
+      expect(later.checkedAt).not.toBe(checkedAt);
+      later.close();
+    }
+  });
+
+  it.each<[string, () => void]>([
+    [
+      'was written to',
+      () => {
+        const bytes = readFileSync(file);
+        writeFileSync(file, bytes);
+      },
+    ],
+    [
+      'was put in the place of another',
+      () => {
+        copyFileSync(file, `${file}.copy`);
+        renameSync(`${file}.copy`, file);
+      },
+    ],
+    [
+      'has a log',
+      () => {
+        writeFileSync(`${file}-wal`, '');
+      },
+    ],
+    [
+      'has a note that was cut',
+      () => {
+        truncateSync(`${file}-checked`, 10);
+      },
+    ],
+  ])('is looked for at each start in a file that %s', async (_what, change) => {
+    const first = await openDatabase(file, backups());
+    first.close();
+    change();
+    const next = await openDatabase(file, backups());
+    expect(next.checkedAt).toBeGreaterThan(first.checkedAt);
+    next.close();
   });
 
   it('is what a check finds, never that the check could not be made', async () => {

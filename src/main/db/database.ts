@@ -19,12 +19,15 @@ import {
   type SqliteConnection,
 } from './open.ts';
 import { createSealer, type Sealer } from './seals.ts';
+import { noteSoundEnd, takeSoundEnd } from './sound-end.ts';
 import { transactionOn, type WriteTransaction } from './transaction.ts';
 import { WriteQueue } from './write-queue.ts';
 
 /** The one door to the database of a data folder: reads at any time, one write after the other. */
 export interface Database {
   readonly file: string;
+  /** When SQLite’s quick check last read all of the file and found no damage, epoch milliseconds. */
+  readonly checkedAt: number;
   /** Queries only: SQLite itself refuses a write here. */
   readonly read: Executor;
   /**
@@ -71,6 +74,7 @@ const identityOf = (file: string): string | null => {
 
 class SqliteDatabase implements Database {
   readonly file: string;
+  readonly checkedAt: number;
   readonly read: Executor;
   readonly #writer: SqliteConnection;
   readonly #reader: SqliteConnection;
@@ -81,8 +85,9 @@ class SqliteDatabase implements Database {
   #outsideWrites = 0;
   readonly #commitListeners: Parameters<Database['onCommit']>[0][] = [];
 
-  constructor(writer: SqliteConnection) {
+  constructor(writer: SqliteConnection, checkedAt: number) {
     this.file = writer.name;
+    this.checkedAt = checkedAt;
     this.#identity = identityOf(this.file);
     this.#writer = writer;
     this.#sealer = createSealer(writer);
@@ -140,8 +145,10 @@ class SqliteDatabase implements Database {
   readonly close = (): void => {
     this.#reader.close();
     if (!this.#writer.open) return;
-    if (this.problem() === null) this.#tidy();
+    const isInPlace = this.problem() === null;
+    if (isInPlace) this.#tidy();
     this.#writer.close();
+    if (isInPlace) noteSoundEnd(this.file, this.checkedAt);
   };
 
   #tidy(): void {
@@ -209,10 +216,12 @@ class SqliteDatabase implements Database {
 }
 
 /**
- * Opens, checks and migrates a database file; makes it where it is missing.
+ * Opens, checks and migrates a database file; makes it where it is missing. One that is as it was left in order, and was checked
+ * within a day, is not checked again: that reads all of it.
  * @throws DatabaseError with a way out; a damaged or newer file is never written to.
  */
 export const openDatabase = async (file: string, backupFolder: string): Promise<Database> => {
+  const checkedAt = takeSoundEnd(file);
   const state = await inspectFile(file);
   // A start that was killed leaves an empty file; beside backups, an empty one is what is left of another.
   if (state === 'empty' && listBackups(backupFolder).length > 0) throw databaseError('empty', file);
@@ -221,10 +230,10 @@ export const openDatabase = async (file: string, backupFolder: string): Promise<
   try {
     // A wait inside SQLite would hold the event loop up; `begin` waits beside it.
     writer.pragma('busy_timeout = 0');
-    if (state === 'filled' && damageOf(writer, 'quick_check', 1).length > 0)
+    if (state === 'filled' && checkedAt === null && damageOf(writer, 'quick_check', 1).length > 0)
       throw databaseError('corrupt', file);
     await migrate(writer, () => backUp(writer, backupFolder, 'migration'));
-    return new SqliteDatabase(writer);
+    return new SqliteDatabase(writer, checkedAt ?? Date.now());
   } catch (error) {
     writer.close();
     throw asDatabaseError(error, file);

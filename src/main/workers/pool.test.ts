@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -125,5 +126,25 @@ describe('with all drops in memory', () => {
     await expect(running).rejects.toThrow('enough');
     const next = await pool.run('previewFile', input, {});
     expect([messages, next.effect?.figures.records]).toEqual([1, 30_000]);
+  });
+
+  it('is waited for until it has closed, also where a canceled task answers meanwhile', () => {
+    const input = { ...inputOf(file), database: w.services.deps.store.file };
+    const program = join(folder, 'closing.mjs');
+    writeFileSync(
+      program,
+      `import { createWorkerPool } from ${JSON.stringify(new URL('./pool.ts', import.meta.url))};
+      const pool = createWorkerPool(1);
+      const stop = new AbortController();
+      const watch = { signal: stop.signal, progress: () => stop.abort(new Error('enough')) };
+      const end = await pool.run('previewFile', ${JSON.stringify(input)}, watch).catch(String);
+      // The loop does not turn until the worker has answered.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+      await pool.close();
+      process.stdout.write(end);`,
+    );
+    // A program whose loop has nothing left to wait for ends where it is, with exit code 13.
+    const end = execFileSync(process.execPath, [program], { encoding: 'utf8' });
+    expect(end).toBe('Error: enough');
   });
 });

@@ -240,8 +240,8 @@ class Pool implements WorkerPool {
       // It goes by itself once it has nothing left to do: ended from here it would be cut off in whatever it does just now.
       member.worker.postMessage({ type: 'end' } satisfies ToWorker);
     }
-    // An idle worker must not keep a command line program alive.
-    member.worker.unref();
+    // An idle worker must not keep a command line program alive; one that is ended is waited for, whatever it still answers.
+    if (!this.#closed) member.worker.unref();
     this.#dispatch();
   }
 

@@ -37,10 +37,10 @@ const stamp = (epochMs: number): string => toTimestamp(Math.floor(epochMs / 1000
 const checkSchema = healthSchema.shape.database.shape.lastCheck.unwrap();
 type Check = ValueOf<typeof checkSchema>;
 
-/** The newest full check, or that of the start: the store would not be open where it had found damage. */
-const checkOf = (lastCheck: string | null, startedAt: string): Check =>
+/** The newest full check, or the quick one of a start: the store would not be open where it had found damage. */
+const checkOf = (lastCheck: string | null, quickAt: string): Check =>
   lastCheck === null
-    ? { at: startedAt, ok: true, message: 'quick check at start: ok' }
+    ? { at: quickAt, ok: true, message: 'quick check: ok' }
     : checkSchema.parse(JSON.parse(lastCheck));
 
 /** What to do about damage that the newest full check found. */
@@ -65,7 +65,7 @@ export const createHealthService = (deps: HealthServiceDeps): HealthService => {
         findHeldOut(store.read),
         findMeta(store.read, LAST_CHECK),
       ]);
-      const check = checkOf(lastCheck, stamp(startedAt));
+      const check = checkOf(lastCheck, stamp(store.checkedAt));
       const backup = listBackups(deps.backupFolder)[0];
       return {
         status: check.ok && problem === null ? 'ok' : 'degraded',
