@@ -62,3 +62,22 @@ test('in a small window the finding is in sight and the controls open on demand'
     await page.close();
   }
 });
+
+test('in a small window the first picture of the dashboard is in sight, and nothing is off its side', async ({
+  openPage,
+}) => {
+  for (const [path, picture] of [
+    ['/', 'chart'],
+    ['/?tab=network', 'graph'],
+  ] as const) {
+    const page = await openPage(path);
+    for (const width of [920, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      await settle(page, 'Dashboard');
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(wider, `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+    await expect(page.getByTestId(picture).first()).toBeInViewport();
+    await page.close();
+  }
+});

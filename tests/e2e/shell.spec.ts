@@ -62,6 +62,9 @@ test('the bar is one row on every page, from 1280 pixels on @full', async ({ ope
       await settle(page, title);
       const status = await page.getByRole('banner').getByText('4966 Q Drops').boundingBox();
       expect((status?.y ?? 0) < 32 && (status?.x ?? 0) > width / 2, `${path} at ${width}`).toBe(true);
+      const more = page.getByRole('banner').getByRole('button', { name: 'More' }).locator('.bp6-button-text');
+      const cut = await more.evaluate((text) => text.scrollWidth - text.clientWidth);
+      if (width >= 1440) expect(cut, `the title of ${path} at ${width}`).toBeLessThanOrEqual(0);
     }
     await page.close();
   }

@@ -556,6 +556,9 @@ test.describe('/comms', () => {
     await expect(page.getByRole('button', { name: 'Collect Truth Social Posts' })).toBeEnabled();
     await expect(page.getByText('Days covered')).toHaveCount(2);
     await picture(page, 'comms-collection');
+    const months = page.getByRole('figure', { name: 'Posts per month' });
+    await months.getByRole('button', { name: 'Show as table' }).click();
+    await expect(months.getByRole('columnheader', { name: 'month' })).toBeVisible();
   });
 
   test('data collection asks for up to 50,000 tweets or 10,000 posts, and says what stops it @full', async ({

@@ -1,4 +1,4 @@
-import { NonIdealState, type IconName } from '@blueprintjs/core';
+import { NonIdealState, NonIdealStateIconSize, type IconName } from '@blueprintjs/core';
 import type { ReactElement } from 'react';
 
 interface EmptyStateProps {
@@ -7,13 +7,22 @@ interface EmptyStateProps {
   readonly description?: string | ReactElement;
   /** The way forward. */
   readonly action?: ReactElement;
+  /** One line with its icon: in a column next to the content. */
+  readonly isSmall?: boolean;
 }
 
 /** Nothing to show, and what to do about it. */
-export const EmptyState = ({ icon = 'search', title, description, action }: EmptyStateProps) => (
+export const EmptyState = ({
+  icon = 'search',
+  title,
+  description,
+  action,
+  isSmall = false,
+}: EmptyStateProps) => (
   <NonIdealState
     icon={icon}
     title={title}
+    {...(isSmall ? { layout: 'horizontal', iconSize: NonIdealStateIconSize.EXTRA_SMALL } : {})}
     {...(description === undefined ? {} : { description })}
     {...(action === undefined ? {} : { action })}
   />

@@ -85,7 +85,7 @@ const MoreMenu = () => {
       }
     >
       <Button
-        className={cx(styles.link, styles.open)}
+        className={cx(styles.link)}
         variant="minimal"
         ellipsizeText
         text={open === undefined ? 'More' : `More: ${open.title}`}
@@ -113,7 +113,7 @@ export const NavigationBar = () => {
           {BAR_PAGES.map((page) => (
             <BarLink key={page.path} page={page} />
           ))}
-          <li>
+          <li className={cx(styles.open)}>
             <MoreMenu />
           </li>
         </ul>

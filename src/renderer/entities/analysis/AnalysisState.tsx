@@ -22,7 +22,7 @@ const StaleNote = ({ reading }: { readonly reading: ReadingState<unknown> }) => 
   if (run === null || (run.stale.length === 0 && failure === null)) return null;
   const when = run.computedAt === null ? '' : ` (${formatTimestamp(run.computedAt, timeZone)})`;
   return (
-    <Callout compact icon="outdated" intent="warning" data-testid="stale-note">
+    <Callout compact className="ds-grow" icon="outdated" intent="warning" data-testid="stale-note">
       <div className="ds-row-between">
         <span role="status">
           {run.stale.length === 0 ? '' : `Computed before the data last changed${when}. `}
@@ -114,14 +114,16 @@ export const AnalysisState = <Value,>({ reading, isTested = true, ...rest }: Ana
   const source = useExportSource();
   return (
     <div className="ds-stack-tight">
-      <StaleNote reading={reading} />
+      <div className="ds-row-wrap">
+        <StaleNote reading={reading} />
+        {data === undefined || reading.run === null ? null : (
+          <RunLine run={reading.run} isTested={isTested} />
+        )}
+      </div>
       <DayDatesNote />
       {job === null ? null : <JobProgress job={job} onCancel={() => void cancelJob(job.id)} />}
       {job !== null && data === undefined ? null : (
         <ExportSourceContext value={{ ...source, run: runOf(reading.run) }}>
-          {data === undefined || reading.run === null ? null : (
-            <RunLine run={reading.run} isTested={isTested} />
-          )}
           <QueryState query={reading} {...rest} />
         </ExportSourceContext>
       )}

@@ -5,6 +5,7 @@ import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 interface NoteFormProps {
   readonly label: string;
   readonly text?: string;
+  readonly rows?: number | undefined;
   readonly action: string;
   readonly isBusy: boolean;
   /** Calls back once it is stored, so that a text that was refused is still there. */
@@ -13,7 +14,7 @@ interface NoteFormProps {
 }
 
 /** The text of a note, new or changed. */
-export const NoteForm = ({ label, text = '', action, isBusy, onSave, onCancel }: NoteFormProps) => {
+export const NoteForm = ({ label, text = '', rows, action, isBusy, onSave, onCancel }: NoteFormProps) => {
   const [draft, setDraft] = useState(text);
   const isEmpty = draft.trim() === '';
   return (
@@ -26,6 +27,7 @@ export const NoteForm = ({ label, text = '', action, isBusy, onSave, onCancel }:
     >
       <LongTextField
         label={label}
+        rows={rows}
         help="Markdown; #4966 is a link to a drop, [[name]] to a working set."
         maxLength={100_000}
         value={draft}

@@ -9,12 +9,19 @@ import styles from './Notes.module.css';
 
 const LISTED = 50;
 
+interface NewNoteProps {
+  readonly subject: string | null;
+  readonly label: string;
+  readonly rows?: number;
+}
+
 /** Writes a note about something, or about nothing in particular. */
-export const NewNote = ({ subject, label }: { readonly subject: string | null; readonly label: string }) => {
+export const NewNote = ({ subject, label, rows }: NewNoteProps) => {
   const write = useMutation(endpointMutation('writeNote', { failed: 'Couldn’t save the note' }));
   return (
     <NoteForm
       label={label}
+      rows={rows}
       action="Save note"
       isBusy={write.isPending}
       onSave={(text, onStored) => write.mutate({ body: { subject, text } }, { onSuccess: onStored })}

@@ -11,7 +11,7 @@ import { Groups } from './Groups.tsx';
 import { NetworkCard } from './NetworkCard.tsx';
 import { NetworkExport } from './NetworkExport.tsx';
 import { NoNetwork } from './NoNetwork.tsx';
-import { Sentences } from './Sentences.tsx';
+import { Sentences, type CoordinationAnswer } from './Sentences.tsx';
 import { WindowCurve } from './WindowCurve.tsx';
 
 /** Edges that the page lists: all that an answer keeps. */
@@ -39,6 +39,14 @@ export const CoordinationPage = () => {
   const { view, change } = state;
   const { query: set } = useMethodSet();
   const question = questionOf(view, set);
+  const curve = (answer: CoordinationAnswer) => (
+    <WindowCurve
+      answer={answer}
+      chance={view.chance}
+      window={view.window}
+      onWindow={(window) => void change({ window })}
+    />
+  );
   return (
     <div className="ds-stack">
       <SectionCard title="What is compared" icon="filter" actions={<How />}>
@@ -50,18 +58,20 @@ export const CoordinationPage = () => {
       >
         {(answer) =>
           answer.refusal !== null || answer.edgeCount === 0 ? (
-            <NoNetwork answer={answer} {...state} />
+            <div className="ds-two">
+              <NoNetwork answer={answer} {...state} />
+              {answer.refusal === null ? (
+                <SectionCard title="All windows next to chance" icon="comparison">
+                  {curve(answer)}
+                </SectionCard>
+              ) : null}
+            </div>
           ) : (
             <div className="ds-stack">
               <SectionCard title="The network next to chance" icon="comparison">
                 <div className="ds-stack">
                   <Sentences answer={answer} chance={view.chance} />
-                  <WindowCurve
-                    answer={answer}
-                    chance={view.chance}
-                    window={view.window}
-                    onWindow={(window) => void change({ window })}
-                  />
+                  {curve(answer)}
                 </div>
               </SectionCard>
               <SectionCard

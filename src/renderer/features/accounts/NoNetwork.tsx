@@ -11,6 +11,8 @@ import styles from './Accounts.module.css';
 
 const DAY = 86_400;
 
+const OtherAccounts = () => <Link to="/twitter?tab=import">Import posts of other accounts</Link>;
+
 /** A window and what can be shared change nothing where there is one account. */
 const MoreAccounts = ({ view, change }: AccountsViewState) => (
   <div className={cx('ds-row-wrap', styles.ways)}>
@@ -21,7 +23,7 @@ const MoreAccounts = ({ view, change }: AccountsViewState) => (
         onClick={() => void change({ author: true })}
       />
     )}
-    <Link to="/twitter?tab=import">Import posts of other accounts</Link>
+    <OtherAccounts />
   </div>
 );
 
@@ -66,6 +68,7 @@ export const NoNetwork = ({
                   onClick={() => void change({ objects: SHARED_OBJECTS })}
                 />
               ) : null}
+              <OtherAccounts />
             </div>
           )}
           <InventedAccounts change={change} />

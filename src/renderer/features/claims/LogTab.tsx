@@ -10,6 +10,7 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { hashColumn } from '#renderer/ui/table/text-columns.tsx';
 import type { ClaimLogEntry } from '#shared/contract/claims.ts';
+import styles from './ClaimsPage.module.css';
 
 const SHOWN = 500;
 
@@ -32,6 +33,34 @@ const COLUMNS: readonly Column<ClaimLogEntry>[] = [
     render: ({ payload }) => <span title={shown(payload)}>{shown(payload)}</span>,
   },
 ];
+
+/** Not entries of a ledger: how three acts would be chained. */
+const EXAMPLE = [
+  ['Claim', '3f9a…'],
+  ['Rule', 'b07c…'],
+  ['Judgment', '91e2…'],
+] as const;
+
+const Example = () => (
+  <div className="ds-stack-tight">
+    <p>
+      Every claim, judgment and exclusion is added here, with the time, the name and a hash over all entries
+      before it. “Check the log” finds a changed entry.
+    </p>
+    <p>An example of three entries:</p>
+    <ol className={styles.chain}>
+      {EXAMPLE.map(([act, hash], at) => (
+        <li key={act}>
+          <strong>{act}</strong>
+          <span className="ds-muted ds-small">
+            {at === 0 ? 'The first entry' : <>After {<code>{EXAMPLE[at - 1]?.[1]}</code>}</>}
+          </span>
+          <code>{hash}</code>
+        </li>
+      ))}
+    </ol>
+  </div>
+);
 
 /** The log, newest first, and its check. */
 export const LogTab = () => {
@@ -71,13 +100,7 @@ export const LogTab = () => {
       <QueryState
         query={log}
         failed="Couldn’t load the log"
-        empty={
-          <EmptyState
-            icon="history"
-            title="No act in the ledger yet"
-            description="Every claim, judgment and exclusion is added here, with the time, the name and a hash over all entries before it. “Check the log” finds a changed entry."
-          />
-        }
+        empty={<EmptyState icon="history" title="No act in the ledger yet" description={<Example />} />}
       >
         {({ items }) => (
           <DataTable

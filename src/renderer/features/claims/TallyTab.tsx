@@ -1,8 +1,9 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
 import { readingQuery } from '#renderer/api/reading-query.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
-import { formatCount, formatScore } from '#renderer/lib/format.ts';
+import { formatCount, formatScore, plural } from '#renderer/lib/format.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
 import { StripMark } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
@@ -136,6 +137,23 @@ const Results = ({ tally }: { readonly tally: ClaimTally }) => (
 /** Not a measurement: how a tally of 20 claims would read. */
 const EXAMPLE = { claims: 20, happened: 9, expected: 8.1, low: 4, high: 12 } as const;
 
+/** How many drops wait for a first decision: the way to a tally. */
+const Waiting = () => {
+  const queue = useQuery(
+    endpointPageQuery('listClaimQueue', { query: { from: 'queue', decision: 'none', limit: 1 } }),
+  );
+  return (
+    <>
+      <QueryNote query={queue} failed="Couldn’t load the queue" />
+      {queue.data === undefined ? null : (
+        <p>
+          <strong>{plural(queue.data.total, 'drop')}</strong> with a marker of the future wait for a decision.
+        </p>
+      )}
+    </>
+  );
+};
+
 const Example = () => {
   const placeOf = (claims: number): number => claims / EXAMPLE.claims;
   const words = `${EXAMPLE.happened} of ${EXAMPLE.claims} claims happened; ${EXAMPLE.expected} expected by their base rates alone`;
@@ -154,6 +172,7 @@ const Example = () => {
         isWide
         label={`Example: ${words}. Within chance.`}
       />
+      <Waiting />
     </div>
   );
 };

@@ -6,9 +6,11 @@ import { withLastAnswer } from '#renderer/api/last-answer.ts';
 import { JournalButtons } from '#renderer/entities/journal/JournalButtons.tsx';
 import { NewNote, NoteList } from '#renderer/entities/note/Notes.tsx';
 import { NoteText } from '#renderer/entities/note/NoteText.tsx';
+import { cx } from '#renderer/lib/cx.ts';
 import { plural } from '#renderer/lib/format.ts';
 import { NO_STEP, pageParser } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { PageCard } from '#renderer/ui/PageCard.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
@@ -32,16 +34,22 @@ const parsers = {
 
 const EXAMPLE = '**Compare** the dates of #1 and #2';
 
-/** What a note can be on, and how one is read. */
+/** What a note can be on, how one is read, and where there is something to note. */
 const NoteExample = () => (
   <div className="ds-stack">
     <p>You can also add notes on drops, sets, posts, events and results.</p>
-    <Card compact className="ds-stack-tight">
-      <p>
-        Written: <code>{EXAMPLE}</code>
-      </p>
+    <Card compact className={cx(styles.example)}>
+      <span className="ds-muted">Written</span>
+      <code>{EXAMPLE}</code>
+      <span className="ds-muted">Read</span>
       <NoteText text={EXAMPLE} />
     </Card>
+    <div className={styles.places}>
+      <PageCard path="/drops" />
+      <PageCard path="/" />
+      <PageCard path="/comms" />
+      <PageCard path="/sets" />
+    </div>
   </div>
 );
 
@@ -65,7 +73,7 @@ export const NotebookPage = () => {
       <div className={styles['columns']}>
         <div className="ds-stack">
           <SectionCard title="New note" icon="edit">
-            <NewNote subject={null} label="Text" />
+            <NewNote subject={null} label="Text" rows={8} />
           </SectionCard>
           <TagsCard chosen={tag} onChoose={(path) => void setView({ tag: path, tagPage: null })} />
         </div>

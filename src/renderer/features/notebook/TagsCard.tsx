@@ -94,6 +94,7 @@ export const TagsCard = ({ chosen, onChoose }: TagsCardProps) => {
         failed="Couldn’t load the tags"
         empty={
           <EmptyState
+            isSmall
             icon="tag"
             title="No tags yet"
             description="Tag a drop, a post or an event, or everything in a filtered list. Starring adds the tag Bookmarks."

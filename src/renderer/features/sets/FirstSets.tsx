@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { dropFacetsQuery } from '#renderer/entities/drop/drops.ts';
 import { useCreateSet } from '#renderer/entities/set/use-create-set.ts';
-import { cx } from '#renderer/lib/cx.ts';
 import { plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -40,21 +39,25 @@ export const FirstSets = ({ onCreated }: FirstSetsProps) => {
             isEmpty={({ year }) => year.length === 0}
           >
             {({ year }) => (
-              <div className={cx('ds-row-wrap', styles.examples)} role="group" aria-label="Examples">
+              <ul className={styles.years} aria-label="Examples">
                 {year
                   .toSorted((a, b) => Number(a.value) - Number(b.value))
                   .map(({ value, count }) => (
-                    <Button
-                      key={value}
-                      size="small"
-                      text={`Freeze ${plural(count, 'drop')} of ${value}`}
-                      disabled={isBusy}
-                      onClick={() =>
-                        create({ from: 'filter', name: `Drops of ${value}`, filter: `year=${value}` })
-                      }
-                    />
+                    <li key={value}>
+                      <i
+                        style={{ width: `${(100 * count) / Math.max(...year.map((each) => each.count))}%` }}
+                      />
+                      <Button
+                        size="small"
+                        text={`Freeze ${plural(count, 'drop')} of ${value}`}
+                        disabled={isBusy}
+                        onClick={() =>
+                          create({ from: 'filter', name: `Drops of ${value}`, filter: `year=${value}` })
+                        }
+                      />
+                    </li>
                   ))}
-              </div>
+              </ul>
             )}
           </QueryState>
           <Link to="/drops">Go to the Q Drops Collection</Link>

@@ -62,8 +62,8 @@ export const AnalysisDashboard = ({ page, tabs, labels }: AnalysisDashboardProps
       <div className={sidebar.columns}>
         <AnalysisControls />
         <OpenDropContext value={(drop) => setFilters({ drop })}>
-          <div className="ds-stack-tight">
-            <FilterLine />
+          <FilterLine />
+          <div className={sidebar.rest}>
             <TabStrip
               id={`${page.toLowerCase()}-tabs`}
               tabs={tabs}

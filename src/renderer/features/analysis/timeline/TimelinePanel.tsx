@@ -10,7 +10,7 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { EmptyPeriod } from './EmptyPeriod.tsx';
 import { TimelineChart } from './TimelineChart.tsx';
-import { TimelineToolbar } from './TimelineToolbar.tsx';
+import { TimelinePeriod, TimelineToolbar } from './TimelineToolbar.tsx';
 import { useSight } from './use-sight.ts';
 import { useTimeline } from './use-timeline.ts';
 
@@ -74,7 +74,12 @@ export const TimelinePanel = ({ full = false }: TimelinePanelProps) => {
         title="Multi-Scale Temporal Analysis"
         icon="timeline-events"
         subtitle="Showing correlation coefficient > 0.7"
-        actions={<How />}
+        actions={
+          <div className="ds-row">
+            <TimelinePeriod />
+            <How />
+          </div>
+        }
       >
         <div className="ds-stack-tight">
           <TimelineToolbar {...shared} sight={sight} setShown={setShown} />

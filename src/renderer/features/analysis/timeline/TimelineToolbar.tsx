@@ -38,8 +38,8 @@ const ZoneSwitch = () => {
   );
 };
 
-/** View, focus, zone and zoom of the timeline. */
-export const TimelineToolbar = ({ sight, allDrops, marked, setShown }: TimelineToolbarProps) => {
+/** How wide a bar is, and which period is shown. */
+export const TimelinePeriod = () => {
   const [filters, setFilters] = useFilters();
   return (
     <div className="ds-row-wrap">
@@ -59,19 +59,25 @@ export const TimelineToolbar = ({ sight, allDrops, marked, setShown }: TimelineT
           onChange={(focus) => setFilters({ focus })}
         />
       </div>
-      <ZoneSwitch />
-      <ButtonGroup>
-        <Button icon="zoom-in" text="Zoom In" onClick={() => sight.zoom(1.5)} />
-        <Button icon="zoom-out" text="Zoom Out" onClick={() => sight.zoom(1 / 1.5)} />
-        <Button icon="zoom-to-fit" text="Reset View" onClick={sight.reset} />
-      </ButtonGroup>
-      <span className="ds-muted ds-small ds-num" role="status" aria-label="Zoom">
-        {sight.scale.toFixed(1)}×
-      </span>
-      <div className="ds-row">
-        <SwitchField label="All points" value={allDrops} onChange={(all) => setShown({ allDrops: all })} />
-        <SwitchField label="Event markers" value={marked} onChange={(mark) => setShown({ marked: mark })} />
-      </div>
     </div>
   );
 };
+
+/** Zone and zoom of the timeline, and what it marks. */
+export const TimelineToolbar = ({ sight, allDrops, marked, setShown }: TimelineToolbarProps) => (
+  <div className="ds-row-wrap">
+    <ZoneSwitch />
+    <ButtonGroup>
+      <Button icon="zoom-in" text="Zoom In" onClick={() => sight.zoom(1.5)} />
+      <Button icon="zoom-out" text="Zoom Out" onClick={() => sight.zoom(1 / 1.5)} />
+      <Button icon="zoom-to-fit" text="Reset View" onClick={sight.reset} />
+    </ButtonGroup>
+    <span className="ds-muted ds-small ds-num" role="status" aria-label="Zoom">
+      {sight.scale.toFixed(1)}×
+    </span>
+    <div className="ds-row">
+      <SwitchField label="All points" value={allDrops} onChange={(all) => setShown({ allDrops: all })} />
+      <SwitchField label="Event markers" value={marked} onChange={(mark) => setShown({ marked: mark })} />
+    </div>
+  </div>
+);

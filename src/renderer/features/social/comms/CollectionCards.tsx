@@ -6,6 +6,7 @@ import { collectorsQuery } from '#renderer/entities/account/collectors.ts';
 import { NotReady } from '#renderer/entities/account/NotReady.tsx';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
+import { ImportHistory } from '#renderer/features/social/import/ImportHistory.tsx';
 import {
   collectTruths,
   collectTweets,
@@ -27,6 +28,7 @@ import {
   type CollectorState,
 } from '#shared/contract/collection.ts';
 import { platformLabel } from '#shared/contract/platforms.ts';
+import { PostMonths } from './PostMonths.tsx';
 
 /** Section 9: this page collects up to 50000 tweets or 10000 posts. */
 const MAX_TWEETS = 50_000;
@@ -116,8 +118,14 @@ const PlatformCard = ({
   );
 };
 
-/** The two platforms of an account: what is there, and a button to collect more. */
-export const CollectionCards = ({ username }: { readonly username: string }) => {
+interface CollectionCardsProps {
+  readonly username: string;
+  /** The posts of a month are what one wants to read. */
+  readonly onMonth: (month: string) => unknown;
+}
+
+/** The two platforms of an account: what is there, from where, and a button to collect more. */
+export const CollectionCards = ({ username, onMonth }: CollectionCardsProps) => {
   const twitterStats = useQuery(twitterStatsQuery({ username }));
   const truthStats = useQuery(truthStatsQuery({ username }));
   const [twitter, truth] = [twitterStats.data, truthStats.data];
@@ -128,32 +136,41 @@ export const CollectionCards = ({ username }: { readonly username: string }) => 
     'Couldn’t load collection methods',
   );
   const isPaid = collectors.some((collector) => collector.paid && collector.ready);
+  const isStored = (twitter?.totalTweets ?? 0) + (truth?.totalPosts ?? 0) > 0;
   return (
-    <div className="ds-two">
-      <PlatformCard
-        platform="twitter"
-        icon="chat"
-        username={username}
-        total={twitter?.totalTweets}
-        days={twitter?.daysCovered}
-        collectors={collectors}
-        collect={(who) => collectTweets(who, { maxTweets: MAX_TWEETS, confirmCost: consent })}
-      >
-        <QueryNote query={twitterStats} failed="Couldn’t count the tweets" />
-        {note}
-        {isPaid ? <CostNotice maxPosts={MAX_TWEETS} consent={consent} onConsent={setConsent} /> : null}
-      </PlatformCard>
-      <PlatformCard
-        platform="truthsocial"
-        icon="feed"
-        username={username}
-        total={truth?.totalPosts}
-        days={truth?.daysCovered}
-        collectors={collectors}
-        collect={(who) => collectTruths(who, MAX_POSTS)}
-      >
-        <QueryNote query={truthStats} failed="Couldn’t count the posts" />
-      </PlatformCard>
+    <div className="ds-stack">
+      <div className="ds-two">
+        <PlatformCard
+          platform="twitter"
+          icon="chat"
+          username={username}
+          total={twitter?.totalTweets}
+          days={twitter?.daysCovered}
+          collectors={collectors}
+          collect={(who) => collectTweets(who, { maxTweets: MAX_TWEETS, confirmCost: consent })}
+        >
+          <QueryNote query={twitterStats} failed="Couldn’t count the tweets" />
+          {note}
+          {isPaid ? <CostNotice maxPosts={MAX_TWEETS} consent={consent} onConsent={setConsent} /> : null}
+        </PlatformCard>
+        <PlatformCard
+          platform="truthsocial"
+          icon="feed"
+          username={username}
+          total={truth?.totalPosts}
+          days={truth?.daysCovered}
+          collectors={collectors}
+          collect={(who) => collectTruths(who, MAX_POSTS)}
+        >
+          <QueryNote query={truthStats} failed="Couldn’t count the posts" />
+        </PlatformCard>
+      </div>
+      {isStored ? (
+        <SectionCard title="Months with stored posts" icon="timeline-bar-chart">
+          <PostMonths query={{ username, platform: 'all' }} onMonth={onMonth} />
+        </SectionCard>
+      ) : null}
+      <ImportHistory />
     </div>
   );
 };

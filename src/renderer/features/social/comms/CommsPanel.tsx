@@ -7,6 +7,7 @@ import { CollectionCards } from './CollectionCards.tsx';
 import { CommsBar } from './CommsBar.tsx';
 import { CommsStatistics } from './CommsStatistics.tsx';
 import { DemonstrationNote } from './DemonstrationNote.tsx';
+import { usePostFacets } from './post-facets.ts';
 import { PostsTimeline } from './PostsTimeline.tsx';
 import { ProofsTab } from './ProofsTab.tsx';
 import { TargetAccounts } from './TargetAccounts.tsx';
@@ -14,6 +15,7 @@ import { useTargetAccount } from './use-target-account.ts';
 
 const Center = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) => {
   const [view, setView] = useQueryStates(commsParsers);
+  const [, setFacets] = usePostFacets();
   const chosen = useTargetAccount(accounts, view.account);
   const username = chosen?.username ?? '';
   return (
@@ -53,7 +55,16 @@ const Center = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) =
             id: 'collection',
             title: 'Data Collection',
             icon: 'cloud-download',
-            panel: <CollectionCards key={username} username={username} />,
+            panel: (
+              <CollectionCards
+                key={username}
+                username={username}
+                onMonth={(month) => {
+                  setFacets({ month });
+                  void setView({ tab: 'timeline' });
+                }}
+              />
+            ),
           },
           {
             id: 'proofs',

@@ -1,37 +1,28 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { distributionQuery, dropStatsQuery } from '#renderer/entities/drop/drops.ts';
+import { useState } from 'react';
+import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { ListActions } from '#renderer/entities/set/ListActions.tsx';
 import { SearchRemarks } from '#renderer/entities/set/SearchRemarks.tsx';
 import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
-import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { TagSelect } from '#renderer/entities/tag/TagSelect.tsx';
 import { PostCard } from '#renderer/features/social/PostCard.tsx';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
-import {
-  postStatisticsQuery,
-  socialPostsQuery,
-  type SocialPostsQuery,
-} from '#renderer/features/social/social.ts';
+import { socialPostsQuery, type SocialPostsQuery } from '#renderer/features/social/social.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { plural } from '#renderer/lib/format.ts';
-import { pointsOf } from '#renderer/ui/chart/bars.ts';
-import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { known } from '#renderer/ui/known.tsx';
-import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { VirtualList } from '#renderer/ui/VirtualList.tsx';
-import type { Bucket } from '#shared/contract/drops.ts';
-import type { PostStatistics, SocialPost } from '#shared/contract/posts.ts';
+import type { SocialPost } from '#shared/contract/posts.ts';
 import { FacetNote } from './FacetBar.tsx';
-import { monthChart } from './month-charts.ts';
 import { facetQuery, facetWords, spanQuery, usePostFacets, type PostFacets } from './post-facets.ts';
+import { PostMonths } from './PostMonths.tsx';
 import styles from './PostsTimeline.module.css';
 import postCard from '#renderer/features/social/PostCard.module.css';
 import cells from '#renderer/ui/table/cells.module.css';
@@ -40,7 +31,6 @@ import cells from '#renderer/ui/table/cells.module.css';
 const HEIGHT = 600;
 const ROW_ESTIMATE = 150;
 const PAGE = 100;
-const MONTHS_HEIGHT = 150;
 
 interface PostsTimelineProps {
   readonly username: string;
@@ -169,51 +159,6 @@ const useSpan = (query: SocialPostsQuery, facets: PostFacets) => {
   };
 };
 
-interface MonthsProps {
-  readonly months: PostStatistics['months'];
-  readonly drops: readonly Bucket[];
-}
-
-/** The months of the list as bars, with the drops of the same months; a bar narrows the list to its month. */
-const Months = ({ months, drops }: MonthsProps) => {
-  const [, setFacets] = usePostFacets();
-  const { option, table } = useMemo(() => monthChart(months, drops, true), [months, drops]);
-  return (
-    <Chart
-      title="Posts per month"
-      description="Posts by platform and UTC month, with the drops of the same months; select a bar to list only its month."
-      option={option}
-      table={table}
-      height={MONTHS_HEIGHT}
-      points={pointsOf(table, (month) => setFacets({ month }))}
-    />
-  );
-};
-
-interface MonthsOfProps extends Pick<PostsTimelineProps, 'username' | 'platform'> {
-  readonly facets: PostFacets;
-}
-
-const MonthsOf = ({ username, platform, facets }: MonthsOfProps) => {
-  const { timeZone } = usePreferences();
-  const query = useQuery(
-    postStatisticsQuery({ username, platform, zone: timeZone, ...facetQuery({ ...facets, month: '' }) }),
-  );
-  const drops = useQuery(distributionQuery({ granularity: 'month' }));
-  if (query.data?.total === 0) return null;
-  return (
-    <div className={styles.months}>
-      <QueryNote query={query} failed="Couldn’t count the posts of each month" />
-      <QueryNote query={drops} failed="Couldn’t count the drops of each month" />
-      {query.data !== undefined && drops.data !== undefined ? (
-        <Months months={query.data.months} drops={drops.data} />
-      ) : query.isError || drops.isError ? null : (
-        <Skeleton height={MONTHS_HEIGHT} text="Counting the posts of each month…" />
-      )}
-    </div>
-  );
-};
-
 /** The posts of an account, newest first, however many: those of the period of the drops, or all. */
 export const PostsTimeline = ({ username, platform, search, onSearch }: PostsTimelineProps) => {
   const [facets, setFacets] = usePostFacets();
@@ -258,7 +203,12 @@ export const PostsTimeline = ({ username, platform, search, onSearch }: PostsTim
       <SearchRemarks list="posts" text={search} />
       <FacetNote />
       {note}
-      <MonthsOf username={username} platform={platform} facets={facets} />
+      <div className={styles.months}>
+        <PostMonths
+          query={{ username, platform, ...facetQuery({ ...facets, month: '' }) }}
+          onMonth={(month) => setFacets({ month })}
+        />
+      </div>
       {isKnown ? (
         <PostList
           key={JSON.stringify(filter)}
