@@ -5,7 +5,7 @@ import { transport } from '#renderer/api/workstation.ts';
 import { useConnection } from '#renderer/app/connection.ts';
 import { healthQuery, jobsQuery } from '#renderer/entities/job/system.ts';
 import type { Health } from '#shared/contract/health.ts';
-import { jobEventSchema, type Job, type JobEvent } from '#shared/contract/jobs.ts';
+import { jobEventSchema, type JobEvent, type ListedJob } from '#shared/contract/jobs.ts';
 import { SUBJECTS } from '#shared/contract/subjects.ts';
 
 /**
@@ -16,7 +16,7 @@ const takeJob = async (queries: QueryClient, pushed: unknown): Promise<void> => 
   const event = jobEventSchema.safeParse(pushed);
   if (!event.success) return;
   const { workstation, ...job } = event.data;
-  queries.setQueryData<Job[]>(jobsQuery().queryKey, (jobs) => withJob(jobs, job));
+  queries.setQueryData<ListedJob[]>(jobsQuery().queryKey, (jobs) => withJob(jobs, job));
   queries.setQueryData(healthQuery().queryKey, (health) => withLoad(health, workstation));
   if (job.status !== 'running') await refetchAffected(queries, { subjects: SUBJECTS });
 };
@@ -27,7 +27,7 @@ const withLoad = (
 ): Health | undefined =>
   health === undefined ? undefined : { ...health, ...load, database: { ...health.database, waitingWrites } };
 
-const withJob = (jobs: Job[] | undefined, job: Job): Job[] | undefined => {
+const withJob = (jobs: ListedJob[] | undefined, job: ListedJob): ListedJob[] | undefined => {
   if (jobs === undefined) return undefined;
   return jobs.some(({ id }) => id === job.id)
     ? jobs.map((listedJob) => (listedJob.id === job.id ? job : listedJob))
