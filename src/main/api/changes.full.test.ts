@@ -74,8 +74,12 @@ const write = async <Answer>({ name, path, body }: Write): Promise<Answer> => {
   const hasJobs = await waitForJobs();
   const after = await readAll();
   const affected = affectedBy(changes);
+  const isAffected = (read: EndpointName): boolean => {
+    const { reads, tag }: Endpoint = endpoints[read];
+    return reads?.some((subject) => changes.includes(subject)) ?? affected.has(tag);
+  };
   for (const [read, answer] of after)
-    if (!hasJobs && before.has(read) && before.get(read) !== answer && !affected.has(endpoints[read].tag))
+    if (!hasJobs && before.has(read) && before.get(read) !== answer && !isAffected(read))
       untold.push(`${name} changes ${read} (${endpoints[read].tag})`);
   before = after;
   return value;

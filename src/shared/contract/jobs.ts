@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idParamsSchema, limitSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { SUBJECTS } from './subjects.ts';
 import type { ValueOf } from './value.ts';
 
 /** Of work whose canceling leaves nothing behind. */
@@ -33,8 +34,9 @@ export type ListedJob = ValueOf<typeof listedJobSchema>;
 export const jobSchema = listedJobSchema.extend({ result: z.unknown() }).meta({ id: 'Job' });
 export type Job = ValueOf<typeof jobSchema>;
 
-/** A change of a job as it is pushed, with what a page shows of the workstation beside it: nothing has to be asked again. */
+/** A change of a job as it is pushed, with what its end may have changed, and with what a page shows of the workstation beside it: nothing has to be asked again. */
 export const jobEventSchema = listedJobSchema.extend({
+  changes: z.array(z.enum(SUBJECTS)),
   workstation: z.object({
     runningJobs: z.number().int(),
     /** Writes that wait until an import or a compaction has finished writing. */
@@ -83,7 +85,8 @@ export const jobEndpoints = {
   followJobs: endpoint({
     method: 'GET',
     path: '/api/events',
-    summary: 'All job changes as server-sent events: the job and, in `workstation`, what runs and waits.',
+    summary:
+      'All job changes as server-sent events: the job, what its end may have changed (`changes`) and, in `workstation`, what runs and waits.',
     tag: 'Jobs',
     answer: z.string(),
     produces: 'text/event-stream',

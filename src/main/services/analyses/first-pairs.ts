@@ -2,6 +2,7 @@ import type { Database } from '#main/db/database.ts';
 import { canHavePairs, findCorrelationRun } from '#main/repositories/correlations.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { ListedJob } from '#shared/contract/jobs.ts';
+import { ANALYSIS } from '#shared/contract/subjects.ts';
 import type { AnalysisJobService, ReadOptions } from './run-jobs.ts';
 import type { AnalysisRuns } from './runs.ts';
 
@@ -27,6 +28,7 @@ export const createFirstPairs = (
     const { job, finished } = jobs.start({
       kind: KIND,
       title: 'Pairs of drops and news events',
+      changes: ANALYSIS,
       run: () => publish(runId),
     });
     taking = job;

@@ -10,6 +10,7 @@ import type { Database } from '#main/db/database.ts';
 import { findJob, findJobs, findUnstored } from '#main/repositories/jobs.ts';
 import { CANCELED } from '#shared/constants.ts';
 import type { Job, JobEvent, ListedJob } from '#shared/contract/jobs.ts';
+import { SUBJECTS, type ApiSubject } from '#shared/contract/subjects.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { DataChanges } from './data-changes.ts';
 import { isCancel, outcomeOf, remainingSeconds, sentenceOf } from './job-outcome.ts';
@@ -27,6 +28,8 @@ export interface JobStart<Result> {
   readonly title: string;
   /** Kinds of which none may run when this one starts; `true` is its own. */
   readonly exclusive?: true | readonly string[];
+  /** What its end may have changed; anything, where it does not say. */
+  readonly changes?: readonly ApiSubject[];
   readonly run: (job: JobHandle) => Promise<Result>;
 }
 
@@ -64,6 +67,7 @@ export interface JobService {
 interface Running {
   job: ListedJob;
   result: unknown;
+  readonly changes: readonly ApiSubject[];
   /** When listeners last heard of its progress, by the clock that never goes back, and the timer for the latest. */
   notifiedAt: number;
   timer: NodeJS.Timeout | null;
@@ -123,7 +127,17 @@ class Jobs implements JobService {
     );
     finished.catch(() => undefined);
     this.#forgetOldest();
-    const running = { job, result: null, notifiedAt: 0, timer: null, startedAt, controller, finished };
+    const { changes = SUBJECTS } = start;
+    const running = {
+      job,
+      result: null,
+      changes,
+      notifiedAt: 0,
+      timer: null,
+      startedAt,
+      controller,
+      finished,
+    };
     this.#jobs.set(job.id, running);
     this.#changed(job.id, {});
     this.#records.save(whole(running));
@@ -293,6 +307,7 @@ class Jobs implements JobService {
     running.notifiedAt = performance.now();
     const event: JobEvent = {
       ...running.job,
+      changes: running.changes,
       workstation: {
         runningJobs: this.runningCount(),
         waitingWrites: this.#deps.store.waitingWrites(),
