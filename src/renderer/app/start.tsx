@@ -4,6 +4,14 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { loadIcons } from './icons.ts';
 
+const MISSING_PART =
+  'A part of this page could not be loaded: Dropscope was updated or ended while the page was open. Reload the page.';
+
+// Whatever shows the error shows what to do.
+window.addEventListener('vite:preloadError', ({ payload }) => {
+  payload.message = MISSING_PART;
+});
+
 /** Draws the program. A transition, so that React draws the first screen in slices and not in one block. */
 export const start = async (): Promise<void> => {
   await loadIcons();
