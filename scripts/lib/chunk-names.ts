@@ -48,10 +48,7 @@ export const chunkNames = (main: string, firstPage: string) => {
       dynamicallyImportedIds: [],
     };
     for (const id of importedIds) addTo('window-0', id, graph);
-    // The last part starts the program; what it adds is too little for a file.
-    const last = dynamicallyImportedIds.length - 1;
-    for (const [at, id] of dynamicallyImportedIds.entries())
-      addTo(`window-${Math.max(1, Math.min(at + 1, last))}`, id, graph);
+    for (const [at, id] of dynamicallyImportedIds.entries()) addTo(`window-${at + 1}`, id, graph);
     addTo('first-page', firstPage, graph);
   };
   return (id: string, graph: ModuleGraph): string | null => {

@@ -15,12 +15,11 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('react-dom/client'),
   () => import('#shared/contract/endpoints.ts'),
   () => import('react-router/dom'),
-  async () => (await import('./app/icons.ts')).loadIcons(),
-  () => import('./app/shell/Shell.tsx'),
 ];
 for (const load of PARTS) {
   await load();
   await nextTask();
 }
 const { start } = await import('./app/start.tsx');
-start();
+await nextTask();
+await start();

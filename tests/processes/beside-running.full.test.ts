@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { findRunningHost } from '#main/headless/running-host.ts';
-import { jobEndpoints, type Job } from '#shared/contract/jobs.ts';
+import { jobEndpoints, type ListedJob } from '#shared/contract/jobs.ts';
 import { program, root, runCommand, runJson } from '#tests/helpers/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-replay-'));
@@ -158,7 +158,7 @@ it('cancels what it began in the open workstation when it is told to end', async
   const host = await serve();
   try {
     const { url, token } = findRunningHost(note) ?? { url: '', token: '' };
-    const jobs = async (): Promise<readonly Job[]> => {
+    const jobs = async (): Promise<readonly ListedJob[]> => {
       const answer = await fetch(`${url}/api/jobs?kind=analysis:keyness`, {
         headers: { Authorization: `Bearer ${token}`, Origin: url },
       });

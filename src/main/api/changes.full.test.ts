@@ -5,7 +5,7 @@ import type { Codebook } from '#shared/contract/coder.ts';
 import type { CodingBatch } from '#shared/contract/coding.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints, type AnswerOf, type EndpointName } from '#shared/contract/endpoints.ts';
-import type { Job } from '#shared/contract/jobs.ts';
+import type { ListedJob } from '#shared/contract/jobs.ts';
 import type { Note } from '#shared/contract/notes.ts';
 import { affectedBy } from '#shared/contract/subjects.ts';
 import { samples } from '#tests/helpers/samples.ts';
@@ -59,7 +59,7 @@ const untold: string[] = [];
 /** Waits for the jobs that run. @returns whether there were any: their end makes every answer stale, whatever began them */
 const waitForJobs = async (): Promise<boolean> => {
   for (let waited = false; ; waited = true) {
-    const { value } = await w.get<readonly Job[]>('/api/jobs?limit=100');
+    const { value } = await w.get<readonly ListedJob[]>('/api/jobs?limit=100');
     if (value.every(({ status }) => status !== 'running')) return waited;
     await setTimeout(20);
   }
@@ -74,8 +74,12 @@ const write = async <Answer>({ name, path, body }: Write): Promise<Answer> => {
   const hasJobs = await waitForJobs();
   const after = await readAll();
   const affected = affectedBy(changes);
+  const isAffected = (read: EndpointName): boolean => {
+    const { reads, tag }: Endpoint = endpoints[read];
+    return reads?.some((subject) => changes.includes(subject)) ?? affected.has(tag);
+  };
   for (const [read, answer] of after)
-    if (!hasJobs && before.has(read) && before.get(read) !== answer && !affected.has(endpoints[read].tag))
+    if (!hasJobs && before.has(read) && before.get(read) !== answer && !isAffected(read))
       untold.push(`${name} changes ${read} (${endpoints[read].tag})`);
   before = after;
   return value;

@@ -32,8 +32,10 @@ it('follows jobs until the reader leaves', async () => {
   const next = async (): Promise<string> => Buffer.from((await reader?.read())?.value ?? []).toString();
   expect(await next()).toBe(': connected\n\n');
   expect(listeners).toBe(1);
-  await w.services.jobs.start({ kind: 'test', title: 'Test', run: () => Promise.resolve() }).finished;
-  expect(await next()).toMatch(/^event: job\ndata: \{.*"kind":"test".*\}\n\n$/);
+  await w.services.jobs.start({ kind: 'test', title: 'Test', run: () => Promise.resolve(1) }).finished;
+  const pushed = await next();
+  expect(pushed).toMatch(/^event: job\ndata: \{.*"kind":"test".*\}\n\n$/);
+  expect(pushed).not.toContain('"result"');
   await reader?.cancel();
   await vi.waitFor(() => {
     expect(listeners).toBe(0);

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { Log } from '#main/base/log.ts';
-import type { Job, JobEvent } from '#shared/contract/jobs.ts';
+import type { JobEvent, ListedJob } from '#shared/contract/jobs.ts';
 
 const KEEP_ALIVE_MS = 15_000;
 
@@ -9,9 +9,9 @@ interface JobStream {
   /** Registers a listener and answers its unsubscription. */
   readonly subscribe: (listener: (job: JobEvent) => void) => () => void;
   /** Sent at once. */
-  readonly initial: readonly Job[];
+  readonly initial: readonly ListedJob[];
   /** Whether the stream ends after that job state. */
-  readonly isLast: (job: Job) => boolean;
+  readonly isLast: (job: ListedJob) => boolean;
 }
 
 /** Server-sent events of jobs, until the last state or until the reader leaves. */
@@ -21,7 +21,7 @@ export const jobEvents = (context: Context, log: Log, { subscribe, initial, isLa
     async (stream) => {
       const ended = Promise.withResolvers<void>();
       let written: Promise<unknown> = stream.write(': connected\n\n');
-      const send = (job: Job): void => {
+      const send = (job: ListedJob): void => {
         written = written.then(() => stream.writeSSE({ event: 'job', data: JSON.stringify(job) }));
         if (isLast(job)) ended.resolve();
       };

@@ -8,7 +8,7 @@ import {
   type AnalysisRun,
   type Computing,
 } from '#shared/contract/analyses.ts';
-import type { Job } from '#shared/contract/jobs.ts';
+import type { ListedJob } from '#shared/contract/jobs.ts';
 import { jobPath } from './waiting.ts';
 
 /** Header values are Latin-1: other characters of the JSON are written as escapes. */
@@ -33,7 +33,10 @@ export const questionHeaders = (question: AnalysisQuestion): Record<string, stri
 });
 
 /** `202` with the job that computes the answer, and the question that it answers where it is one to a method. */
-export const computing = ({ id, kind, title }: Job, question: AnalysisQuestion | null = null): Response => {
+export const computing = (
+  { id, kind, title }: ListedJob,
+  question: AnalysisQuestion | null = null,
+): Response => {
   const body: Computing = {
     ...{ status: 'running', jobId: id, kind, title },
     question: question && requestOf(question),

@@ -4,14 +4,28 @@ import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { JobTable } from '#main/db/tables/core.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
-import type { Job } from '#shared/contract/jobs.ts';
+import type { Job, ListedJob } from '#shared/contract/jobs.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { findPage, mapPage } from './page.ts';
 
 const KEPT = 500;
 
+/** All of a job but its result. */
+const LISTED = [
+  'id',
+  'kind',
+  'title',
+  'status',
+  'done',
+  'total',
+  'message',
+  'error',
+  'started_at',
+  'finished_at',
+] as const satisfies readonly (keyof JobTable)[];
+
 /** A job as it was stored; the remaining time belongs to running jobs only and is not stored. */
-const toJob = (row: Selectable<JobTable>): Job => ({
+const toListedJob = (row: Pick<Selectable<JobTable>, (typeof LISTED)[number]>): ListedJob => ({
   id: row.id,
   kind: row.kind,
   title: row.title,
@@ -23,6 +37,10 @@ const toJob = (row: Selectable<JobTable>): Job => ({
   error: row.error,
   startedAt: toTimestamp(row.started_at),
   finishedAt: row.finished_at === null ? null : toTimestamp(row.finished_at),
+});
+
+const toJob = (row: Selectable<JobTable>): Job => ({
+  ...toListedJob(row),
   result: row.result === null ? null : (JSON.parse(row.result) as unknown),
 });
 
@@ -48,18 +66,21 @@ const deleteOldJobs = (tx: WriteTransaction): void => {
 };
 
 /** Newest first. */
-export const findJobs = async (db: Executor, limit: number, kind?: string): Promise<Page<Job>> => {
+export const findJobs = async (db: Executor, limit: number, kind?: string): Promise<Page<ListedJob>> => {
   const jobs = db
     .selectFrom('jobs')
-    .selectAll()
+    .select(LISTED)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc');
-  return mapPage(await findPage(jobs, { limit }), toJob);
+  return mapPage(await findPage(jobs, { limit }), toListedJob);
 };
 
 /** Jobs that have no row yet, newest first; `jobs` in the order of their start. */
-export const findUnstored = async (db: Executor, jobs: readonly Job[]): Promise<readonly Job[]> => {
+export const findUnstored = async (
+  db: Executor,
+  jobs: readonly ListedJob[],
+): Promise<readonly ListedJob[]> => {
   const ids = jobs.map(({ id }) => id);
   const rows = await db.selectFrom('jobs').select('id').where('id', 'in', ids).execute();
   const stored = new Set(rows.map(({ id }) => id));

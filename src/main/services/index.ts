@@ -101,7 +101,17 @@ export const createServices = (deps: ServiceDeps) => {
   const { drops, savedSearches } = dropGroup;
   const criteria = listCriteriaOf({ drops, posts: social.posts, news });
   const citations = createCitationService(store, criteria);
-  const sets = createSetService({ store, pool, bulkWriter, jobs, journal, criteria, savedSearches, now });
+  const sets = createSetService({
+    store,
+    pool,
+    readers,
+    bulkWriter,
+    jobs,
+    journal,
+    criteria,
+    savedSearches,
+    now,
+  });
   const notes = createNoteService(store, journal, sets, runs, now);
   const textSets = createTextSets({ store, sets, criteria });
   const coordination = createCoordinationService({ ...system, store, posts: social.posts, runs, spell, now });

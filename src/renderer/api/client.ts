@@ -16,7 +16,7 @@ import {
 } from '#shared/contract/endpoints.ts';
 import type { ApiSubject } from '#shared/contract/subjects.ts';
 import { ApiError } from './api-error.ts';
-import { pause } from './pause.ts';
+import { untilJobEnds } from './job-ends.ts';
 import { fillPath, queryString } from './request.ts';
 import type { Transport, TransportResponse } from './transport.ts';
 
@@ -90,8 +90,9 @@ const parse = (response: TransportResponse): unknown =>
 const answerOf = <Name extends EndpointName>(response: TransportResponse) =>
   parse(response) as AnswerOf<Name>;
 
-const FIRST_WAIT_MS = 200;
-const LONGEST_WAIT_MS = 1000;
+/** The end of a job is pushed; who asks again anyway still gets the answer where the push is broken, and keeps the job. */
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 5000;
 
 const send = async (
   transport: Transport,
@@ -138,8 +139,9 @@ const follow = async (
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
     const response = await send(transport, name, plain, signal);
     if (response.status !== 202 || endpoints[name].method !== 'GET') return response;
-    onComputing?.(computingSchema.parse(parse(response)));
-    await pause(wait, signal);
+    const computing = computingSchema.parse(parse(response));
+    onComputing?.(computing);
+    await untilJobEnds(computing.jobId, wait, signal);
   }
 };
 

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints, type AnswerOf, type EndpointName } from '#shared/contract/endpoints.ts';
-import { affectedBy, SUBJECTS } from '#shared/contract/subjects.ts';
+import { affectedBy, ANALYSIS, SUBJECTS } from '#shared/contract/subjects.ts';
 import { LONGEST_REFETCH_MS, refetchAffected } from './refetch-affected.ts';
 
 const all: readonly (readonly [name: string, endpoint: Endpoint])[] = Object.entries(endpoints);
@@ -63,10 +63,19 @@ describe('answers', () => {
     const queries = filled();
     await refetchAffected(queries, { subjects: changes });
     const affected = affectedBy(changes);
-    expect(staleReads(queries)).toEqual(readsOf(({ tag }) => affected.has(tag)));
+    expect(staleReads(queries)).toEqual(
+      readsOf(({ tag, reads: made }) => made?.some((read) => changes.includes(read)) ?? affected.has(tag)),
+    );
   });
 
-  it('become stale together after a job', async () => {
+  it('of what a run of a method leaves as it was stay', async () => {
+    const queries = filled();
+    await refetchAffected(queries, { subjects: ANALYSIS });
+    expect(staleReads(queries)).toContain('getTimeline');
+    expect(staleReads(queries)).not.toContain('listTimelineDrops');
+  });
+
+  it('become stale together after a job that does not say what it changes', async () => {
     const queries = filled();
     await refetchAffected(queries, { subjects: SUBJECTS });
     expect(staleReads(queries)).toHaveLength(reads.length);

@@ -1,9 +1,15 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { affectedBy } from '#shared/contract/subjects.ts';
+import { affectedBy, type ApiSubject } from '#shared/contract/subjects.ts';
 import type { Change } from './client.ts';
 import { pause } from './pause.ts';
 
+const READS: ReadonlyMap<unknown, readonly ApiSubject[]> = new Map(
+  Object.entries<Endpoint>(endpoints).flatMap(([name, { reads }]) =>
+    reads === undefined ? [] : [[name, reads]],
+  ),
+);
 const COMPUTED: ReadonlySet<unknown> = new Set(
   Object.entries(endpoints).flatMap(([name, { computed }]) => (computed === true ? [name] : [])),
 );
@@ -27,10 +33,12 @@ export const LONGEST_REFETCH_MS = 2000;
  */
 export const refetchAffected = async (queries: QueryClient, change: Change): Promise<void> => {
   const affected: ReadonlySet<unknown> = affectedBy(change.subjects);
+  const isAffected = ([subject, name]: QueryKey): boolean =>
+    READS.get(name)?.some((read) => change.subjects.includes(read)) ?? affected.has(subject);
   const refetch = (isComputed: boolean): Promise<void> =>
     queries.invalidateQueries({
       predicate: ({ queryKey, queryHash }) =>
-        affected.has(queryKey[0]) &&
+        isAffected(queryKey) &&
         COMPUTED.has(queryKey[1]) === isComputed &&
         !isExempt(queryKey, queryHash, change),
     });

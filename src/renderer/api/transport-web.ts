@@ -29,9 +29,10 @@ const jsonOrNull = (text: string): unknown => {
   }
 };
 
-/** Reads the event stream to its end; EventSource cannot carry the bearer header. */
-const readEvents = async (ask: Ask, events: TransportEvents, signal: AbortSignal): Promise<void> => {
+/** Reads the event stream to its end; EventSource cannot carry the bearer header. @returns whether the token is still taken */
+const readEvents = async (ask: Ask, events: TransportEvents, signal: AbortSignal): Promise<boolean> => {
   const response = await ask('/api/events', { headers: { Accept: 'text/event-stream' }, signal });
+  if (response.status === 401) return false;
   if (!response.ok || response.body === null) throw new Error(`${response.status}: no event stream`);
   events.onConnection('live');
   const reader = response.body
@@ -40,17 +41,20 @@ const readEvents = async (ask: Ask, events: TransportEvents, signal: AbortSignal
     .getReader();
   for (let event = await reader.read(); !event.done; event = await reader.read())
     events.onJobChanged(jsonOrNull(event.value.data));
+  return true;
 };
 
 const followForever = async (ask: Ask, events: TransportEvents, signal: AbortSignal): Promise<void> => {
   for (let attempt = 0; !signal.aborted; attempt += 1) {
-    const connected = await readEvents(ask, events, signal).then(
-      () => true,
-      () => false,
-    );
+    const wasTaken = await readEvents(ask, events, signal).catch(() => null);
     if (signal.aborted) return;
+    if (wasTaken === false) {
+      // A token is made anew at each start: this one is never taken again.
+      events.onConnection('refused');
+      return;
+    }
     events.onConnection('disconnected');
-    if (connected) attempt = 0;
+    if (wasTaken === true) attempt = 0;
     // The loop ends with its signal.
     await pause(RECONNECT_MS[attempt] ?? 5000, signal).catch(() => undefined);
   }

@@ -7,8 +7,8 @@ export interface TransportRequest extends Omit<BridgeRequest, 'id' | 'body'> {
 
 export type TransportResponse = BridgeResponse;
 
-/** `disconnected`: the workstation itself does not answer. */
-export type Connection = 'connecting' | 'live' | 'disconnected';
+/** `disconnected`: the workstation itself does not answer. `refused`: it answers, and no longer takes the token of this page. */
+export type Connection = 'connecting' | 'live' | 'disconnected' | 'refused';
 
 export interface TransportEvents {
   readonly onJobChanged: (job: unknown) => void;

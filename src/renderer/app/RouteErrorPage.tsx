@@ -11,6 +11,11 @@ const describe = (error: unknown): string => {
 export const RouteErrorPage = () => {
   const error = useRouteError();
   return (
-    <ErrorState title="This page failed" message={describe(error)} onRetry={() => window.location.reload()} />
+    <ErrorState
+      title="This page failed"
+      message={describe(error)}
+      retry="Reload"
+      onRetry={() => window.location.reload()}
+    />
   );
 };

@@ -1,11 +1,8 @@
 import { create } from 'zustand';
 import type { Connection } from '#renderer/api/transport.ts';
 
-/**
- * `offline`: no network, everything local goes on. `disconnected`: the workstation itself does not answer. `degraded`: it answers,
- * and its last integrity check found damage.
- */
-export type LiveState = 'connecting' | 'live' | 'offline' | 'disconnected' | 'degraded';
+/** `offline`: no network, everything local goes on. `degraded`: the workstation answers, and its last integrity check found damage. */
+export type LiveState = Connection | 'offline' | 'degraded';
 
 interface ConnectionState {
   readonly connection: Connection;

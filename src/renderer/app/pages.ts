@@ -15,8 +15,17 @@ export const loadPage = (name: PageName): (() => Promise<{ readonly Component: C
   if (load === undefined || others.length > 0)
     throw new Error(`Not one feature but ${others.length + Number(load !== undefined)} have a ${name}.tsx.`);
   return async () => {
-    const { [name]: Component } = await load();
-    if (Component === undefined) throw new Error(`${name}.tsx does not export ${name}.`);
-    return { Component };
+    try {
+      const { [name]: Component } = await load();
+      if (Component === undefined) throw new Error(`${name}.tsx does not export ${name}.`);
+      return { Component };
+    } catch (error) {
+      // The router draws nothing for a page that fails to load; for one that throws as it is drawn it has the sentence.
+      return {
+        Component: () => {
+          throw error;
+        },
+      };
+    }
   };
 };

@@ -2,9 +2,19 @@ import { FocusStyleManager } from '@blueprintjs/core';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { loadIcons } from './icons.ts';
+
+const MISSING_PART =
+  'A part of this page could not be loaded: Dropscope was updated or ended while the page was open. Reload the page.';
+
+// Whatever shows the error shows what to do.
+window.addEventListener('vite:preloadError', ({ payload }) => {
+  payload.message = MISSING_PART;
+});
 
 /** Draws the program. A transition, so that React draws the first screen in slices and not in one block. */
-export const start = (): void => {
+export const start = async (): Promise<void> => {
+  await loadIcons();
   FocusStyleManager.onlyShowFocusOnTabs();
   const element = document.getElementById('root');
   if (element === null) throw new Error('index.html has no #root.');

@@ -6,20 +6,20 @@ interface ErrorStateProps {
   readonly title: string;
   /** What the workstation said: `status: sentence`. */
   readonly message: string;
+  /** What the button says. */
+  readonly retry?: string;
   readonly onRetry?: () => void;
 }
 
 /** Says what failed, why, and offers the way on. */
-export const ErrorState = ({ title, message, onRetry }: ErrorStateProps) => (
+export const ErrorState = ({ title, message, retry = 'Try again', onRetry }: ErrorStateProps) => (
   <div role="alert">
     <NonIdealState
       icon="error"
       iconMuted={false}
       title={title}
       description={<p className={styles.message}>{message}</p>}
-      {...(onRetry === undefined
-        ? {}
-        : { action: <Button icon="refresh" text="Try again" onClick={onRetry} /> })}
+      {...(onRetry === undefined ? {} : { action: <Button icon="refresh" text={retry} onClick={onRetry} /> })}
     />
   </div>
 );

@@ -29,6 +29,8 @@ export interface Endpoint<
   readonly computed?: true;
   /** What the call changes, of every call but a GET: the client then fetches again what is `affectedBy` it. */
   readonly changes?: readonly ApiSubject[];
+  /** What the answer is made of, where that is less than what the answers of its subject are made of. */
+  readonly reads?: readonly ApiSubject[];
   readonly answer: Answer;
   /** Media type of the answer where it is not JSON. */
   readonly produces?: string;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idParamsSchema, limitSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { SUBJECTS } from './subjects.ts';
 import type { ValueOf } from './value.ts';
 
 /** Of work whose canceling leaves nothing behind. */
@@ -9,7 +10,8 @@ export type RunStatus = (typeof RUN_STATUSES)[number];
 export const JOB_STATUSES = [...RUN_STATUSES, 'cancelled'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-export const jobSchema = z
+/** A job as a list and its changes show it. */
+export const listedJobSchema = z
   .object({
     id: z.string(),
     kind: z.string(),
@@ -24,13 +26,17 @@ export const jobSchema = z
     error: z.string().nullable(),
     startedAt: timestampSchema,
     finishedAt: timestampSchema.nullable(),
-    result: z.unknown(),
   })
-  .meta({ id: 'Job' });
+  .meta({ id: 'ListedJob' });
+export type ListedJob = ValueOf<typeof listedJobSchema>;
+
+/** A job with what came of it, which may be long. */
+export const jobSchema = listedJobSchema.extend({ result: z.unknown() }).meta({ id: 'Job' });
 export type Job = ValueOf<typeof jobSchema>;
 
-/** A change of a job as it is pushed, with what a page shows of the workstation beside it: nothing has to be asked again. */
-export const jobEventSchema = jobSchema.extend({
+/** A change of a job as it is pushed, with what its end may have changed, and with what a page shows of the workstation beside it: nothing has to be asked again. */
+export const jobEventSchema = listedJobSchema.extend({
+  changes: z.array(z.enum(SUBJECTS)),
   workstation: z.object({
     runningJobs: z.number().int(),
     /** Writes that wait until an import or a compaction has finished writing. */
@@ -45,15 +51,15 @@ export const jobEndpoints = {
   listJobs: endpoint({
     method: 'GET',
     path: '/api/jobs',
-    summary: 'Jobs, newest first.',
+    summary: 'Jobs, newest first, without their results.',
     tag: 'Jobs',
     query: z.object({ limit: limitSchema, kind: z.string().max(100).optional() }),
-    answer: z.array(jobSchema),
+    answer: z.array(listedJobSchema),
   }),
   getJob: endpoint({
     method: 'GET',
     path: '/api/jobs/:id',
-    summary: 'One job.',
+    summary: 'One job and its result.',
     tag: 'Jobs',
     params: idParamsSchema,
     answer: jobSchema,
@@ -79,7 +85,8 @@ export const jobEndpoints = {
   followJobs: endpoint({
     method: 'GET',
     path: '/api/events',
-    summary: 'All job changes as server-sent events: the job and, in `workstation`, what runs and waits.',
+    summary:
+      'All job changes as server-sent events: the job, what its end may have changed (`changes`) and, in `workstation`, what runs and waits.',
     tag: 'Jobs',
     answer: z.string(),
     produces: 'text/event-stream',

@@ -175,6 +175,7 @@ export const setEndpoints = {
   listSetMonths: endpoint({
     method: 'GET',
     path: '/api/sets/:name/months',
+    computed: true,
     summary:
       'How many items of a set, frozen or live, are of each UTC month, by kind; only those in the data. null while the set is held out.',
     tag: 'Sets',

@@ -67,6 +67,9 @@ const READS: Readonly<Partial<Record<ApiSubject, readonly ApiSubject[]>>> = {
   'Undo and redo': SUBJECTS,
 };
 
+/** What a run of a method changes: its result, what is counted of results, and what is made of them. */
+export const ANALYSIS: readonly ApiSubject[] = ['Administration', 'Analyses', 'Claims'];
+
 /** What other drops change. */
 export const ARCHIVE: readonly ApiSubject[] = ['Datasets', 'Drops', 'Imports'];
 

@@ -107,6 +107,7 @@ export const timelineEndpoints = {
     summary:
       'The drops that match, oldest first, with what a point shows of each; how many match in X-Total-Count.',
     tag: 'Timeline',
+    reads: ['Timeline', 'Datasets', 'Drops', 'Sets'],
     query: z.object({
       startDate: boundSchema.optional(),
       endDate: boundSchema.optional(),

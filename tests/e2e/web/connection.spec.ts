@@ -42,8 +42,35 @@ test('a browser without the token is told so @full', async ({ openPage, allowedF
   await page.evaluate(() => {
     localStorage.clear();
   });
+  const streams: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/events') streams.push(request.url());
+  });
   await page.reload();
   await expect(page.getByRole('alert').first()).toContainText('needs the token');
   await expect(page.getByText(/\b401\b/)).toHaveCount(0);
-  await expect(page.getByText('Disconnected')).toBeVisible();
+  await expect(page.getByText('Started again')).toBeVisible();
+  const before = streams.length;
+  await page.getByRole('link', { name: 'Comms', exact: true }).click();
+  await settle(page, 'Communications Center');
+  expect([before <= 2, streams.length]).toEqual([true, before]);
+});
+
+test('a page of a program that was updated meanwhile says so, and is reloaded @full', async ({
+  openPage,
+  allowedFaults,
+}) => {
+  allowedFaults.push(/404|could not be loaded/);
+  const page = await openPage('/');
+  await settle(page, 'Dashboard');
+  const gone = /\/assets\/(?:DropsPage|AiAnalysisPanel)-[^/]+\.js$/;
+  await page.route(gone, (route) => route.fulfill({ status: 404 }));
+  const message = page.getByRole('alert').filter({ hasText: 'Reload the page.' });
+  await page.getByRole('tab', { name: 'AI Patterns' }).click();
+  await expect(message).toBeVisible();
+  await page.getByRole('link', { name: 'Q Drops', exact: true }).click();
+  await expect(message).toBeVisible();
+  await page.unroute(gone);
+  await message.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('listitem').first()).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { jobEvents } from '#main/api/events.ts';
 import type { Handlers } from '#main/api/handler.ts';
 import type { Services } from '#main/services/index.ts';
+import { listedJobSchema } from '#shared/contract/jobs.ts';
 
 export const jobHandlers = ({ jobs, deps: { log } }: Services) =>
   ({
@@ -13,7 +14,7 @@ export const jobHandlers = ({ jobs, deps: { log } }: Services) =>
           jobs.onChange((job) => {
             if (job.id === params.id) listener(job);
           }),
-        initial: [await jobs.get(params.id)],
+        initial: [listedJobSchema.parse(await jobs.get(params.id))],
         isLast: ({ finishedAt }) => finishedAt !== null,
       }),
     followJobs: ({ context }) =>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ITEM_HASH_BYTES } from '#main/analysis/sets/item-list.ts';
 import { encodeItems } from '#main/analysis/sets/item-stretches.ts';
-import type { Job } from '#shared/contract/jobs.ts';
+import type { ListedJob } from '#shared/contract/jobs.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 const ITEMS = 1_000_000;
@@ -59,7 +59,7 @@ it('exports a vault over a set of a million items while the main process answers
 
 it('is canceled as a job, says so, and is exported whole afterwards', async () => {
   const answer = w.fetch(new Request('http://127.0.0.1/api/vault'));
-  const jobs = async () => (await w.get<Job[]>('/api/jobs?kind=export-vault')).value;
+  const jobs = async () => (await w.get<ListedJob[]>('/api/jobs?kind=export-vault')).value;
   await expect.poll(async () => (await jobs()).some(({ status }) => status === 'running')).toBe(true);
   const before = await jobs();
   const running = before.find(({ status }) => status === 'running');

@@ -3,6 +3,7 @@ import { setRunJob } from '#main/repositories/analysis-runs.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import { createFailures, createLease, type Lease } from '#main/services/system/leases.ts';
 import type { Job } from '#shared/contract/jobs.ts';
+import { ANALYSIS } from '#shared/contract/subjects.ts';
 import { familyKeyOf, requireMethod, type Question } from './questions.ts';
 import type { AnalysisRuns } from './runs.ts';
 
@@ -40,6 +41,7 @@ export const createActiveJobs = ({ store, jobs, runs, leaseMs }: ActiveJobDeps):
     jobs.start({
       kind: `analysis:${question.method}`,
       title: requireMethod(question.method).title,
+      changes: ANALYSIS,
       run: async ({ signal, progress }) => ({
         runId: await runs.compute(question, { signal, progress }),
       }),

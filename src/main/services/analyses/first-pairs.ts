@@ -1,7 +1,8 @@
 import type { Database } from '#main/db/database.ts';
 import { canHavePairs, findCorrelationRun } from '#main/repositories/correlations.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
-import type { Job } from '#shared/contract/jobs.ts';
+import type { ListedJob } from '#shared/contract/jobs.ts';
+import { ANALYSIS } from '#shared/contract/subjects.ts';
 import type { AnalysisJobService, ReadOptions } from './run-jobs.ts';
 import type { AnalysisRuns } from './runs.ts';
 
@@ -16,17 +17,18 @@ export const createFirstPairs = (
   jobs: JobService,
   read: AnalysisJobService['read'],
   publish: AnalysisRuns['publish'],
-): ((options: Pick<ReadOptions, 'isOpened'>) => Promise<Job | null>) => {
-  const running = async (): Promise<Job | null> => {
+): ((options: Pick<ReadOptions, 'isOpened'>) => Promise<ListedJob | null>) => {
+  const running = async (): Promise<ListedJob | null> => {
     const { items } = await jobs.list({ limit: 1, kind: KIND });
     return items.find(({ finishedAt }) => finishedAt === null) ?? null;
   };
-  let taking: Job | null = null;
-  const take = (runId: number): Job => {
+  let taking: ListedJob | null = null;
+  const take = (runId: number): ListedJob => {
     if (taking !== null) return taking;
     const { job, finished } = jobs.start({
       kind: KIND,
       title: 'Pairs of drops and news events',
+      changes: ANALYSIS,
       run: () => publish(runId),
     });
     taking = job;

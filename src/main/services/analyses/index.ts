@@ -4,7 +4,7 @@ import { findCorrelationRun } from '#main/repositories/correlations.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
-import type { Job } from '#shared/contract/jobs.ts';
+import type { ListedJob } from '#shared/contract/jobs.ts';
 import { createAnswers, type Answers } from './answers.ts';
 import { createCorrelationService, requestOfPairs, type CorrelationService } from './correlations.ts';
 import { createDeltaService, type DeltaService } from './deltas.ts';
@@ -28,7 +28,7 @@ export interface AnalysisServices {
   readonly correlations: CorrelationService;
   readonly soundPairs: SoundPairs;
   /** The job that computes the first pairs; null where none has to. @throws AppError `not_computed` */
-  readonly firstPairs: (options: Pick<ReadOptions, 'isOpened'>) => Promise<Job | null>;
+  readonly firstPairs: (options: Pick<ReadOptions, 'isOpened'>) => Promise<ListedJob | null>;
   /** The answer of any method to a query. */
   readonly answers: Answers;
   readonly pairCounts: ReadPairCounts;

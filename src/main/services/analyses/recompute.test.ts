@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { raiseChange } from '#main/repositories/data-state.ts';
-import type { Job } from '#shared/contract/jobs.ts';
+import type { ListedJob } from '#shared/contract/jobs.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { createRecompute } from './recompute.ts';
 
@@ -32,7 +32,7 @@ const change = () =>
   });
 
 /** The job that recomputes, as soon as it is in a state. */
-const recomputeIn = async (status: Job['status']): Promise<Job> =>
+const recomputeIn = async (status: ListedJob['status']): Promise<ListedJob> =>
   new Promise((resolve) => {
     const stop = w.services.jobs.onChange((job) => {
       if (job.kind !== 'recompute' || job.status !== status) return;
@@ -67,7 +67,7 @@ it('computes what pages used anew after a change, the last used first, as one jo
   await change();
   expect((await completed).message).toBe('2 of 2 results are up to date.');
   expect(await staleOf()).toEqual(both(0));
-  const { value } = await w.send<Job[]>('GET', '/api/jobs?kind=recompute');
+  const { value } = await w.send<ListedJob[]>('GET', '/api/jobs?kind=recompute');
   expect(value.map(({ status }) => status)).toEqual(['completed']);
   expect((await w.send('GET', AUDIT)).status).toBe(200);
 });
@@ -118,8 +118,8 @@ it('ends at once for an analysis that somebody asks for, which is computed first
   expect(await staleOf()).toEqual(both(0));
 });
 
-const recomputeJobs = async (): Promise<readonly Job[]> =>
-  (await w.send<Job[]>('GET', '/api/jobs?kind=recompute&limit=100')).value;
+const recomputeJobs = async (): Promise<readonly ListedJob[]> =>
+  (await w.send<ListedJob[]>('GET', '/api/jobs?kind=recompute&limit=100')).value;
 
 it('starts once for a hundred changes', async () => {
   const before = (await recomputeJobs()).length;
@@ -163,7 +163,7 @@ it('loses nothing where the workstation is closed in the middle: the page that i
   await w.close();
   const again = await createTestWorkstation({ data: 'none', folder: w.folder });
   try {
-    const { value } = await again.send<Job[]>('GET', '/api/jobs?kind=recompute&limit=100');
+    const { value } = await again.send<ListedJob[]>('GET', '/api/jobs?kind=recompute&limit=100');
     expect(value.filter(({ status }) => status === 'running')).toEqual([]);
     for (const path of [FREQUENCY, AUDIT])
       expect([path, (await again.get(path)).status]).toEqual([path, 200]);

@@ -3,6 +3,7 @@ import type { Log } from '#main/base/log.ts';
 import { DATA_PARTS } from '#main/repositories/data-state.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
+import { ANALYSIS } from '#shared/contract/subjects.ts';
 import { waitsForRequest } from './not-computed.ts';
 import { requireMethod, type Question } from './questions.ts';
 import type { AnalysisRuns } from './runs.ts';
@@ -112,6 +113,7 @@ export const createRecompute = ({
       kind: 'recompute',
       title: 'Recompute results after a change of the data',
       exclusive: true,
+      changes: ANALYSIS,
       run: (job) => recompute(questions, job),
     });
   };

@@ -292,6 +292,7 @@ class Posts implements PostService {
     const { finished } = this.#jobs.start({
       kind: 'post-statistics',
       title: 'Count the statistics of all posts',
+      changes: [],
       run: async ({ signal }) => {
         const rows = await this.#readers.run('statisticsOfPosts', { file, criteria: {} }, { signal });
         const zones = wholeStatisticsOf(rows);

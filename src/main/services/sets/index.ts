@@ -15,12 +15,13 @@ import {
 import { findHeldSets } from '#main/repositories/held-sets.ts';
 import { readTextStarts } from '#main/repositories/item-texts.ts';
 import { findSavedSearch, findSavedSearches } from '#main/repositories/saved-searches.ts';
-import { countItemsByMonth, type ItemSource } from '#main/repositories/set-items.ts';
+import type { ItemSource } from '#main/repositories/set-items.ts';
 import type { SavedSearchService } from '#main/services/drops/saved-searches.ts';
 import { filterOfSearch } from '#main/services/frozen-sets/find-set.ts';
 import { holdOut, refuseHeld } from '#main/services/frozen-sets/hold-out.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { Journal } from '#main/services/system/journal.ts';
+import { createSharedWork, type SharedWork, type WorkReading } from '#main/services/system/shared-work.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import { noSet, refuseTakenName, removeOpenSet } from '#main/workers/set-names.ts';
@@ -48,8 +49,8 @@ export interface SetService {
   /** Freezes a set as a job. @throws AppError `conflict` where the name is taken, `not_found` for a set it is made of. */
   readonly create: (set: NewSet, waitMs: number) => Promise<Freezing>;
   readonly items: (name: string, page: QueryOf<'listSetItems'>) => Promise<Page<SetItem>>;
-  /** Of a set, frozen or live; null where it is held out. @throws AppError `not_found` */
-  readonly months: (name: string) => Promise<SetMonth[] | null>;
+  /** Of a set, frozen or live, or the job that counts them; null where it is held out. @throws AppError `not_found` */
+  readonly months: (name: string) => Promise<WorkReading<SetMonth[] | null>>;
   readonly compare: (name: string, query: QueryOf<'compareSet'>) => Promise<SetDifferenceAnswer>;
   readonly remove: (name: string) => Promise<{ message: string }>;
   /** Closes a frozen set until a plan that names it is locked. @throws AppError `conflict` where it is closed already or live */
@@ -61,6 +62,7 @@ export interface SetService {
 export interface SetDeps {
   readonly store: Database;
   readonly pool: WorkerPool;
+  readonly readers: WorkerPool;
   readonly bulkWriter: BulkWriter;
   readonly jobs: JobService;
   readonly journal: Journal;
@@ -93,9 +95,11 @@ const SHORT_ACT_ITEMS = 10_000;
 
 class Sets implements SetService {
   readonly #deps: SetDeps;
+  readonly #months: SharedWork<SetMonth[]>;
 
   constructor(deps: SetDeps) {
     this.#deps = deps;
+    this.#months = createSharedWork(deps.jobs);
   }
 
   async list(): Promise<WorkingSet[]> {
@@ -175,21 +179,20 @@ class Sets implements SetService {
     return { items, total: list.keys.length };
   }
 
-  async months(name: string): Promise<SetMonth[] | null> {
-    const { store, criteria } = this.#deps;
-    if ((await this.get(name)).isHeldOut) return null;
+  async months(name: string): Promise<WorkReading<SetMonth[] | null>> {
+    const { store, readers, criteria } = this.#deps;
+    const set = await this.get(name);
+    if (set.isHeldOut) return { kind: 'done', answer: null };
     const sources: readonly ItemSource[] = [
       { kind: 'drop', criteria: await criteria.drops({ set: name }) },
       { kind: 'post', criteria: await criteria.posts({ set: name, platform: 'all' }) },
       { kind: 'event', criteria: await criteria.events({ set: name }) },
     ];
-    const counted = await Promise.all(
-      sources.map(async (source) => {
-        const months = await countItemsByMonth(store.read, source);
-        return months.map(({ month, count }) => ({ month, kind: source.kind, count }));
-      }),
-    );
-    return counted.flat();
+    return this.#months.read(JSON.stringify(sources), {
+      kind: 'set-months',
+      title: `Count the months of the set “${set.name}”`,
+      run: (work) => readers.run('countByMonth', { file: store.file, sources }, work),
+    });
   }
 
   async compare(name: string, { against, limit }: QueryOf<'compareSet'>): Promise<SetDifferenceAnswer> {

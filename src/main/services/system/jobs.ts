@@ -9,7 +9,8 @@ import type { Progress } from '#main/base/progress.ts';
 import type { Database } from '#main/db/database.ts';
 import { findJob, findJobs, findUnstored } from '#main/repositories/jobs.ts';
 import { CANCELED } from '#shared/constants.ts';
-import type { Job, JobEvent } from '#shared/contract/jobs.ts';
+import type { Job, JobEvent, ListedJob } from '#shared/contract/jobs.ts';
+import { SUBJECTS, type ApiSubject } from '#shared/contract/subjects.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { DataChanges } from './data-changes.ts';
 import { isCancel, outcomeOf, remainingSeconds, sentenceOf } from './job-outcome.ts';
@@ -27,6 +28,8 @@ export interface JobStart<Result> {
   readonly title: string;
   /** Kinds of which none may run when this one starts; `true` is its own. */
   readonly exclusive?: true | readonly string[];
+  /** What its end may have changed; anything, where it does not say. */
+  readonly changes?: readonly ApiSubject[];
   readonly run: (job: JobHandle) => Promise<Result>;
 }
 
@@ -47,7 +50,7 @@ export interface JobService {
     waitMs: number,
     whenRunning: (job: Job) => Answer | Promise<Answer>,
   ) => Promise<Result | Answer>;
-  readonly list: (query: { limit: number; kind?: string | undefined }) => Promise<Page<Job>>;
+  readonly list: (query: { limit: number; kind?: string | undefined }) => Promise<Page<ListedJob>>;
   readonly get: (id: string) => Promise<Job>;
   /** Cancels a job and waits for its end, but not for long. @returns the job as it then is */
   readonly cancel: (id: string) => Promise<Job>;
@@ -63,7 +66,9 @@ export interface JobService {
 }
 
 interface Running {
-  job: Job;
+  job: ListedJob;
+  result: unknown;
+  readonly changes: readonly ApiSubject[];
   /** When listeners last heard of its progress, by the clock that never goes back, and the timer for the latest. */
   notifiedAt: number;
   timer: NodeJS.Timeout | null;
@@ -71,6 +76,8 @@ interface Running {
   readonly controller: AbortController;
   readonly finished: Promise<unknown>;
 }
+
+const whole = ({ job, result }: Pick<Running, 'job' | 'result'>): Job => ({ ...job, result });
 
 const RUNNING = Symbol('still running');
 const RECENT = 200;
@@ -103,7 +110,7 @@ class Jobs implements JobService {
       this.#refuseSecond(start.exclusive === true ? [start.kind] : start.exclusive);
     const controller = new AbortController();
     const startedAt = this.#deps.now();
-    const job: Job = {
+    const job: ListedJob = {
       id: randomUUID(),
       kind: start.kind,
       title: start.title,
@@ -115,17 +122,27 @@ class Jobs implements JobService {
       error: null,
       startedAt: toTimestamp(Math.floor(startedAt / 1000)),
       finishedAt: null,
-      result: null,
     };
     const finished = this.#current.run(job.id, () =>
       Promise.resolve().then(() => this.#work(job.id, start, controller.signal)),
     );
     finished.catch(() => undefined);
     this.#forgetOldest();
-    this.#jobs.set(job.id, { job, notifiedAt: 0, timer: null, startedAt, controller, finished });
+    const { changes = SUBJECTS } = start;
+    const running = {
+      job,
+      result: null,
+      changes,
+      notifiedAt: 0,
+      timer: null,
+      startedAt,
+      controller,
+      finished,
+    };
+    this.#jobs.set(job.id, running);
     this.#changed(job.id, {});
-    this.#records.save(job);
-    return { job, finished };
+    this.#records.save(whole(running));
+    return { job: whole(running), finished };
   }
 
   async startAndWait<Result, Answer>(
@@ -144,7 +161,7 @@ class Jobs implements JobService {
     }
   }
 
-  async list({ limit, kind }: { limit: number; kind?: string | undefined }): Promise<Page<Job>> {
+  async list({ limit, kind }: { limit: number; kind?: string | undefined }): Promise<Page<ListedJob>> {
     const running = this.#running()
       .map(({ job }) => job)
       .filter((job) => kind === undefined || job.kind === kind);
@@ -156,7 +173,8 @@ class Jobs implements JobService {
   }
 
   async get(id: string): Promise<Job> {
-    const job = this.#jobs.get(id)?.job ?? (await findJob(this.#deps.store.read, id));
+    const known = this.#jobs.get(id);
+    const job = known === undefined ? await findJob(this.#deps.store.read, id) : whole(known);
     if (job === null) throw new AppError('not_found', `There is no job ${id}.`);
     return job;
   }
@@ -228,7 +246,7 @@ class Jobs implements JobService {
         },
       });
       const message = outcomeOf(result);
-      this.#end(id, { status: 'completed', etaSeconds: null, message, result: result ?? null });
+      this.#end(id, { status: 'completed', etaSeconds: null, message }, result ?? null);
       return result;
     } catch (error) {
       const stopped: unknown = isCancel(error, signal) ? signal.reason : null;
@@ -269,13 +287,15 @@ class Jobs implements JobService {
     ).unref();
   }
 
-  #end(id: string, change: Partial<Job>): void {
-    this.#changed(id, { ...change, finishedAt: toTimestamp(Math.floor(this.#deps.now() / 1000)) });
+  #end(id: string, change: Partial<ListedJob>, result: unknown = null): void {
     const running = this.#jobs.get(id);
-    if (running !== undefined) this.#records.save(running.job);
+    if (running === undefined) return;
+    running.result = result;
+    this.#changed(id, { ...change, finishedAt: toTimestamp(Math.floor(this.#deps.now() / 1000)) });
+    this.#records.save(whole(running));
   }
 
-  #changed(id: string, change: Partial<Job>): void {
+  #changed(id: string, change: Partial<ListedJob>): void {
     const running = this.#jobs.get(id);
     if (running === undefined) return;
     running.job = { ...running.job, ...change };
@@ -288,6 +308,7 @@ class Jobs implements JobService {
     running.notifiedAt = performance.now();
     const event: JobEvent = {
       ...running.job,
+      changes: running.changes,
       workstation: {
         runningJobs: this.runningCount(),
         waitingWrites: this.#deps.store.waitingWrites(),

@@ -69,7 +69,11 @@ export const createSharedWork = <Answer>(
       });
       await answer;
     };
-    const work = { answer, lease, job: () => (job ??= jobs.start({ ...start, run: follow }).job) };
+    const work = {
+      answer,
+      lease,
+      job: () => (job ??= jobs.start({ ...start, changes: [], run: follow }).job),
+    };
     active.set(key, work);
     return work;
   };

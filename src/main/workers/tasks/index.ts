@@ -50,6 +50,7 @@ export const tasks = {
   numberOfPosts: async () => (await import('./ask-posts.ts')).numberOfPosts,
   statisticsOfPosts: async () => (await import('./ask-posts.ts')).statisticsOfPosts,
   figuresOfPosts: async () => (await import('./ask-posts.ts')).figuresOfPosts,
+  countByMonth: async () => (await import('./count-by-month.ts')).countByMonth,
 } satisfies Record<string, () => Promise<Task<never, unknown>>>;
 
 export type Tasks = typeof tasks;

@@ -23,6 +23,11 @@ const BADGES: Readonly<
     intent: 'danger',
     tip: 'Can’t reach Dropscope’s engine. Try restarting the app.',
   },
+  refused: {
+    text: 'Started again',
+    intent: 'danger',
+    tip: 'Dropscope was started again, with a new address. Open the address that it printed.',
+  },
   degraded: {
     text: 'Degraded',
     intent: 'danger',

@@ -17,7 +17,7 @@ import { messageOf } from '#renderer/lib/errors.ts';
 import type { QueryLike } from '#renderer/ui/QueryState.tsx';
 import { CANCELED } from '#shared/constants.ts';
 import type { AnalysisQuestion, Computing, ResultRun } from '#shared/contract/analyses.ts';
-import type { Job } from '#shared/contract/jobs.ts';
+import type { ListedJob } from '#shared/contract/jobs.ts';
 
 /** The stored answer of an analysis, and the job that computes a fresh one. */
 export interface ReadingState<Value> extends QueryLike<Value> {
@@ -28,7 +28,7 @@ export interface ReadingState<Value> extends QueryLike<Value> {
   /** Whether the answer is of the question before this one. */
   readonly isPlaceholderData: boolean;
   /** While the answer, or a fresh one, is being computed. */
-  readonly job: Job | null;
+  readonly job: ListedJob | null;
   /** Why the last computation gave none. */
   readonly failure: string | null;
   /** Computes the answer from the present data; null where nothing can be computed again. */
@@ -45,7 +45,7 @@ export type ReadingOptions<Value, Key extends QueryKey> = UseQueryOptions<
 /** The job that computes the answer of a query, until it has ended. */
 const useComputation = (
   queryKey: QueryKey,
-): { readonly computing: Computing | null; readonly job: Job | null } => {
+): { readonly computing: Computing | null; readonly job: ListedJob | null } => {
   const queries = useQueryClient();
   const computing =
     useQuery<Computing | null>({ queryKey: computingKey(queryKey), queryFn: skipToken }).data ?? null;
@@ -59,7 +59,7 @@ const useComputation = (
   return { computing, job: computing === null ? null : job };
 };
 
-const failureOf = (job: Job | null, start: Error | null): string | null => {
+const failureOf = (job: ListedJob | null, start: Error | null): string | null => {
   if (start !== null) return start.message;
   return job === null || job.status === 'running' || job.status === 'completed'
     ? null

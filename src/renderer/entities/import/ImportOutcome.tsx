@@ -3,14 +3,15 @@ import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { ResultAlert } from '#renderer/ui/ResultAlert.tsx';
 import { importResultShape, type ImportSubject } from '#shared/contract/imports.ts';
-import type { Job } from '#shared/contract/jobs.ts';
+import type { ListedJob } from '#shared/contract/jobs.ts';
 import { useIsUndone } from './use-is-undone.ts';
 
 /** An import as `useJob` follows it. */
 interface ImportRun {
-  readonly active: Job | undefined;
-  readonly own: Job | undefined;
+  readonly active: ListedJob | undefined;
   readonly answer: unknown;
+  /** Of the job, once it is done. */
+  readonly result: unknown;
   readonly isRunning: boolean;
   readonly failure: string | null;
   readonly cancel: (id: string) => void;
@@ -25,8 +26,8 @@ interface ImportOutcomeProps {
 
 /** How far an import is, why it failed, or what came of it while that is there. */
 export const ImportOutcome = ({ subject, run }: ImportOutcomeProps) => {
-  const { active, own, answer, isRunning, failure, cancel } = run;
-  const result = resultSchema.safeParse(own?.status === 'completed' ? own.result : answer).data;
+  const { active, answer, isRunning, failure, cancel } = run;
+  const result = resultSchema.safeParse(run.result ?? answer).data;
   const isUndone = useIsUndone(subject, result?.importId ?? null);
   return (
     <>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatSeconds, formatTimestamp } from '#renderer/lib/format.ts';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
-import type { Job } from '#shared/contract/jobs.ts';
+import type { ListedJob } from '#shared/contract/jobs.ts';
 import { fromTimestamp } from '#shared/time.ts';
 import styles from './JobProgress.module.css';
 
@@ -19,7 +19,7 @@ const Elapsed = ({ startedAt }: { readonly startedAt: string }) => {
   return <>{formatSeconds(now / 1000 - fromTimestamp(startedAt))} elapsed</>;
 };
 
-const INTENTS: Readonly<Record<Job['status'], Intent>> = {
+const INTENTS: Readonly<Record<ListedJob['status'], Intent>> = {
   running: 'primary',
   completed: 'success',
   failed: 'danger',
@@ -27,10 +27,11 @@ const INTENTS: Readonly<Record<Job['status'], Intent>> = {
 };
 
 /** A status as people read it. */
-export const statusText = (status: Job['status']): string => (status === 'cancelled' ? 'canceled' : status);
+export const statusText = (status: ListedJob['status']): string =>
+  status === 'cancelled' ? 'canceled' : status;
 
 interface JobProgressProps {
-  readonly job: Job;
+  readonly job: ListedJob;
   /** Shown while the job can still be stopped. */
   readonly onCancel?: () => void;
 }
@@ -63,7 +64,7 @@ export const JobProgress = ({ job, onCancel }: JobProgressProps) => {
   );
 };
 
-const progressText = ({ done, total, etaSeconds, status }: Job): string => {
+const progressText = ({ done, total, etaSeconds, status }: ListedJob): string => {
   if (status !== 'running') return '';
   const count = total > 0 ? `${formatCount(done)} of ${formatCount(total)}` : '';
   const eta = etaSeconds === null ? '' : `about ${formatSeconds(etaSeconds)} left`;

@@ -6,4 +6,8 @@ export const healthQuery = () => endpointQuery('getHealth');
 
 export const jobsQuery = () => endpointQuery('listJobs', { query: { limit: 50 } });
 
+/** A job with its result, which no list has; null asks nothing. */
+export const jobQuery = (id: string | null) =>
+  endpointQuery('getJob', id === null ? null : { params: { id } });
+
 export const cancelJob = (id: string) => call('cancelJob', { params: { id } });

@@ -8,8 +8,8 @@ import {
 import type { z } from 'zod';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { CANCELED } from '#shared/constants.ts';
-import type { Job } from '#shared/contract/jobs.ts';
-import { cancelJob, jobsQuery } from './system.ts';
+import type { ListedJob } from '#shared/contract/jobs.ts';
+import { cancelJob, jobQuery, jobsQuery } from './system.ts';
 
 interface StartedJob {
   readonly jobId?: string | undefined;
@@ -20,13 +20,13 @@ type Callbacks<Answer, Input> = Pick<
   'onMutate' | 'onSuccess' | 'onError' | 'onSettled'
 >;
 
-export const isRunning = ({ status }: Job): boolean => status === 'running';
+export const isRunning = ({ status }: ListedJob): boolean => status === 'running';
 
 /** One job of the list, as pushed events keep it; undefined until the list has it. */
-export const useJobById = (id: string | null): Job | undefined =>
+export const useJobById = (id: string | null): ListedJob | undefined =>
   useQuery({ ...jobsQuery(), select: (jobs) => jobs.find((job) => job.id === id) }).data;
 
-const failureOf = (error: Error | null, own: Job | undefined): string | null => {
+const failureOf = (error: Error | null, own: ListedJob | undefined): string | null => {
   if (error !== null) return messageOf(error);
   if (own?.status === 'failed') return own.error;
   return own?.status === 'cancelled' ? CANCELED : null;
@@ -34,7 +34,7 @@ const failureOf = (error: Error | null, own: Job | undefined): string | null => 
 
 /** Starts one kind of job and follows it: the one that runs now, no matter who started it, and how the one started here ended. */
 export const useJob = <Input, Answer extends StartedJob>(
-  kind: Job['kind'],
+  kind: ListedJob['kind'],
   start: (input: Input) => Promise<Answer>,
   callbacks: Callbacks<Answer, Input> = {},
 ) => {
@@ -51,6 +51,8 @@ export const useJob = <Input, Answer extends StartedJob>(
     select: (jobs) => jobs.find((job) => job.kind === kind && isRunning(job)),
   }).data;
   const own = useJobById(run.data?.jobId ?? null);
+  const completed = own?.status === 'completed' ? own.id : null;
+  const ended = useQuery(jobQuery(completed));
   return {
     start: run.mutate,
     reset: run.reset,
@@ -58,26 +60,28 @@ export const useJob = <Input, Answer extends StartedJob>(
     input: run.variables,
     answer: run.data,
     error: run.error,
-    isRunning: run.isPending || active !== undefined,
+    isRunning: run.isPending || active !== undefined || ended.isLoading,
     /** The job that runs now. */
     active,
     /** The job started here, also after its end. */
     own,
     /** Id of the job started here, once it is done. */
-    completed: own?.status === 'completed' ? own.id : null,
+    completed,
+    /** Of the job started here, once it is done. */
+    result: ended.data?.result,
     cancel,
     /** Why the start or the job started here has no result; `CANCELED` is no failure, and `Failure` shows it as none. */
-    failure: failureOf(run.error, own),
+    failure: failureOf(run.error ?? ended.error, own),
   };
 };
 
 /** Waits until the pushed list has a job at its end. @throws why it gave no result */
-export const jobEnd = (queries: QueryClient, id: string): Promise<Job> =>
+export const jobEnd = (queries: QueryClient, id: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const settle = (): boolean => {
       const job = queries.getQueryData(jobsQuery().queryKey)?.find((candidate) => candidate.id === id);
       if (job === undefined || isRunning(job)) return false;
-      if (job.status === 'completed') resolve(job);
+      if (job.status === 'completed') resolve();
       else reject(new Error(job.error ?? CANCELED));
       return true;
     };
@@ -98,7 +102,7 @@ interface ResultOptions<Input, Result> extends Callbacks<Result, Input> {
 
 /** Starts such a call, and settles with its result however long it takes; `active` is the job that runs meanwhile. */
 export const useJobResult = <Input, Result extends StartedJob & { readonly status: string }>(
-  kind: Job['kind'],
+  kind: ListedJob['kind'],
   { start, schema, onStarted, ...callbacks }: ResultOptions<Input, Result>,
 ) => {
   const queries = useQueryClient();
@@ -108,7 +112,8 @@ export const useJobResult = <Input, Result extends StartedJob & { readonly statu
       const answer = await start(input);
       if (answer.status !== 'running' || answer.jobId === undefined) return answer;
       onStarted?.();
-      return schema.parse((await jobEnd(queries, answer.jobId)).result);
+      await jobEnd(queries, answer.jobId);
+      return schema.parse((await queries.fetchQuery(jobQuery(answer.jobId))).result);
     },
     callbacks,
   );

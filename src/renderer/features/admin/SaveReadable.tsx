@@ -15,7 +15,7 @@ interface SaveReadableProps {
 /** What can be done about damage that a check found: a backup from the list below, or a copy of what can be read. */
 export const SaveReadable = ({ found }: SaveReadableProps) => {
   const job = useJob<void, { jobId?: string | undefined }>('salvage', () => call('salvageDatabase'));
-  const copy = job.own?.status === 'completed' ? salvageResultSchema.parse(job.own.result) : null;
+  const copy = job.result === undefined ? null : salvageResultSchema.parse(job.result);
   const { mutate: use, isPending } = useMutation({
     mutationFn: (name: string) => call('useSalvage', { params: { name } }),
     meta: { failed: 'Couldn’t use the copy' },

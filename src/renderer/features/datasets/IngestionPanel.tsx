@@ -35,9 +35,9 @@ interface Run {
 /** Both ways to load drops, the job they start, and what to say about it. */
 const useIngestion = () => {
   const run = useJob('import-drops', ({ start }: Run) => start());
-  const { start, input, answer, error, own } = run;
+  const { start, input, answer, error, own, result } = run;
   const kind = input?.kind ?? 'ingest';
-  const answered = answer === undefined ? null : messageOfRun(kind, answer, own);
+  const answered = answer === undefined ? null : messageOfRun(kind, answer, own, result);
   return {
     ...run,
     kind,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { IngestionResult } from '#shared/contract/datasets.ts';
-import type { Job } from '#shared/contract/jobs.ts';
+import type { ListedJob } from '#shared/contract/jobs.ts';
 import { messageOfError, messageOfRun } from './ingestion.ts';
 
 const result = (change: Partial<IngestionResult> = {}): IngestionResult => ({
@@ -26,7 +26,7 @@ const result = (change: Partial<IngestionResult> = {}): IngestionResult => ({
   ...change,
 });
 
-const job = (change: Partial<Job>): Job => ({
+const job = (change: Partial<ListedJob>): ListedJob => ({
   id: 'j1',
   kind: 'import-drops',
   title: 'Import of drops',
@@ -38,7 +38,6 @@ const job = (change: Partial<Job>): Job => ({
   error: null,
   startedAt: '2026-01-01T00:00:00',
   finishedAt: null,
-  result: null,
   ...change,
 });
 
@@ -71,7 +70,7 @@ describe('messageOfRun', () => {
 
   it("takes the job's result once it has ended", () => {
     const done = result({ status: 'completed', message: 'x: 5 drops imported', imported: 5 });
-    expect(messageOfRun('import', result(), job({ status: 'completed', result: done }))).toMatchObject({
+    expect(messageOfRun('import', result(), job({ status: 'completed' }), done)).toMatchObject({
       status: 'completed',
       message: 'x: 5 drops imported',
     });

@@ -2,7 +2,7 @@ import { messageOf } from '#renderer/lib/errors.ts';
 import type { ImportMessage } from '#renderer/ui/ResultAlert.tsx';
 import { CANCELED } from '#shared/constants.ts';
 import { ingestionResultSchema, type IngestionResult } from '#shared/contract/datasets.ts';
-import type { Job } from '#shared/contract/jobs.ts';
+import type { ListedJob } from '#shared/contract/jobs.ts';
 
 /** Which of the two buttons was pressed, by section 8's sentence for its failure. */
 const FAILURES = {
@@ -43,23 +43,27 @@ const messageOfResult = (result: IngestionResult): ImportMessage => ({
   importId: result.importId,
 });
 
-const messageOfEndedJob = (kind: IngestionKind, job: Job): ImportMessage => {
+const messageOfEndedJob = (kind: IngestionKind, job: ListedJob, found: unknown): ImportMessage => {
   if (job.status === 'failed') return failed(kind, [job.error ?? 'Unknown error occurred']);
   if (job.status === 'cancelled') return CANCELED_IMPORT;
-  const result = ingestionResultSchema.safeParse(job.result);
+  const result = ingestionResultSchema.safeParse(found);
   return result.success
     ? messageOfResult(result.data)
     : { status: 'completed', message: job.message, errors: [], errorCount: 0 };
 };
 
-/** What to show of a call's answer and of the job it started, which goes on after the answer. */
+/**
+ * What to show of a call's answer and of the job it started, which goes on after the answer.
+ * @param found what came of the job, once it is done
+ */
 export const messageOfRun = (
   kind: IngestionKind,
   result: IngestionResult,
-  job: Job | undefined,
+  job: ListedJob | undefined,
+  found?: unknown,
 ): ImportMessage => {
   if (result.status !== 'running' || job === undefined) return messageOfResult(result);
   return job.status === 'running'
     ? { ...messageOfResult(result), message: job.message === '' ? result.message : job.message }
-    : messageOfEndedJob(kind, job);
+    : messageOfEndedJob(kind, job, found);
 };

@@ -48,7 +48,7 @@ const Form = ({ collectors }: { readonly collectors: readonly Collector[] }) => 
   );
   const sources = collectors.filter(({ id, ready }) => ready && !left.includes(id)).map(({ id }) => id);
   const isInverted = from !== '' && to !== '' && from > to;
-  const message = own?.status === 'completed' ? String(own.result ?? answer?.message ?? '') : answer?.message;
+  const message = own?.status === 'completed' ? own.message : answer?.message;
   return (
     <form
       className="ds-stack"
