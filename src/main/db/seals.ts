@@ -1,5 +1,6 @@
 import { createHash, hash, type Hash } from 'node:crypto';
 import type Sqlite from 'better-sqlite3';
+import { UPPER_HEX, writeHex } from '#shared/hex.ts';
 import {
   openAllBlocks,
   sealedTables,
@@ -18,11 +19,15 @@ const HASH_BYTES = 8;
 
 /** Bytes that are written as text at a time: a result has millions, and its whole text would be as large twice over. */
 const WRITTEN_BYTES = 65_536;
+const written = new DataView(new ArrayBuffer(WRITTEN_BYTES * 2));
+const writtenBytes = new Uint8Array(written.buffer);
 
 const addBytes = (sum: Hash, bytes: Buffer): void => {
   sum.update(`"X'`);
-  for (let at = 0; at < bytes.length; at += WRITTEN_BYTES)
-    sum.update(bytes.toString('hex', at, at + WRITTEN_BYTES).toUpperCase());
+  for (let from = 0; from < bytes.length; from += WRITTEN_BYTES) {
+    const end = Math.min(from + WRITTEN_BYTES, bytes.length);
+    sum.update(writtenBytes.subarray(0, writeHex({ bytes, from, end }, UPPER_HEX, written, 0)));
+  }
   sum.update(`'"`);
 };
 
