@@ -226,6 +226,35 @@ describe.skipIf(!hasServer)('a PostgreSQL server', () => {
     await expect.poll(running, { timeout: 20_000 }).toBe(0);
   });
 
+  it('ends a statement of a role that may have one connection only, by Cancel and by the time limit', async () => {
+    await asOwner(
+      `CREATE ROLE single LOGIN CONNECTION LIMIT 1 PASSWORD '${password}'; GRANT SELECT ON slow, posts_indexed TO single`,
+    );
+    const runs = async (): Promise<number> =>
+      ((await asOwner(RUNNING.replace("'reader'", "'single'"))).rows as { running: number }[])[0]?.running ??
+      0;
+    const askSlow = (
+      url: string,
+      ca: string | null,
+      seconds: number,
+      signal?: AbortSignal,
+    ): Promise<string> =>
+      failureOf(withPostgresCorpus(target(url, ca), slow, { seconds, signal }, (corpus) => corpus.count({})));
+    for (const [query, ca] of [
+      ['', null],
+      ['?sslmode=verify-full', authority()],
+    ] as const) {
+      const controller = new AbortController();
+      const asked = askSlow(urlOf('single', query), ca, 600, controller.signal);
+      await expect.poll(runs, { timeout: 20_000 }).toBe(1);
+      expect(await askSlow(urlOf('single'), null, 600)).toMatch(/too many connections/u);
+      controller.abort(new AppError('conflict', 'Canceled by the test.'));
+      expect(await asked).toBe('Canceled by the test.');
+      await expect.poll(runs, { timeout: 20_000 }).toBe(0);
+    }
+    expect(await askSlow(urlOf('single'), null, 1)).toMatch(/^The server needed more than 1 s/u);
+  });
+
   it('that ends a session in the middle is told in one sentence', async () => {
     const asked = failureOf(
       withPostgresCorpus(target(urlOf('reader')), slow, { seconds: 600, signal: undefined }, (corpus) =>
