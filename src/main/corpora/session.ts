@@ -135,6 +135,9 @@ const settingsOf = (seconds: number): string =>
     "SET TimeZone = 'UTC'",
     // A role may have it off: a backslash then means another thing in each text of a statement.
     'SET standard_conforming_strings = on',
+    // Functions, operators and catalogs are those of the server, whatever schemas a role has before them; tables are found where it has them.
+    `SELECT pg_catalog.set_config('search_path', pg_catalog.regexp_replace(
+      pg_catalog.concat('pg_catalog, ', pg_catalog.current_setting('search_path')), ', $', ''), false)`,
   ].join('; ');
 
 /** Runs work in one read-only view of the data. */
