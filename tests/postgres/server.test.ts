@@ -226,6 +226,96 @@ describe.skipIf(!hasServer)('a PostgreSQL server', () => {
     await expect.poll(running, { timeout: 20_000 }).toBe(0);
   });
 
+  it('ends a statement of a role that may have one connection only, by Cancel and by the time limit', async () => {
+    await asOwner(
+      `CREATE ROLE single LOGIN CONNECTION LIMIT 1 PASSWORD '${password}'; GRANT SELECT ON slow, posts_indexed TO single`,
+    );
+    const runs = async (): Promise<number> =>
+      ((await asOwner(RUNNING.replace("'reader'", "'single'"))).rows as { running: number }[])[0]?.running ??
+      0;
+    const askSlow = (
+      url: string,
+      ca: string | null,
+      seconds: number,
+      signal?: AbortSignal,
+    ): Promise<string> =>
+      failureOf(withPostgresCorpus(target(url, ca), slow, { seconds, signal }, (corpus) => corpus.count({})));
+    for (const [query, ca] of [
+      ['', null],
+      ['?sslmode=verify-full', authority()],
+    ] as const) {
+      const controller = new AbortController();
+      const asked = askSlow(urlOf('single', query), ca, 600, controller.signal);
+      await expect.poll(runs, { timeout: 20_000 }).toBe(1);
+      expect(await askSlow(urlOf('single'), null, 600)).toMatch(/too many connections/u);
+      controller.abort(new AppError('conflict', 'Canceled by the test.'));
+      expect(await asked).toBe('Canceled by the test.');
+      await expect.poll(runs, { timeout: 20_000 }).toBe(0);
+    }
+    expect(await askSlow(urlOf('single'), null, 1)).toMatch(/^The server needed more than 1 s/u);
+  });
+
+  it('is asked the same where the role’s path has other functions, operators and catalogs before its own', async () => {
+    await asOwner(`CREATE SCHEMA odd; GRANT USAGE ON SCHEMA odd TO reader;
+      CREATE FUNCTION odd.floor(double precision) RETURNS double precision LANGUAGE sql AS 'SELECT 4711::double precision';
+      CREATE FUNCTION odd.date_part(text, interval) RETURNS double precision LANGUAGE sql AS 'SELECT 4711::double precision';
+      CREATE FUNCTION odd.to_timestamp(double precision) RETURNS timestamptz LANGUAGE sql AS 'SELECT timestamptz ''2001-01-01'' ';
+      CREATE FUNCTION odd.sha256(bytea) RETURNS bytea LANGUAGE sql AS 'SELECT convert_to(''x'', ''UTF8'')';
+      CREATE FUNCTION odd.has_table_privilege(oid, oid, text) RETURNS boolean LANGUAGE sql AS 'SELECT true';
+      CREATE FUNCTION odd.never(timestamptz, timestamptz) RETURNS boolean LANGUAGE sql AS 'SELECT false';
+      CREATE OPERATOR odd.>= (LEFTARG = timestamptz, RIGHTARG = timestamptz, FUNCTION = odd.never);
+      CREATE VIEW odd.pg_roles AS SELECT 0::oid AS oid, ''::name AS rolname, false AS rolsuper, false AS rolcreaterole WHERE false;
+      GRANT SELECT ON odd.pg_roles TO reader`);
+    const ask = (): Promise<unknown> =>
+      withPostgresCorpus(
+        target(urlOf('reader')),
+        mapping,
+        { seconds: 60, signal: undefined },
+        async (corpus) => {
+          const drawn: unknown[] = [];
+          for await (const rows of corpus.draw({}, { size: 20, seed: 7, matching: 1500 }))
+            drawn.push(...rows);
+          return [
+            await corpus.count({ startDate: '2018-03-01' }),
+            await corpus.timeRange({}),
+            await corpus.histogram({}, 'month'),
+            await corpus.search({ search: 'storm' }, 5),
+            drawn,
+          ];
+        },
+      );
+    const usual = await ask();
+    for (const path of ['odd, pg_catalog, public', 'odd, public, pg_catalog', '"$user", odd, public']) {
+      await asOwner(`ALTER ROLE reader SET search_path = ${path}`);
+      expect(await ask()).toEqual(usual);
+    }
+    await asOwner(`ALTER ROLE reader SET search_path = ''`);
+    expect(await failureOf(ask())).toBe('There is no table “posts_indexed” in this database.');
+    await asOwner('ALTER ROLE reader RESET search_path');
+  });
+
+  it('reads a column of a domain as the type below it', async () => {
+    await asOwner(`CREATE DOMAIN moment AS timestamptz CHECK (VALUE > '1990-01-01'); CREATE DOMAIN posted AS moment;
+      CREATE DOMAIN handle AS text; CREATE DOMAIN seconds AS bigint;
+      CREATE TABLE of_domains AS SELECT post_id, author::handle AS author, created_at::posted AS created_at, body::handle AS body,
+        platform::handle AS platform, url, is_repost, likes, extract(epoch FROM created_at)::bigint::seconds AS at FROM posts_indexed;
+      GRANT SELECT ON of_domains TO reader`);
+    const ask = (table: string, time: string): Promise<unknown> =>
+      withPostgresCorpus(
+        target(urlOf('reader')),
+        { ...mapping, table, columns: { ...mapping.columns, time } },
+        { seconds: 60, signal: undefined },
+        async (corpus) => [
+          await corpus.timeRange({}),
+          await corpus.histogram({ startDate: '2018-01-01' }, 'week'),
+          await corpus.count({ account: 'alpha' }),
+        ],
+      );
+    const usual = await ask('posts_indexed', 'created_at');
+    expect(await ask('of_domains', 'created_at')).toEqual(usual);
+    expect(await ask('of_domains', 'at')).toEqual(usual);
+  });
+
   it('that ends a session in the middle is told in one sentence', async () => {
     const asked = failureOf(
       withPostgresCorpus(target(urlOf('reader')), slow, { seconds: 600, signal: undefined }, (corpus) =>

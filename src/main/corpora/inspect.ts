@@ -14,12 +14,29 @@ interface ColumnRow {
   readonly generated: string | null;
 }
 
-const columnsOf = async ({ run }: Session, mapping: CorpusMapping): Promise<readonly ColumnRow[]> =>
-  run(sql<ColumnRow>`
-    SELECT a.attname AS name, format_type(a.atttypid, NULL) AS type,
+/** What each domain is over, by their names. */
+const domainsOf = async ({ run }: Session): Promise<ReadonlyMap<string, string>> => {
+  const rows = await run(sql<{ readonly name: string; readonly base: string }>`
+    SELECT format_type(oid, NULL) AS name, format_type(typbasetype, NULL) AS base FROM pg_type WHERE typtype = 'd'`);
+  return new Map(rows.map(({ name, base }) => [name, base]));
+};
+
+/** The columns of the mapped table; one of a domain, or of a domain over another, is of the type below. */
+const columnsOf = async (session: Session, mapping: CorpusMapping): Promise<readonly ColumnRow[]> => {
+  const columns = await session.run(sql<ColumnRow & { readonly is_domain: boolean }>`
+    SELECT a.attname AS name, format_type(a.atttypid, NULL) AS type, t.typtype = 'd' AS is_domain,
       CASE WHEN a.attgenerated = '' THEN NULL ELSE pg_get_expr(d.adbin, d.adrelid) END AS generated
-    FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+    FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid
+      LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
     WHERE a.attrelid = to_regclass(${tableText(mapping)}) AND a.attnum > 0 AND NOT a.attisdropped`);
+  if (!columns.some(({ is_domain }) => is_domain)) return columns;
+  const domains = await domainsOf(session);
+  const below = (type: string, most: number): string => {
+    const base = domains.get(type);
+    return base === undefined || most === 0 ? type : below(base, most - 1);
+  };
+  return columns.map((column) => ({ ...column, type: below(column.type, domains.size) }));
+};
 
 const TIME_KINDS: ReadonlyMap<string, TimeKind> = new Map<string, TimeKind>([
   ['timestamp with time zone', 'timestamptz'],

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { Outbound } from '#main/outbound/types.ts';
 import type { CorpusAddress } from './address.ts';
+import { requestCancel, type SessionKey } from './cancel.ts';
 import { corpusFailure } from './failures.ts';
 import { guardListeners, withinLimits } from './limits.ts';
 import { streamedRows } from './stream.ts';
@@ -46,6 +47,8 @@ const CONNECT_MS = 20_000;
 
 interface Connection {
   readonly client: pg.Client;
+  /** Null where the server gave none. */
+  readonly key: SessionKey | null;
   /** Waits for an answer within the limits. */
   readonly kept: <Answer>(
     bytes: number,
@@ -88,6 +91,10 @@ const connected = async (
   client.connection.once('sslconnect', () => {
     guardListeners(client.connection.stream);
   });
+  let key: SessionKey | null = null;
+  client.connection.once('backendKeyData', (given: SessionKey) => {
+    key = given;
+  });
   const kept: Connection['kept'] = (bytes, milliseconds, work) =>
     withinLimits(socket, { host: address.host, bytes, milliseconds }, work);
   const end = async (): Promise<void> => {
@@ -98,7 +105,7 @@ const connected = async (
   };
   try {
     await kept(CONNECT_BYTES, CONNECT_MS + GRACE_MS, () => client.connect());
-    return { client, kept, end };
+    return { client, key, kept, end };
   } catch (error) {
     socket.destroy();
     throw error;
@@ -128,17 +135,10 @@ const settingsOf = (seconds: number): string =>
     "SET TimeZone = 'UTC'",
     // A role may have it off: a backslash then means another thing in each text of a statement.
     'SET standard_conforming_strings = on',
+    // Functions, operators and catalogs are those of the server, whatever schemas a role has before them; tables are found where it has them.
+    `SELECT pg_catalog.set_config('search_path', pg_catalog.regexp_replace(
+      pg_catalog.concat('pg_catalog, ', pg_catalog.current_setting('search_path')), ', $', ''), false)`,
   ].join('; ');
-
-/** Tells the server to end what the session runs; asked on an encrypted connection of its own, as that one is busy. */
-const cancelOnServer = async (server: CorpusServer, pid: number): Promise<void> => {
-  const { client, kept, end } = await connected(server, AbortSignal.timeout(CANCEL_MS));
-  try {
-    await kept(CONNECT_BYTES, CANCEL_MS, () => client.query('SELECT pg_cancel_backend($1)', [pid]));
-  } finally {
-    await end();
-  }
-};
 
 /** Runs work in one read-only view of the data. */
 const inSnapshot = async <Answer>(run: Session['run'], work: () => Promise<Answer>): Promise<Answer> => {
@@ -169,14 +169,16 @@ export const withSession = async <Answer>(
   } catch (error) {
     throw failure(error);
   }
-  const { client, kept, end } = connection;
+  const { client, key, kept, end } = connection;
   const statementMs = seconds * 1000 + GRACE_MS;
-  let pid = 0;
+  const stopStatement = async (): Promise<void> => {
+    if (key !== null) await requestCancel(server, key, AbortSignal.timeout(CANCEL_MS));
+  };
   const onAbort = (): void => {
     // What the server does not end by itself in time is left by closing the connection.
-    const cancelled = pid === 0 ? Promise.resolve() : cancelOnServer(server, pid).catch(() => undefined);
+    const requested = stopStatement().catch(() => undefined);
     void Promise.race([
-      cancelled.then(() => sleep(CANCEL_MS, null, { ref: false })),
+      requested.then(() => sleep(CANCEL_MS, null, { ref: false })),
       sleep(2 * CANCEL_MS, null, { ref: false }),
     ])
       .then(end)
@@ -185,14 +187,9 @@ export const withSession = async <Answer>(
   signal?.addEventListener('abort', onAbort, { once: true });
   try {
     signal?.throwIfAborted();
-    const { rows } = await kept(CONNECT_BYTES, statementMs, async () => {
-      await client.query(settingsOf(seconds));
-      return client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    });
-    pid = rows[0]?.pid ?? 0;
+    await kept(CONNECT_BYTES, statementMs, () => client.query(settingsOf(seconds)));
     signal?.throwIfAborted();
     const db = kyselyOf(client);
-    const stopStatement = (): Promise<void> => cancelOnServer(server, pid);
     const run: Session['run'] = (statement) =>
       kept(ANSWER_BYTES, statementMs, async () => (await statement.execute(db)).rows);
     return await ask({

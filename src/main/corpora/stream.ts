@@ -64,7 +64,8 @@ export async function* streamedRows<Row extends pg.QueryResultRow>(
     stream.resume();
     if (!isEnded) {
       await stop().catch(() => undefined);
-      await ended;
+      // A server that could not be told ends it by the time limit.
+      await waited(() => ended).catch(() => undefined);
     }
   }
 }

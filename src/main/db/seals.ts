@@ -1,5 +1,6 @@
 import { createHash, hash, type Hash } from 'node:crypto';
 import type Sqlite from 'better-sqlite3';
+import { UPPER_HEX, writeHex } from '#shared/hex.ts';
 import { sealedTables, selectOpenRows, selectRows, type SealedTable } from './sealed-tables.ts';
 
 type Block = number | string;
@@ -13,11 +14,15 @@ const NO_HASH = Buffer.alloc(HASH_BYTES);
 
 /** Bytes that are written as text at a time: a result has millions, and its whole text would be as large twice over. */
 const WRITTEN_BYTES = 65_536;
+const written = new DataView(new ArrayBuffer(WRITTEN_BYTES * 2));
+const writtenBytes = new Uint8Array(written.buffer);
 
 const addBytes = (sum: Hash, bytes: Buffer): void => {
   sum.update(`"X'`);
-  for (let at = 0; at < bytes.length; at += WRITTEN_BYTES)
-    sum.update(bytes.toString('hex', at, at + WRITTEN_BYTES).toUpperCase());
+  for (let from = 0; from < bytes.length; from += WRITTEN_BYTES) {
+    const end = Math.min(from + WRITTEN_BYTES, bytes.length);
+    sum.update(writtenBytes.subarray(0, writeHex({ bytes, from, end }, UPPER_HEX, written, 0)));
+  }
   sum.update(`'"`);
 };
 

@@ -5,36 +5,43 @@ const [LINE_FEED, SLASH] = [10, 47];
 const POST = Buffer.from('post:');
 /** A hash is moved by words of four bytes. */
 const HASH_WORDS = ITEM_HASH_BYTES / Uint32Array.BYTES_PER_ELEMENT;
-/** As many values as 16 bits have. */
-const DIGITS = 65_536;
+/** Groups are made of so many stretches between the least and the greatest place. */
+const BINS = 65_536;
+const DIGIT_BITS = 11;
+const DIGITS = 2 ** DIGIT_BITS;
+/** What a word of four bytes takes. */
+const WORD_VALUES = 2 ** 32;
 
 /**
- * The order of whole numbers less than 2^53 apart, equal ones as they come: sorted by 16 bits at a time, from the lowest on, as comparing millions of them
- * takes several times longer.
+ * The order of whole numbers, equal ones as they come: sorted by a few bits at a time, from the lowest on, as comparing millions of them
+ * takes several times longer. Where they are far apart they are compared.
  */
 export const orderOf = (values: Float64Array): Uint32Array => {
   const { length } = values;
   let [least, most] = [Infinity, -Infinity];
   for (let index = 0; index < length; index += 1) {
-    least = Math.min(least, values[index] ?? 0);
-    most = Math.max(most, values[index] ?? 0);
+    const value = values[index] ?? 0;
+    if (value < least) least = value;
+    if (value > most) most = value;
   }
   let order = new Uint32Array(length);
   for (let index = 0; index < length; index += 1) order[index] = index;
+  if (most - least >= WORD_VALUES) return order.sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
+  const words = new Uint32Array(length);
+  for (let index = 0; index < length; index += 1) words[index] = (values[index] ?? 0) - least;
   let next = new Uint32Array(length);
-  const digits = new Uint16Array(length);
-  for (let unit = 1; unit <= most - least; unit *= DIGITS) {
-    const starts = new Uint32Array(DIGITS + 1);
+  const starts = new Uint32Array(DIGITS + 1);
+  for (let shift = 0; (most - least) / 2 ** shift >= 1; shift += DIGIT_BITS) {
+    starts.fill(0);
     for (let index = 0; index < length; index += 1) {
-      const digit = Math.floor(((values[index] ?? 0) - least) / unit) % DIGITS;
-      digits[index] = digit;
-      starts[digit + 1] = (starts[digit + 1] ?? 0) + 1;
+      const after = (((words[index] ?? 0) >>> shift) & (DIGITS - 1)) + 1;
+      starts[after] = (starts[after] ?? 0) + 1;
     }
     for (let digit = 1; digit < DIGITS; digit += 1)
       starts[digit] = (starts[digit] ?? 0) + (starts[digit - 1] ?? 0);
     for (let place = 0; place < length; place += 1) {
       const index = order[place] ?? 0;
-      const digit = digits[index] ?? 0;
+      const digit = ((words[index] ?? 0) >>> shift) & (DIGITS - 1);
       const to = starts[digit] ?? 0;
       next[to] = index;
       starts[digit] = to + 1;
@@ -65,128 +72,226 @@ const startsOf = (names: Uint8Array, count: number): Uint32Array => {
   return starts;
 };
 
-/** The bytes in words; they may begin anywhere in a buffer. */
-const wordsOf = (bytes: Uint8Array): Uint32Array => new Uint32Array(Uint8Array.from(bytes).buffer);
-
-/** Room for so many items, whose names take so many bytes with their line feeds. */
-const roomFor = (count: number, bytes: number): Part => ({
-  names: new Uint8Array(bytes),
-  starts: new Uint32Array(count + 1),
-  hashes: new Uint32Array(count * HASH_WORDS),
-  places: new Float64Array(count),
-});
-
-/** Copies one item to where the name of another part's item begins. */
-const copyItem = (from: Part, item: number, to: Part, target: number): void => {
-  const end = (from.starts[item + 1] ?? 0) - 1;
-  let at = to.starts[target] ?? 0;
-  for (let byte = from.starts[item] ?? 0; byte < end; byte += 1, at += 1)
-    to.names[at] = from.names[byte] ?? 0;
-  to.names[at] = LINE_FEED;
-  to.starts[target + 1] = at + 1;
-  let word = item * HASH_WORDS;
-  const last = (target + 1) * HASH_WORDS;
-  for (let next = target * HASH_WORDS; next < last; next += 1, word += 1)
-    to.hashes[next] = from.hashes[word] ?? 0;
-  to.places[target] = from.places[item] ?? 0;
+/** The bytes in words: they are copied only where they begin within a word. */
+const wordsOf = (bytes: Uint8Array): Uint32Array => {
+  const { buffer, byteOffset, length } =
+    bytes.byteOffset % Uint32Array.BYTES_PER_ELEMENT === 0 ? bytes : Uint8Array.from(bytes);
+  return new Uint32Array(buffer, byteOffset, length / Uint32Array.BYTES_PER_ELEMENT);
 };
 
-const nameBytes = ({ starts }: Part, item: number): number => (starts[item + 1] ?? 0) - (starts[item] ?? 0);
+const nameBytes = ({ starts }: Part, item: number): number =>
+  (starts[item + 1] ?? 0) - (starts[item] ?? 0) - 1;
 
 /** Some items of a part, in memory of their own. */
 const pickedOf = (part: Part, picked: readonly number[]): Part => {
-  const own = roomFor(
-    picked.length,
-    picked.reduce((sum, item) => sum + nameBytes(part, item), 0),
-  );
-  for (const [target, item] of picked.entries()) copyItem(part, item, own, target);
-  return own;
+  const starts = new Uint32Array(picked.length + 1);
+  for (const [target, item] of picked.entries())
+    starts[target + 1] = (starts[target] ?? 0) + nameBytes(part, item) + 1;
+  const names = new Uint8Array(starts[picked.length] ?? 0).fill(LINE_FEED);
+  const hashes = new Uint32Array(picked.length * HASH_WORDS);
+  for (const [target, item] of picked.entries()) {
+    const from = part.starts[item] ?? 0;
+    names.set(part.names.subarray(from, from + nameBytes(part, item)), starts[target]);
+    hashes.set(part.hashes.subarray(item * HASH_WORDS, (item + 1) * HASH_WORDS), target * HASH_WORDS);
+  }
+  return { names, starts, hashes, places: Float64Array.from(picked, (item) => part.places[item] ?? 0) };
 };
+
+/** Room for the names of a stretch, until one has longer ones. */
+const FIRST_NAME_BYTES = 24;
+/** A record has the place of an item, the bytes of its name, its hash and its name, and ends where the next may begin. */
+const UNIT = Float64Array.BYTES_PER_ELEMENT;
+const WORDS_OF_UNIT = UNIT / Uint32Array.BYTES_PER_ELEMENT;
+const HEAD_UNITS = 1 + Math.ceil((1 + HASH_WORDS) / WORDS_OF_UNIT);
+
+const recordUnits = (bytes: number): number => HEAD_UNITS + Math.ceil(bytes / UNIT);
+
+/** Items one after another in one memory, which has no more of an item than is moved with it. */
+class Records {
+  readonly places: Float64Array;
+  readonly #words: Uint32Array;
+  readonly #bytes: Uint8Array;
+
+  constructor(units: number) {
+    this.places = new Float64Array(units);
+    this.#words = new Uint32Array(this.places.buffer);
+    this.#bytes = new Uint8Array(this.places.buffer);
+  }
+
+  /** The end of the record that begins at a unit. */
+  endOf(record: number): number {
+    return record + recordUnits(this.nameBytes(record));
+  }
+
+  /** Copies an item to a unit. @returns the unit behind it */
+  write(record: number, { names, starts, hashes, places }: Part, item: number): number {
+    const [start, end] = [starts[item] ?? 0, (starts[item + 1] ?? 0) - 1];
+    this.places[record] = places[item] ?? 0;
+    let word = (record + 1) * WORDS_OF_UNIT;
+    this.#words[word] = end - start;
+    for (let from = item * HASH_WORDS; from < (item + 1) * HASH_WORDS; from += 1) {
+      word += 1;
+      this.#words[word] = hashes[from] ?? 0;
+    }
+    let at = (record + HEAD_UNITS) * UNIT;
+    for (let from = start; from < end; from += 1, at += 1) this.#bytes[at] = names[from] ?? 0;
+    return record + recordUnits(end - start);
+  }
+
+  /** Copies the hash of a record to the place of an item. */
+  readHash(record: number, hashes: Uint32Array, item: number): void {
+    let word = (record + 1) * WORDS_OF_UNIT + 1;
+    for (let to = item * HASH_WORDS; to < (item + 1) * HASH_WORDS; to += 1, word += 1)
+      hashes[to] = this.#words[word] ?? 0;
+  }
+
+  /** How many bytes the name of a record has. */
+  nameBytes(record: number): number {
+    return this.#words[(record + 1) * WORDS_OF_UNIT] ?? 0;
+  }
+
+  /** Copies the name of a record to a place that has room for it. */
+  readName(record: number, names: Uint8Array, to: number): void {
+    const start = (record + HEAD_UNITS) * UNIT;
+    const end = start + this.nameBytes(record);
+    for (let [from, at] = [start, to]; from < end; from += 1, at += 1) names[at] = this.#bytes[from] ?? 0;
+  }
+
+  /**
+   * Below zero where the name of `a` comes first, as a database orders texts: by their bytes. Platforms come in their order before
+   * ids do, also where the name of one begins with the name of another.
+   */
+  compareNames(a: number, b: number): number {
+    const [first, second] = [this.#name(a), this.#name(b)];
+    let at = 0;
+    while (at < first.length && first[at] === second[at]) at += 1;
+    const isPost = POST.every((byte, index) => first[index] === byte);
+    const rankOf = (byte = 0): number =>
+      byte === SLASH && isPost && !first.subarray(0, at).includes(SLASH) ? 0 : byte;
+    return rankOf(first[at]) - rankOf(second[at]);
+  }
+
+  #name(record: number): Uint8Array {
+    const from = (record + HEAD_UNITS) * UNIT;
+    return this.#bytes.subarray(from, from + this.nameBytes(record));
+  }
+}
+
+/** Some items that come one after another. */
+interface Group {
+  readonly count: number;
+  /** Where its records begin, and where they end. */
+  readonly from: number;
+  readonly end: number;
+}
 
 /**
  * Brings items whose places are near one another together, a few thousand in each group and the groups in order: within a group they are
  * put into order in a small part of memory, as to fetch each of millions of items from anywhere takes several times longer.
- * @returns the items, and where each group ends
  */
-const groupItems = (parts: readonly Part[]): { readonly items: Part; readonly ends: readonly number[] } => {
+const groupItems = (
+  parts: readonly Part[],
+): { readonly records: Records; readonly groups: readonly Group[] } => {
   let [least, most] = [Infinity, -Infinity];
   for (const { places } of parts)
     for (const place of places) {
       if (place < least) least = place;
       if (place > most) most = place;
     }
-  const scale = most > least ? (DIGITS - 1) / (most - least) : 0;
+  const scale = most > least ? (BINS - 1) / (most - least) : 0;
   const binOf = (place: number): number => Math.floor((place - least) * scale);
-  const inBin = new Uint32Array(DIGITS);
-  for (const { places } of parts)
-    for (const place of places) inBin[binOf(place)] = (inBin[binOf(place)] ?? 0) + 1;
-  const groupOfBin = new Uint32Array(DIGITS);
-  const sizes = [0];
+  const [inBin, unitsOfBin] = [new Uint32Array(BINS), new Float64Array(BINS)];
+  for (const part of parts)
+    for (let item = 0; item < part.places.length; item += 1) {
+      const bin = binOf(part.places[item] ?? 0);
+      inBin[bin] = (inBin[bin] ?? 0) + 1;
+      unitsOfBin[bin] = (unitsOfBin[bin] ?? 0) + recordUnits(nameBytes(part, item));
+    }
+  const groupOfBin = new Uint32Array(BINS);
+  let group = { from: 0, count: 0 };
+  const groups = [group];
+  let units = 0;
   for (const [bin, count] of inBin.entries()) {
-    if ((sizes.at(-1) ?? 0) + count > STRETCH_ITEMS) sizes.push(0);
-    sizes[sizes.length - 1] = (sizes.at(-1) ?? 0) + count;
-    groupOfBin[bin] = sizes.length - 1;
+    if (group.count + count > STRETCH_ITEMS) {
+      group = { from: units, count: 0 };
+      groups.push(group);
+    }
+    group.count += count;
+    units += unitsOfBin[bin] ?? 0;
+    groupOfBin[bin] = groups.length - 1;
   }
-  const bytes = new Float64Array(sizes.length);
+  const records = new Records(units);
+  const ends = Float64Array.from(groups, ({ from }) => from);
   for (const part of parts)
     for (let item = 0; item < part.places.length; item += 1) {
-      const group = groupOfBin[binOf(part.places[item] ?? 0)] ?? 0;
-      bytes[group] = (bytes[group] ?? 0) + nameBytes(part, item);
+      const target = groupOfBin[binOf(part.places[item] ?? 0)] ?? 0;
+      ends[target] = records.write(ends[target] ?? 0, part, item);
     }
-  const items = roomFor(
-    sizes.reduce((sum, size) => sum + size, 0),
-    bytes.reduce((sum, length) => sum + length, 0),
-  );
-  const targets = new Uint32Array(sizes.length);
-  let [target, start] = [0, 0];
-  for (const [group, size] of sizes.entries()) {
-    targets[group] = target;
-    items.starts[target] = start;
-    target += size;
-    start += bytes[group] ?? 0;
+  return { records, groups: groups.map((one, at) => ({ ...one, end: ends[at] ?? 0 })) };
+};
+
+/** The records of a group in the order of their places, and of their names where these are equal. */
+const orderOfGroup = (records: Records, { count, from, end }: Group): Float64Array => {
+  const found = new Float64Array(count);
+  const places = new Float64Array(count);
+  for (let [record, at] = [from, 0]; record < end; record = records.endOf(record), at += 1) {
+    found[at] = record;
+    places[at] = records.places[record] ?? 0;
   }
-  for (const part of parts)
-    for (let item = 0; item < part.places.length; item += 1) {
-      const group = groupOfBin[binOf(part.places[item] ?? 0)] ?? 0;
-      copyItem(part, item, items, targets[group] ?? 0);
-      targets[group] = (targets[group] ?? 0) + 1;
-    }
-  return { items, ends: [...targets] };
-};
-
-/**
- * Below zero where the name of `a` comes first, as a database orders texts: by their bytes. Platforms come in their order before
- * ids do, also where the name of one begins with the name of another.
- */
-const compareNames = ({ names, starts }: Part, a: number, b: number): number => {
-  const [first, second] = [starts[a] ?? 0, starts[b] ?? 0];
-  let at = 0;
-  while (names[first + at] === names[second + at] && names[first + at] !== LINE_FEED) at += 1;
-  const endsPlatform = (byte: number): boolean =>
-    byte === SLASH &&
-    POST.every((expected, index) => names[first + index] === expected) &&
-    !names.subarray(first, first + at).includes(SLASH);
-  const rankOf = (byte: number): number => (byte === LINE_FEED || endsPlatform(byte) ? 0 : byte);
-  return rankOf(names[first + at] ?? 0) - rankOf(names[second + at] ?? 0);
-};
-
-/** The order of some items that come one after another: by their places, and by their names where these are equal. */
-const orderOfGroup = (items: Part, from: number, to: number): Uint32Array => {
-  const order = orderOf(items.places.subarray(from, to)).map((index) => from + index);
-  const placeAt = (rank: number): number | undefined => items.places[order[rank] ?? -1];
-  for (let first = 0; first < order.length;) {
+  const ranks = orderOf(places);
+  const order = new Float64Array(count);
+  for (let rank = 0; rank < count; rank += 1) order[rank] = found[ranks[rank] ?? 0] ?? 0;
+  const placeAt = (rank: number): number => places[ranks[rank] ?? 0] ?? 0;
+  for (let first = 0; first < count;) {
     let next = first + 1;
-    while (next < order.length && placeAt(next) === placeAt(first)) next += 1;
-    if (next - first > 1) order.subarray(first, next).sort((a, b) => compareNames(items, a, b));
+    while (next < count && placeAt(next) === placeAt(first)) next += 1;
+    if (next - first > 1) order.subarray(first, next).sort((a, b) => records.compareNames(a, b));
     first = next;
   }
   return order;
 };
 
-const stretchOf = ({ names, starts, hashes }: Part, from: number, to: number): ItemStretch => ({
-  names: names.subarray(starts[from], (starts[to] ?? 0) - 1),
-  hashes: new Uint8Array(hashes.buffer, from * ITEM_HASH_BYTES, (to - from) * ITEM_HASH_BYTES),
-});
+/** A stretch that items are copied to until it is full. */
+class Filling {
+  #names = new Uint8Array(STRETCH_ITEMS * FIRST_NAME_BYTES);
+  readonly #hashes = new Uint32Array(STRETCH_ITEMS * HASH_WORDS);
+  #items = 0;
+  #bytes = 0;
+
+  get isEmpty(): boolean {
+    return this.#items === 0;
+  }
+
+  get isFull(): boolean {
+    return this.#items === STRETCH_ITEMS;
+  }
+
+  /** Copies as many of the ordered records as there is room for. @returns the place of the first that is left */
+  fill(records: Records, order: Float64Array, start: number): number {
+    let at = start;
+    for (; at < order.length && !this.isFull; at += 1, this.#items += 1) {
+      const record = order[at] ?? 0;
+      const end = this.#bytes + records.nameBytes(record) + 1;
+      if (end > this.#names.length) {
+        const smaller = this.#names;
+        this.#names = new Uint8Array(end * 2);
+        this.#names.set(smaller);
+      }
+      records.readName(record, this.#names, this.#bytes);
+      records.readHash(record, this.#hashes, this.#items);
+      this.#names[end - 1] = LINE_FEED;
+      this.#bytes = end;
+    }
+    return at;
+  }
+
+  done(): ItemStretch {
+    return {
+      names: this.#names.slice(0, this.#bytes - 1),
+      hashes: new Uint8Array(this.#hashes.buffer, 0, this.#items * ITEM_HASH_BYTES),
+    };
+  }
+}
 
 /** What is found of the items one by one, until it is a part. */
 interface Loose {
@@ -249,16 +354,17 @@ export class ItemCollector {
   /** The items in their order. */
   ordered(): readonly ItemStretch[] {
     this.#endLoose();
-    const { items, ends } = groupItems(this.#parts);
-    const sorted = roomFor(items.places.length, items.names.length);
-    let rank = 0;
-    for (const end of ends)
-      for (const item of orderOfGroup(items, rank, end)) {
-        copyItem(items, item, sorted, rank);
-        rank += 1;
+    const { records, groups } = groupItems(this.#parts);
+    const stretches: ItemStretch[] = [];
+    let stretch = new Filling();
+    for (const group of groups) {
+      const order = orderOfGroup(records, group);
+      for (let at = stretch.fill(records, order, 0); stretch.isFull; at = stretch.fill(records, order, at)) {
+        stretches.push(stretch.done());
+        stretch = new Filling();
       }
-    return Array.from({ length: Math.ceil(rank / STRETCH_ITEMS) }, (_, stretch) =>
-      stretchOf(sorted, stretch * STRETCH_ITEMS, Math.min((stretch + 1) * STRETCH_ITEMS, rank)),
-    );
+    }
+    if (!stretch.isEmpty) stretches.push(stretch.done());
+    return stretches;
   }
 }
