@@ -16,9 +16,9 @@ export const structureFaults = async (page: Page): Promise<readonly string[]> =>
   );
 };
 
-/** What axe calls serious or critical on a page, without the exceptions listed with their reasons. */
-export const seriousFaults = async (page: Page): Promise<readonly string[]> => {
-  const { violations } = await axe(page).withTags(TAGS).analyze();
+/** What axe calls serious or critical, without the exceptions listed with their reasons. */
+const seriousOf = async (run: AxeBuilder): Promise<readonly string[]> => {
+  const { violations } = await run.analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
@@ -30,3 +30,9 @@ export const seriousFaults = async (page: Page): Promise<readonly string[]> => {
     )
     .map(({ id, selector, html }) => `${id} ${selector} ${html.slice(0, 160)}`);
 };
+
+export const seriousFaults = (page: Page): Promise<readonly string[]> => seriousOf(axe(page).withTags(TAGS));
+
+/** What a second theme can change: elements, names and places are those of the first. */
+export const colorFaults = (page: Page): Promise<readonly string[]> =>
+  seriousOf(axe(page).withRules(['color-contrast', 'link-in-text-block']));
