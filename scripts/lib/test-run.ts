@@ -123,6 +123,8 @@ export class TestRun {
         DROPSCOPE_TIER: this.#tier,
         DROPSCOPE_TURN: this.#turn,
         NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
+        // Else each tier transforms every test file and what it imports anew.
+        PWTEST_CACHE_DIR: join(root, '.cache', 'playwright'),
         TMPDIR: this.#temporary,
       },
     });

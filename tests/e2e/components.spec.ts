@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from 'playwright/test';
 import { startGallery, type Gallery } from './gallery.ts';
+import { seriousFaults } from './serious-faults.ts';
 
 declare global {
   interface Window {
@@ -263,13 +263,7 @@ test('links in texts are inert until pressed @full', async ({ page }) => {
 });
 
 test('axe over all components @full', async ({ page }) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.flatMap(({ id, nodes }) => nodes.map((node) => `${id} ${node.html.slice(0, 200)}`))).toEqual(
-    [],
-  );
+  expect(await seriousFaults(page)).toEqual([]);
   await page.screenshot({
     path: 'test-results/screens/components-1280.png',
     fullPage: true,

@@ -1,30 +1,5 @@
-import { coveredTexts } from './charts.ts';
 import { expect, test } from './fixtures.ts';
-import { ROUTES } from './routes.ts';
 import { settle } from './settle.ts';
-
-/** Elements of a page before anyone scrolls. */
-const MOST_ELEMENTS = 1500;
-
-test('every page opens with at most 1,500 elements @full', async ({ openPage }) => {
-  for (const { name, path, heading } of ROUTES) {
-    const page = await openPage(path);
-    await page.setViewportSize({ width: 1920, height: 1080 });
-    await settle(page, heading);
-    expect(await page.locator('*').count(), name).toBeLessThanOrEqual(MOST_ELEMENTS);
-    await page.close();
-  }
-});
-
-test('the key of no picture is under its buttons in a small window @full', async ({ openPage }) => {
-  for (const { name, path, heading } of ROUTES) {
-    const page = await openPage(path);
-    await page.setViewportSize({ width: 1024, height: 700 });
-    await settle(page, heading);
-    await expect.poll(() => coveredTexts(page), name).toEqual([]);
-    await page.close();
-  }
-});
 
 test('what a long page has not drawn is in it as words, and is drawn where one comes to it', async ({
   openPage,

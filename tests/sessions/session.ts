@@ -6,7 +6,7 @@ import { corpusOf, type Corpus } from './corpus.ts';
 import { personAt, type Person } from './person.ts';
 import { archiveSeed } from './seed.ts';
 
-/** The smallest window the product is made for: where a study meets what does not fit. Wide ones are looked at by `screens.full`. */
+/** The smallest window the product is made for: where a study meets what does not fit. Wide ones are looked at by `every-page.full`. */
 const SIZE = { width: 1024, height: 700 };
 const LONG_MS = 600_000;
 

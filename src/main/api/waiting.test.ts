@@ -20,21 +20,22 @@ describe('an answer that has to be computed', () => {
     expect([status, headers.get('Preference-Applied'), typeof value]).toEqual([200, null, 'object']);
   });
 
-  it.each([
-    'respond-async',
-    'Respond-Async',
-    'handling=lenient, respond-async; x=1',
-    'respond-async, wait=0',
-  ])('is a job at once for a client that prefers %s', async (prefer) => {
-    const of = path();
-    const { status, headers, value } = await ask(of, prefer);
-    const { jobId } = computingSchema.parse(value);
-    expect([status, headers.get('Preference-Applied'), headers.get('Location'), headers.get('Vary')]).toEqual(
-      [202, 'respond-async', `/api/jobs/${jobId}`, 'Prefer'],
-    );
-    expect((await w.send('GET', headers.get('Location') ?? '')).value).toMatchObject({ id: jobId });
-    expect((await ask(of)).status).toBe(200);
-  });
+  it.each(['respond-async', 'handling=lenient, Respond-Async; x=1, wait=0'])(
+    'is a job at once for a client that prefers %s',
+    async (prefer) => {
+      const of = path();
+      const { status, headers, value } = await ask(of, prefer);
+      const { jobId } = computingSchema.parse(value);
+      expect([
+        status,
+        headers.get('Preference-Applied'),
+        headers.get('Location'),
+        headers.get('Vary'),
+      ]).toEqual([202, 'respond-async', `/api/jobs/${jobId}`, 'Prefer']);
+      expect((await w.send('GET', headers.get('Location') ?? '')).value).toMatchObject({ id: jobId });
+      expect((await ask(of)).status).toBe(200);
+    },
+  );
 
   it('is a job after as long as a client waits, and the answer after that', async () => {
     const of = `/api/pattern-analysis/style-change?surrogates=4999&seed=${(seed += 1)}`;

@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { coveredTexts } from './charts.ts';
+import { expect, test } from './fixtures.ts';
+import { ROUTES } from './routes.ts';
+import { colorFaults, seriousFaults, structureFaults } from './serious-faults.ts';
+import { settleResults } from './settle.ts';
+
+/** Elements of a page before anyone scrolls. */
+const MOST_ELEMENTS = 1500;
+
+/** What is open only after a choice: the tabs of an address, and one to press there. */
+const TABS: readonly { readonly path: string; readonly heading: string; readonly press?: string }[] = [
+  ...['network', 'correlations', 'patterns'].map((tab) => ({ path: `/?tab=${tab}`, heading: 'Dashboard' })),
+  { path: '/?tab=correlations&cell=event-types|politics|political', heading: 'Dashboard' },
+  { path: '/?tab=correlations', heading: 'Dashboard', press: 'Window curve' },
+  { path: '/?tab=patterns', heading: 'Dashboard', press: 'Frequency Analysis' },
+  { path: '/?focus=custom&start=2020-01-01&end=2019-01-01&threshold=high', heading: 'Dashboard' },
+  ...['matrix', 'deltas', 'patterns'].map((tab) => ({
+    ...{ path: `/research?tab=${tab}`, heading: 'Research Dashboard' },
+  })),
+  { path: '/research?tab=patterns', heading: 'Research Dashboard', press: 'Style Change' },
+  ...['statistics', 'proofs'].map((tab) => ({
+    ...{ path: `/comms?tab=${tab}`, heading: 'Communications Center' },
+  })),
+  { path: '/twitter?tab=import', heading: 'Twitter Data Collection' },
+  { path: '/admin?tab=system', heading: 'Administration' },
+  { path: '/topics?tab=map', heading: 'Topics' },
+  { path: '/abbreviations/analysis?drop=15', heading: 'Q Drop Abbreviation Analysis' },
+];
+
+/** Pictures for people to look at. */
+const picture = (page: Page, name: string, width: number): Promise<unknown> =>
+  page.screenshot({
+    path: join('test-results', 'screens', `${name}-${String(width)}.png`),
+    animations: 'disabled',
+  });
+
+const inTheme = async (page: Page, theme: 'dark' | 'light', heading: string): Promise<void> => {
+  await page.emulateMedia({ colorScheme: theme });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  await settleResults(page, heading);
+};
+
+const atSize = async (page: Page, width: number, height: number, heading: string): Promise<void> => {
+  await page.setViewportSize({ width, height });
+  await settleResults(page, heading);
+};
+
+/** Heads of cards that do not show all their controls. */
+const cutHeads = (page: Page): Promise<readonly (string | null)[]> =>
+  page
+    .locator('.bp6-section-header')
+    .evaluateAll((headers) =>
+      headers.filter((header) => header.scrollWidth > header.clientWidth).map((header) => header.textContent),
+    );
+
+/** What one can use and that is off the sides of the window, without a box of its own to scroll in. */
+const cutOff = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const scrolls = (element: Element): boolean => {
+      for (let box = element.parentElement; box !== null; box = box.parentElement)
+        if (/auto|scroll/u.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth)
+          return true;
+      return false;
+    };
+    return [...document.querySelectorAll('main, h1, button, a[href], input, select, textarea, summary')]
+      .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        // Text for screen readers only is one pixel wide.
+        return width > 1 && (left < -1 || right > window.innerWidth + 1) && !scrolls(element);
+      })
+      .map((element) => element.outerHTML.slice(0, 160));
+  });
+
+/** A window of 1024 × 700, the smallest that the program is made for, and one of 1440 × 900 at 200 %. */
+const expectRoom = async (page: Page, heading: string): Promise<void> => {
+  await atSize(page, 1024, 700, heading);
+  expect.soft(await cutHeads(page), 'heads of cards at 1024').toEqual([]);
+  await expect.soft
+    .poll(() => coveredTexts(page), { message: 'keys of pictures at 1024', timeout: 10_000 })
+    .toEqual([]);
+  await atSize(page, 720, 450, heading);
+  const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+    ...{ scrollWidth: document.documentElement.scrollWidth },
+    ...{ clientWidth: document.documentElement.clientWidth },
+  }));
+  expect.soft(scrollWidth, 'width at 200 %').toBeLessThanOrEqual(clientWidth);
+  expect.soft(await cutOff(page), 'cut off at 200 %').toEqual([]);
+};
+
+// One visit for all that is looked at: opening a page costs more than looking.
+for (const { name, path, heading } of ROUTES)
+  test(`page ${name}: no serious fault in either theme, at most 1,500 elements, nothing covered or cut off at any size`, async ({
+    openPage,
+  }) => {
+    const page = await openPage(path);
+    await settleResults(page, heading);
+    await picture(page, name, 1280);
+    expect.soft(await seriousFaults(page), 'dark').toEqual([]);
+    expect.soft(await structureFaults(page), 'structure').toEqual([]);
+    await inTheme(page, 'light', heading);
+    expect.soft(await colorFaults(page), 'light').toEqual([]);
+    await inTheme(page, 'dark', heading);
+    await atSize(page, 1920, 1080, heading);
+    await picture(page, name, 1920);
+    expect.soft(await page.locator('*').count(), 'elements at 1920').toBeLessThanOrEqual(MOST_ELEMENTS);
+    await expectRoom(page, heading);
+  });
+
+for (const { path, heading, press } of TABS)
+  test(`tab ${path}${press === undefined ? '' : `, ${press}`}: no serious fault in light, nothing cut off at any size`, async ({
+    openPage,
+  }) => {
+    const page = await openPage(path);
+    await settleResults(page, heading);
+    if (press !== undefined) await page.getByRole('tab', { name: press, exact: true }).click();
+    await settleResults(page, heading);
+    await picture(page, [path, press].join(' ').replaceAll(/\W+/gu, '-'), 1280);
+    await inTheme(page, 'light', heading);
+    expect.soft(await seriousFaults(page), 'light').toEqual([]);
+    await expectRoom(page, heading);
+  });
