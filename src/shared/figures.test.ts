@@ -65,7 +65,7 @@ describe('formatInterval', () => {
     [[0.15, 0.15, 1, 1], '0.1–0.1'],
     [[0, 0, 1, 1], '0.0–0.0'],
     [[-0.2, 0.3, 1, 1], '-0.2 to 0.3'],
-  ] as const)('writes %j as %s', (interval, text) => {
-    expect(formatInterval(...interval)).toBe(text);
+  ] as const)('writes %j as %s', ([low, high, places, scale], text) => {
+    expect(formatInterval(low, high, places, scale)).toBe(text);
   });
 });
