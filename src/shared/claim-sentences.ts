@@ -1,11 +1,25 @@
 import type { ClaimSample } from './contract/claim-samples.ts';
 import type { ClaimTally } from './contract/claim-tally.ts';
-import { chanceSentence, formatCount } from './figures.ts';
+import { chanceSentence, formatCount, formatInterval } from './figures.ts';
+
+/** Why nothing is compared with chance where no claim is resolved. */
+export const NO_CLAIM = 'The ledger contains no claims yet.';
+export const NONE_RESOLVED = 'No claim is resolved yet, so nothing can be compared with chance.';
+
+type Compared = Pick<ClaimTally, 'againstChance' | 'claims' | 'outcomes'>;
+
+const whyNotCompared = ({ claims, outcomes }: Compared): string => {
+  if (claims === 0) return NO_CLAIM;
+  return outcomes.happened + outcomes['did-not-happen'] === 0
+    ? NONE_RESOLVED
+    : 'No resolved claim has a base rate, so nothing is compared with chance.';
+};
 
 /** Resolved claims next to chance: `14 of 60 happened; 12.8 expected by chance (95% range 7–19), p = 0.390.` */
-export const tallySentence = ({ againstChance: hits }: Pick<ClaimTally, 'againstChance'>): string =>
-  hits === null
-    ? 'No resolved claim has a base rate, so nothing is compared with chance.'
+export const tallySentence = (tally: Compared): string => {
+  const { againstChance: hits } = tally;
+  return hits === null
+    ? whyNotCompared(tally)
     : chanceSentence('happened', {
         observed: hits.observed,
         of: hits.claims,
@@ -14,6 +28,11 @@ export const tallySentence = ({ againstChance: hits }: Pick<ClaimTally, 'against
         high: hits.bandHigh,
         p: hits.p,
       });
+};
+
+/** The remarks on a tally, without what its sentence says already. */
+export const tallyNotes = (tally: Compared & Pick<ClaimTally, 'notes'>): readonly string[] =>
+  tally.notes.filter((note) => note !== tallySentence(tally));
 
 /** How the p of a tally is to be read: confirmatory only where every compared claim is; null where none is compared. */
 export const markOf = ({
@@ -61,7 +80,7 @@ const shareClause = (
   { share, lower, upper }: NonNullable<ClaimSample['claimShare']>,
   population: number,
 ): string =>
-  `${percent(share)} (95% interval ${percent(lower).slice(0, -1)}–${percent(upper)}), about ${formatCount(Math.round(share * population))} of ${formatCount(population)}`;
+  `${percent(share)} (95% interval ${formatInterval(lower, upper, 1, 100)}%), about ${formatCount(Math.round(share * population))} of ${formatCount(population)}`;
 
 /** A sample and what follows from it for the whole frame; until it is coded in full, how far it is. */
 export const sampleSentence = (sample: Omit<ClaimSample, 'sentence'>): string => {

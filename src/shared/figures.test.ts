@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chancePosition, chanceSentence, formatP, formatRange } from './figures.ts';
+import { chancePosition, chanceSentence, formatInterval, formatP, formatRange } from './figures.ts';
 
 const figures = { observed: 1234, of: 4966, expected: 1199.6, low: 1130, high: 1270, p: 0.31 };
 
@@ -54,5 +54,18 @@ describe('chancePosition', () => {
 describe('formatP', () => {
   it('has three digits', () => {
     expect([0.31, 0.00099, 0.001, 1, null].map(formatP)).toEqual(['0.310', '<0.001', '0.001', '1.000', '–']);
+  });
+});
+
+describe('formatInterval', () => {
+  it.each([
+    [0.1, 0.35, 1, 100, '10.0–35.0'],
+    [0.031, 0.049, 1, 1, '0.03–0.05'],
+    [0, 0.0004, 1, 1, '0.0000–0.0004'],
+    [0.15, 0.15, 1, 1, '0.1–0.1'],
+    [0, 0, 1, 1, '0.0–0.0'],
+    [-0.2, 0.3, 1, 1, '-0.2 to 0.3'],
+  ] as const)('writes %d to %d in %d places, times %d, as %s', (low, high, places, scale, text) => {
+    expect(formatInterval(low, high, places, scale)).toBe(text);
   });
 });

@@ -35,6 +35,30 @@ export const formatFigure = (value: number): string =>
 export const formatRange = (low: number, high: number): string =>
   [formatFigure(low), formatFigure(high)].join(low < 0 || high < 0 ? ' to ' : '–');
 
+/**
+ * Both ends of an interval to the same places: to more where different ends would look alike, or an end that is not 0 like 0.
+ * A dash where it has no ends.
+ * @param scale 100 writes shares as percent
+ */
+export const formatInterval = (
+  low: number | null,
+  high: number | null,
+  places: number,
+  scale = 1,
+): string => {
+  if (low === null || high === null) return '–';
+  const MOST_PLACES = places + 6;
+  const ends = [low * scale, high * scale] as const;
+  const written = (digits: number) => ends.map((end) => end.toFixed(digits));
+  const isRoundedAway = (digits: number): boolean => {
+    const [from, to] = written(digits);
+    return (low !== high && from === to) || (high !== 0 && Number(to) === 0);
+  };
+  let digits = places;
+  while (digits < MOST_PLACES && isRoundedAway(digits)) digits += 1;
+  return written(digits).join(low < 0 || high < 0 ? ' to ' : '–');
+};
+
 /** A count next to what chance gives of it; null where no chance model could be computed. */
 export interface ChanceFigures {
   readonly observed: number;

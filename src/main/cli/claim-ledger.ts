@@ -1,4 +1,4 @@
-import { denominatorSentence, markOf, tallySentence } from '#shared/claim-sentences.ts';
+import { denominatorSentence, markOf, tallyNotes, tallySentence } from '#shared/claim-sentences.ts';
 import { claimQuerySchema } from '#shared/contract/claim-endpoints.ts';
 import { sampleBodySchema } from '#shared/contract/claim-samples.ts';
 import { plural } from '#shared/figures.ts';
@@ -47,7 +47,7 @@ export const tallyClaims = async (line: CommandLine): Promise<CommandResult> => 
     sentence,
     denominatorSentence(result),
     ...(mark === null ? [] : [`${mark.mark}: ${mark.reason}`]),
-    ...result.notes,
+    ...tallyNotes(result),
     ...(sample === undefined ? [] : [sample.sentence]),
   ];
   return { value: { ...result, sentence }, text: lines.join('\n'), exitCode: 0 };

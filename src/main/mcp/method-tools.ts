@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
-import { denominatorSentence, markOf, tallySentence } from '#shared/claim-sentences.ts';
+import { denominatorSentence, markOf, tallyNotes, tallySentence } from '#shared/claim-sentences.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import { codedQueryShape } from '#shared/contract/coded.ts';
 import { platformFilterSchema } from '#shared/contract/platforms.ts';
@@ -304,7 +304,7 @@ const claimsTally = tool({
       ...(weeks === null ? [] : [{ label: 'claims that happened, moved by whole weeks', ...weeks }]),
     ];
     return answerOf({
-      sentences: [tallySentence(tally), denominatorSentence(tally), ...tally.notes],
+      sentences: [tallySentence(tally), denominatorSentence(tally), ...tallyNotes(tally)],
       chance: chance.map(({ label, observed, expected, bandLow, bandHigh, p }) => ({
         ...{ label, observed, expected, p },
         low: bandLow,

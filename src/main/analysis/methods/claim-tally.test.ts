@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalysisClaim, AnalysisEvent } from '#main/analysis/types.ts';
-import { denominatorSentence, markOf, tallySentence } from '#shared/claim-sentences.ts';
+import { denominatorSentence, markOf, tallyNotes, tallySentence } from '#shared/claim-sentences.ts';
 import type { Outcome } from '#shared/contract/claims.ts';
 import { claimTally } from './claim-tally.ts';
 
@@ -74,7 +74,13 @@ describe('the claim tally', () => {
     [[claim(1, 'happened'), claim(2, 'happened')], 'Every resolved claim happened'],
     [[claim(1, 'did-not-happen'), claim(2, 'did-not-happen')], 'No resolved claim happened'],
   ])('says what it cannot say of %#', (claims, note) => {
-    expect(tallyOf(claims).notes).toEqual([expect.stringContaining(note)]);
+    const tally = tallyOf(claims);
+    expect(tally.notes).toEqual([expect.stringContaining(note)]);
+    const said = [tallySentence(tally), denominatorSentence(tally), ...tallyNotes(tally)];
+    expect([...new Set(said)]).toEqual(said);
+    expect(said.filter((sentence) => sentence.includes('compared with chance'))).toHaveLength(
+      tally.againstChance === null && claims.length > 0 ? 1 : 0,
+    );
   });
 
   it('rates every claim by its own class and its own time', () => {

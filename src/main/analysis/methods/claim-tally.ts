@@ -9,6 +9,7 @@ import { defineMethod } from '#main/analysis/method.ts';
 import { words } from '#main/analysis/text/tokens.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { AnalysisClaim, AnalysisContext, AnalysisEvent } from '#main/analysis/types.ts';
+import { NO_CLAIM, NONE_RESOLVED } from '#shared/claim-sentences.ts';
 import { claimTallySchema, type ClaimTally } from '#shared/contract/claim-tally.ts';
 import type { ReferenceClass } from '#shared/contract/claims.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
@@ -121,8 +122,8 @@ const emptyClassNotes = (resolved: readonly RatedClaim[]): readonly string[] => 
 
 const notesOf = (resolved: readonly RatedClaim[], claims: number, hasEvents: boolean): readonly string[] => {
   const happened = resolved.filter(({ outcome }) => outcome === 'happened').length;
-  if (claims === 0) return ['The ledger contains no claims yet.'];
-  if (resolved.length === 0) return ['No claim is resolved yet, so nothing can be compared with chance.'];
+  if (claims === 0) return [NO_CLAIM];
+  if (resolved.length === 0) return [NONE_RESOLVED];
   return [
     ...(resolved.length === 1 ? ['One resolved claim cannot tell skill from chance.'] : []),
     ...(happened === resolved.length && resolved.length > 1

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
-import { formatScore } from '#renderer/lib/format.ts';
 import { chartTooltip, type TooltipContent } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { categoryColors, palette } from '#renderer/ui/chart/palette.ts';
 import type { ClaimTally } from '#shared/contract/claim-tally.ts';
 import { OUTCOMES } from '#shared/contract/claims.ts';
+import { formatInterval } from '#shared/figures.ts';
 import { OUTCOME_LABELS } from './claims-view.ts';
 
 interface TallyProps {
@@ -177,7 +177,7 @@ const calibrationOption = (bins: Bins): ChartOption => {
           const bin = seriesId === 'share' ? filled[dataIndex] : undefined;
           if (bin === undefined) return null;
           const { lower, upper, happened, count, shareLow, shareHigh } = bin;
-          const interval = `${formatScore(shareLow, 2)}–${formatScore(shareHigh, 2)}`;
+          const interval = formatInterval(shareLow, shareHigh, 2);
           return {
             title: `Probability ${lower.toFixed(1)}–${upper.toFixed(1)}`,
             rows: [

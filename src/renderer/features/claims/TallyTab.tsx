@@ -10,14 +10,15 @@ import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
-import { denominatorSentence, markOf, tallySentence } from '#shared/claim-sentences.ts';
+import { denominatorSentence, markOf, tallyNotes, tallySentence } from '#shared/claim-sentences.ts';
 import type { ClaimTally } from '#shared/contract/claim-tally.ts';
+import { formatInterval } from '#shared/figures.ts';
 import { samplesQuery } from './claims-view.ts';
 import { CalibrationChart, HitsChart, YearsChart } from './TallyCharts.tsx';
 import styles from './ClaimsPage.module.css';
 
 const band = (low: number | null = null, high: number | null = null): string =>
-  low === null || high === null ? '' : ` (95% ${low.toFixed(3)}–${high.toFixed(3)})`;
+  low === null || high === null ? '' : ` (95% ${formatInterval(low, high, 3)})`;
 
 const Scores = ({ scores }: Pick<ClaimTally, 'scores'>) =>
   scores === null ? (
@@ -96,7 +97,7 @@ const Results = ({ tally }: { readonly tally: ClaimTally }) => (
     </p>
     <p className="ds-muted">{denominatorSentence(tally)}</p>
     <SampleLine />
-    {tally.notes.map((note) => (
+    {tallyNotes(tally).map((note) => (
       <p key={note} className="ds-muted">
         {note}
       </p>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
-import { formatCount, formatShare, zoneLabel } from '#renderer/lib/format.ts';
+import { formatCount, zoneLabel } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
@@ -10,6 +10,7 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { CodeCounts, CodingBatch } from '#shared/contract/coding.ts';
+import { formatInterval } from '#shared/figures.ts';
 
 const GRANULARITIES = [
   { value: 'week', label: 'Weeks' },
@@ -123,7 +124,7 @@ const CountChart = ({ counts, code, other, context }: CountChartProps) => {
           {formatCount(whole.low)} by every coder, {formatCount(whole.high)} by at least one or by decision.
           {whole.shareLow === null || whole.shareHigh === null
             ? null
-            : ` Of all drops that is ${formatShare(whole.shareLow)}–${formatShare(whole.shareHigh)}, with the 95% error of sampling.`}
+            : ` Of all drops that is ${formatInterval(whole.shareLow, whole.shareHigh, 1, 100)}%, with the 95% error of sampling.`}
         </p>
       )}
       <Chart

@@ -1,12 +1,11 @@
 import type { MeasuredPart, MeasuredShare } from '#shared/contract/analyses.ts';
+import { formatInterval } from '#shared/figures.ts';
 
 const percent = (value: number): string => `${(100 * value).toFixed(1)}%`;
 
 /** `96.4 % (95.2–97.3)`, the interval being Wilson's at 95 %; null where nothing was measured. */
 export const shareText = (share: MeasuredShare | null): string | null =>
-  share === null
-    ? null
-    : `${percent(share.share)} (${(100 * share.low).toFixed(1)}–${(100 * share.high).toFixed(1)})`;
+  share === null ? null : `${percent(share.share)} (${formatInterval(share.low, share.high, 1, 100)})`;
 
 export const RATE_COLUMNS = [
   'Claim',

@@ -3,6 +3,7 @@ import { formatScore } from '#renderer/lib/format.ts';
 import { bandOption } from '#renderer/ui/chart/band-option.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
+import { formatInterval } from '#shared/figures.ts';
 import type { TopicsAnswer } from './topics-view.ts';
 
 type Count = TopicsAnswer['curve'][number];
@@ -103,7 +104,7 @@ const optionOf = (answer: TopicsAnswer, measure: Measure): ChartOption => {
                   {
                     color: palette.seriesDrops,
                     label: RUNS,
-                    value: `${formatScore(low)} to ${formatScore(high)}`,
+                    value: formatInterval(low, high, 3),
                   },
                 ]),
             ...(range === null
@@ -112,7 +113,7 @@ const optionOf = (answer: TopicsAnswer, measure: Measure): ChartOption => {
                   {
                     color: palette.chance,
                     label: 'Shuffled texts, 95% range',
-                    value: `${formatScore(range.bandLow)} to ${formatScore(range.bandHigh)}`,
+                    value: formatInterval(range.bandLow, range.bandHigh, 3),
                   },
                 ]),
           ],

@@ -3,6 +3,7 @@ import { formatShare } from '#renderer/lib/format.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { multiplesHeight, multiplesOption, type Panel } from '#renderer/ui/chart/multiples-option.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
+import { formatInterval } from '#shared/figures.ts';
 import { topicName, type TopicsAnswer } from './topics-view.ts';
 
 const topOf = ({ topics }: TopicsAnswer): number => {
@@ -35,7 +36,7 @@ const optionOf = (answer: TopicsAnswer): ChartOption => {
             ? [{ label: 'Texts', value: 'none' }]
             : [
                 { color: palette.seriesDrops, label: 'Mean share', value: formatShare(share) },
-                { label: '95% band', value: `${formatShare(low)} to ${formatShare(high)}` },
+                { label: '95% band', value: `${formatInterval(low, high, 1, 100)}%` },
                 { label: 'Texts', value: String(month.texts) },
               ],
       };

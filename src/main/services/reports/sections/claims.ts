@@ -6,7 +6,7 @@ import {
   type MarkedSection,
   type SectionSource,
 } from '#main/services/reports/section.ts';
-import { denominatorSentence, markOf, tallySentence } from '#shared/claim-sentences.ts';
+import { denominatorSentence, markOf, tallyNotes, tallySentence } from '#shared/claim-sentences.ts';
 import type { ClaimTally } from '#shared/contract/claim-tally.ts';
 import type { Claim } from '#shared/contract/claims.ts';
 import type { ReportMethod } from '#shared/contract/report.ts';
@@ -28,7 +28,7 @@ const build = (tally: ClaimTally, claims: readonly Claim[], method: ReportMethod
           tallySentence(tally),
           denominatorSentence(tally),
           ...markNotes(tally),
-          ...tally.notes,
+          ...tallyNotes(tally),
           CAUTION,
         ],
         methods: [method],

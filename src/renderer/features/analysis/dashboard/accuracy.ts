@@ -1,5 +1,6 @@
 import { formatCount } from '#renderer/lib/format.ts';
 import type { DropStats } from '#shared/contract/drops.ts';
+import { formatInterval } from '#shared/figures.ts';
 
 /**
  * What to read beside the prediction accuracy: its 95 % Wilson interval, n, and whether it is inside what chance alone gives.
@@ -12,12 +13,12 @@ export const accuracyReading = ({
 }: Pick<DropStats, 'accuracy' | 'accuracyInterval' | 'accuracyExpected'>): string => {
   if (accuracy === null) return 'not computed yet';
   if (chance === null || chance.low === null || chance.high === null) return 'chance level unknown';
-  const band = `${chance.low.toFixed(1)}–${chance.high.toFixed(1)}%`;
+  const band = `${formatInterval(chance.low, chance.high, 1)}%`;
   const place =
     accuracy > chance.high ? 'above chance' : accuracy < chance.low ? 'below chance' : 'not above chance';
   const interval =
     accuracyInterval === null
       ? ''
-      : `${accuracyInterval.low.toFixed(1)}–${accuracyInterval.high.toFixed(1)}% at 95%, `;
+      : `${formatInterval(accuracyInterval.low, accuracyInterval.high, 1)}% at 95%, `;
   return `${interval}n\u{a0}=\u{a0}${formatCount(chance.n)}; ${place} (${band})`;
 };

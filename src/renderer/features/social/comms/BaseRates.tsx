@@ -23,11 +23,12 @@ import type {
   CoordinationRun,
   CoordinationWindow,
 } from '#shared/contract/coordination.ts';
+import { formatInterval } from '#shared/figures.ts';
 import styles from './BaseRates.module.css';
 
 /** `1.7–2.5`, percent. */
 const percentRange = (interval: CoordinationWindow['interval']): string =>
-  interval === null ? '–' : `${(interval.low * 100).toFixed(1)}–${(interval.high * 100).toFixed(1)}`;
+  interval === null ? '–' : formatInterval(interval.low, interval.high, 1, 100);
 
 const Rates = ({
   account,
