@@ -112,6 +112,18 @@ test('a drop becomes a resolved claim with two judges, by keyboard alone', async
   await keyboard.press('Escape');
   await expect(found).toHaveCount(0);
   await expect(dialog).toBeVisible();
+  // Text that is pasted or cut by mouse comes without a key.
+  const edit = (command: string, text = '') =>
+    page.evaluate(([what, words]) => document.execCommand(what, false, words), [command, text] as const);
+  await focus(searched);
+  await edit('insertText', '16');
+  await expect(found.getByRole('option')).toContainText(['Drop #16']);
+  await keyboard.press('Escape');
+  await focus(searched);
+  await edit('delete');
+  await expect(found.getByRole('option')).toContainText(['a drop’s number']);
+  await edit('insertText', '15');
+  await keyboard.press('Escape');
   await focus(searched);
   await keyboard.press('End');
   await expect(found.getByRole('option')).toContainText(['Drop #15']);

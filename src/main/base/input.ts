@@ -142,6 +142,19 @@ const refusal = (name: string, expected: string, schema: z.ZodType, given: unkno
     ? `${name} must be ${expected}. What was given is not repeated, because it may be a key.`
     : `${name} must be ${expected}, but ${quoted(given)} was given.`;
 
+const notPast = (last: string | undefined, value: unknown, areDays: boolean): string =>
+  `${areDays ? 'no later than' : 'at most'} ${last} (${quoted(value)})`;
+
+/** Refuses two days of which the first is later. @throws AppError `invalid_query` */
+export const refuseCrossedDays = (
+  first: readonly [string, string],
+  last: readonly [string, string],
+): void => {
+  if (first[1] <= last[1]) return;
+  const most = notPast(...last, true);
+  throw new AppError('invalid_query', `${first[0]} must be ${most}, but ${quoted(first[1])} was given.`);
+};
+
 /** One sentence that names the parameter, what it must be and what was given. @param nameOf how a path is written */
 export const describeIssue = (
   error: z.ZodError,
@@ -187,7 +200,7 @@ export const parseInput = <Schema extends z.ZodType>(
   const crossed = crossedEnds(schema, input);
   if (crossed !== null) {
     const [first, last] = [crossed.first, crossed.last].map((name) => nameOf([...crossed.path, name]));
-    const most = `${crossed.areDays ? 'no later than' : 'at most'} ${last} (${quoted(crossed.values[1])})`;
+    const most = notPast(last, crossed.values[1], crossed.areDays);
     throw new AppError(code, refusal(cut(first ?? ''), most, schema, crossed.values[0]));
   }
   const parsed = schema.safeParse(input);

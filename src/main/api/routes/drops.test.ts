@@ -78,6 +78,10 @@ describe('listing drops', () => {
     ['board=cooking', 'board: there is no “/cooking” in this archive; there is /'],
     ['search=hasimages:true board:cooking', 'board: there is no “/cooking” in this archive'],
     ['tripcode=!!nobody', 'tripcode: there is no “!!nobody” in this archive'],
+    [
+      'search=after:2019-01-01 storm before:2018-01-01',
+      'after must be no later than before (2018-01-01), but 2019-01-01 was given.',
+    ],
     ['abbreviation=POTSU', 'abbreviation: there is no “POTSU” in this archive; did you mean POTUS?'],
     ['abbreviation=nothing of the kind', 'abbreviation: there is no “nothing of the kind” in this archive.'],
   ])('%s is 400: %s', async (query, sentence) => {

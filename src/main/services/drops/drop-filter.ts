@@ -1,5 +1,5 @@
 import { AppError } from '#main/base/errors.ts';
-import { cut } from '#main/base/input.ts';
+import { cut, refuseCrossedDays } from '#main/base/input.ts';
 import { unknownValue } from '#main/base/unknown-value.ts';
 import { compileSearch, parseSearch, type SearchTerm } from '#main/db/search.ts';
 import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
@@ -177,11 +177,20 @@ const asTerm = (text: string): SearchTerm => ({
   isIndexed: /[\p{L}\p{N}]/u.test(text),
 });
 
+/** @throws AppError `invalid_query` where the words ask for days after one that is later than those they ask for before */
+const refuseCrossed = (fields: readonly { readonly field: SearchField; readonly value: string }[]): void => {
+  const days = (name: 'after' | 'before') =>
+    fields.filter(({ field, value }) => field === name && SEARCH_FIELDS[name].isRead(value));
+  for (const { value: after } of days('after'))
+    for (const { value: before } of days('before')) refuseCrossedDays(['after', after], ['before', before]);
+};
+
 const applySearch = (draft: Draft, text: string, reading: KeyReading, expandWords: boolean): void => {
   const written = parseSearch(text, FIELD_NAMES);
   const parsed = expandWords
     ? { ...written, groups: written.groups.map((group) => expandGroup(group, reading.lookup)) }
     : written;
+  refuseCrossed(parsed.fields);
   const unread = parsed.fields.filter(
     ({ field, value }) => !SEARCH_FIELDS[field].isRead(value) || !setters[field](draft, value, reading),
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { emptyFields } from '#renderer/ui/field/empty-fields.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import type { Freezing } from '#shared/contract/sets.ts';
@@ -32,6 +33,7 @@ export const FreezeDialog = ({
       title="Save as set"
       icon="group-objects"
       submitText={`Freeze ${what}`}
+      missing={emptyFields({ 'Name of the set': name })}
       canSubmit={isSetName(name)}
       isBusy={isBusy}
       onSubmit={() => create({ ...source, name: name.trim() })}

@@ -24,7 +24,7 @@ export const MergeDialog = ({ source, onClose }: MergeDialogProps) => {
       title={`Merge ${source.abbreviation} into another key`}
       icon="merge-columns"
       submitText="Merge"
-      canSubmit={target !== undefined}
+      missing={target === undefined ? ['Into'] : []}
       isBusy={act.isPending}
       onSubmit={() => {
         if (target === undefined) return;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { useKept } from '#renderer/lib/kept.ts';
 import { DateField } from '#renderer/ui/field/DateField.tsx';
+import { emptyFields } from '#renderer/ui/field/empty-fields.ts';
 import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
@@ -58,7 +59,8 @@ export const ClaimDialog = ({
       icon="confirm"
       size="wide"
       submitText="Add claim"
-      canSubmit={text.trim() !== '' && probabilityProblem(rule) === null}
+      missing={emptyFields({ 'What is said to happen': text })}
+      canSubmit={probabilityProblem(rule) === null}
       refusal={personRefusal(person) ?? ruleRefusal(ruleOf(rule), drop?.madeAt ?? madeOn)}
       isBusy={add.isPending}
       error={add.error}

@@ -20,7 +20,7 @@ export const DuplicateDialog = ({ drop, onClose }: DuplicateDialogProps) => {
       title={`Drop #${drop} repeats a claim`}
       icon="duplicate"
       submitText="Store decision"
-      canSubmit={claim !== null}
+      missing={claim === null ? ['Claim that it repeats'] : []}
       isBusy={decide.isPending}
       error={decide.error}
       onSubmit={() => {

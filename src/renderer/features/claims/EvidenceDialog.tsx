@@ -83,7 +83,7 @@ export const EvidenceDialog = ({ claim, proposal = null, onClose }: EvidenceDial
       icon="document-share"
       size="wide"
       submitText="Add evidence"
-      canSubmit={body.source !== null || body.item !== null}
+      missing={body.source === null && body.item === null ? ['Title of the source, or an item'] : []}
       refusal={personRefusal(person) ?? (body.source === null ? null : evidenceRefusal(body, openedAt))}
       isBusy={add.isPending}
       error={add.error}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { useKept } from '#renderer/lib/kept.ts';
+import { emptyFields } from '#renderer/ui/field/empty-fields.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { personRefusal } from '#shared/claim-refusals.ts';
@@ -18,7 +19,7 @@ export const ExclusionDialog = ({ claim, onClose }: OfClaimProps) => {
       title={isExcluded ? `Exclude claim ${claim.id}` : `Count claim ${claim.id} again`}
       icon="filter-remove"
       submitText={isExcluded ? 'Exclude claim' : 'Count claim'}
-      canSubmit={reason.trim() !== ''}
+      missing={emptyFields({ Reason: reason })}
       refusal={personRefusal(person)}
       isBusy={exclude.isPending}
       error={exclude.error}

@@ -4,6 +4,7 @@ import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { useKept } from '#renderer/lib/kept.ts';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { Choices } from '#renderer/ui/field/Choices.tsx';
+import { emptyFields } from '#renderer/ui/field/empty-fields.ts';
 import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
@@ -60,7 +61,7 @@ export const JudgeDialog = ({ claim, onClose }: OfClaimProps) => {
       title={`${isAdjudication ? 'Adjudicate' : 'Judge'} claim ${claim.id}`}
       icon="endorsed"
       submitText={isAdjudication ? 'Store adjudication' : 'Store judgment'}
-      canSubmit={outcome !== '' && reason.trim() !== ''}
+      missing={emptyFields({ Outcome: outcome, 'How the rule applies': reason })}
       refusal={refusal}
       isBusy={isPending}
       error={error}

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { useKept } from '#renderer/lib/kept.ts';
+import { emptyFields } from '#renderer/ui/field/empty-fields.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { personRefusal, ruleRefusal } from '#shared/claim-refusals.ts';
@@ -23,7 +24,8 @@ export const RuleDialog = ({ claim, onClose }: OfClaimProps) => {
       icon="edit"
       size="wide"
       submitText="Store version"
-      canSubmit={reason.trim() !== '' && probabilityProblem(rule) === null}
+      missing={emptyFields({ 'Why the rule changes': reason })}
+      canSubmit={probabilityProblem(rule) === null}
       refusal={personRefusal(person) ?? ruleRefusal(ruleOf(rule), claim.madeAt)}
       isBusy={change.isPending}
       error={change.error}

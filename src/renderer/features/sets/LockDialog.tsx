@@ -7,6 +7,7 @@ import { nameProblem } from '#renderer/entities/set/use-create-set.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
+import { emptyFields } from '#renderer/ui/field/empty-fields.ts';
 import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
 import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -76,7 +77,7 @@ export const LockDialog = ({ frozen, onLocked, onClose }: LockDialogProps) => {
   const { name, question, method, set, result, stoppingRule } = draft;
   const { value: offered, note } = known(methods, [], 'Couldn’t load the methods');
   const card = offered.find(({ id }) => id === method);
-  const missing = REQUIRED.filter((each) => draft[each].trim() === '').map((each) => LABELS[each]);
+  const missing = emptyFields(Object.fromEntries(REQUIRED.map((each) => [LABELS[each], draft[each]])));
   const body = {
     ...{ name, question, stoppingRule },
     tests: [

@@ -5,6 +5,7 @@ import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { emptyFields } from '#renderer/ui/field/empty-fields.ts';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
@@ -72,7 +73,7 @@ const HideDialog = ({ test, onClose, onHide }: HideDialogProps) => {
       title="Hide a test"
       icon="eye-off"
       submitText="Hide"
-      canSubmit={reason.trim() !== ''}
+      missing={emptyFields({ Reason: reason })}
       onSubmit={() => onHide(reason.trim())}
       onClose={onClose}
     >

@@ -5,7 +5,7 @@ import {
   type ItemListRenderer,
   type ItemRenderer,
 } from '@blueprintjs/select';
-import { useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { useDraft } from '#renderer/lib/use-draft.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import styles from './PickField.module.css';
@@ -62,6 +62,7 @@ const asGiven: ItemListPredicate<Hit> = (_, hits) => hits;
 
 /** A field for something that has an id: it is searched for and picked, by mouse or arrow keys and Enter. */
 export const PickField = ({ picked, onPick, useHits, placeholder, ...field }: PickFieldProps) => {
+  const suggest = useRef<Suggest<Hit>>(null);
   const [search, setSearch] = useState('');
   const { shown: typed, change } = useDraft(search, setSearch, REST_MS);
   const { hits, note } = useHits(search.trim());
@@ -81,6 +82,7 @@ export const PickField = ({ picked, onPick, useHits, placeholder, ...field }: Pi
       <Field {...field}>
         {(attributes) => (
           <Suggest<Hit>
+            ref={suggest}
             items={isWaiting ? [] : [...hits]}
             itemListPredicate={asGiven}
             itemListRenderer={list}
@@ -102,6 +104,8 @@ export const PickField = ({ picked, onPick, useHits, placeholder, ...field }: Pi
               ...attributes,
               placeholder,
               leftIcon: 'search',
+              // Keys alone would open it, and text is pasted and cut by mouse, too.
+              onInput: () => suggest.current?.setState({ isOpen: true }),
               onKeyDown: (event) => {
                 // It picks here; in a form it would send.
                 if (event.key === 'Enter') event.preventDefault();
