@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { coveredTexts } from './charts.ts';
+import { cutOff } from './cut-off.ts';
 import { expect, test } from './fixtures.ts';
 import { ROUTES } from './routes.ts';
 import { colorFaults, seriousFaults, structureFaults } from './serious-faults.ts';
@@ -54,25 +55,6 @@ const cutHeads = (page: Page): Promise<readonly (string | null)[]> =>
     .evaluateAll((headers) =>
       headers.filter((header) => header.scrollWidth > header.clientWidth).map((header) => header.textContent),
     );
-
-/** What one can use and that is off the sides of the window, without a box of its own to scroll in. */
-const cutOff = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
-    const scrolls = (element: Element): boolean => {
-      for (let box = element.parentElement; box !== null; box = box.parentElement)
-        if (/auto|scroll/u.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth)
-          return true;
-      return false;
-    };
-    return [...document.querySelectorAll('main, h1, button, a[href], input, select, textarea, summary')]
-      .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-      .filter((element) => {
-        const { left, right, width } = element.getBoundingClientRect();
-        // Text for screen readers only is one pixel wide.
-        return width > 1 && (left < -1 || right > window.innerWidth + 1) && !scrolls(element);
-      })
-      .map((element) => element.outerHTML.slice(0, 160));
-  });
 
 /** A window of 1024 × 700, the smallest that the program is made for, and one of 1440 × 900 at 200 %. */
 const expectRoom = async (page: Page, heading: string): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { cutOff } from './cut-off.ts';
 import { expect, test } from './fixtures.ts';
 import type { Host } from './hosts/host.ts';
 import { settle } from './settle.ts';
@@ -6,6 +7,8 @@ import { settle } from './settle.ts';
 interface Item {
   readonly time: string;
   readonly text: string;
+  /** Of the author. */
+  readonly name?: string;
 }
 
 const MANY = 40;
@@ -25,9 +28,17 @@ const ARCHIVES: Readonly<Record<string, readonly Item[]>> = {
     time: at(place),
     text: `${'harbor'.repeat(66)}${place} POTUS`,
   })),
+  'names of 90 characters': each((place) => ({
+    time: at(place),
+    text: `The harbor of town ${place} will open soon, POTUS`,
+    name: 'W'.repeat(90),
+  })),
 };
 
 const VIEWS = [
+  ['/', 'Dashboard'],
+  ['/drops', 'Q Drops Collection'],
+  ['/comms', 'Communications Center'],
   ['/drops/1', 'Q Drop #1'],
   ['/?tab=correlations', 'Dashboard'],
   ['/?tab=patterns', 'Dashboard'],
@@ -52,18 +63,20 @@ const load = async (host: Host, items: readonly Item[]): Promise<void> => {
   const { text = '' } = items[0] ?? {};
   await send(
     'import-complete-dataset?fileName=a.json&waitMs=60000',
-    items.map(({ time, text: content }, place) => ({ number: place + 1, timestamp: time, content })),
+    items.map(({ time, text: content, name = null }, place) => ({
+      ...{ number: place + 1, timestamp: time, content, tripcode: name },
+    })),
   );
   await send(
     'social-posts/import?fileName=a.json&waitMs=60000',
-    items.map(({ time, text: content }, place) => ({
-      ...{ id: String(100 + place), date: `${time}Z`, username: 'tester', platform: 'telegram' },
-      text: content,
+    items.map(({ time, text: content, name = 'tester' }, place) => ({
+      ...{ id: String(100 + place), date: `${time}Z`, username: name, displayName: name },
+      ...{ platform: 'telegram', text: content },
     })),
   );
   await send(
     'news-events/import?fileName=a.json&waitMs=60000',
-    items.map(({ time, text: title }) => ({ date: `${time}Z`, source: 'Paper', title })),
+    items.map(({ time, text: title, name = 'Paper' }) => ({ date: `${time}Z`, source: name, title })),
   );
   await send('claims', { by: 'Ann', text, items: ['drop:1'], rule: text, dueDate: '2019-01-01' });
 };
@@ -94,6 +107,7 @@ for (const [name, items] of Object.entries(ARCHIVES))
       expect([path, NONSENSE.exec(text)]).toEqual([path, null]);
       expect([path, text.split('\n').filter((line) => FAULT.test(line))]).toEqual([path, []]);
       expect([path, await overhangOf(page)]).toEqual([path, 0]);
+      expect([path, await cutOff(page)]).toEqual([path, []]);
       await page.screenshot({
         path: `test-results/screens/${name}-${path.replaceAll(/\W+/gu, '-')}.png`,
         animations: 'disabled',

@@ -15,7 +15,7 @@ import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { StandingOut as Answer, RegisteredTest } from '#shared/contract/analyses.ts';
-import type { Job } from '#shared/contract/jobs.ts';
+import type { ListedJob } from '#shared/contract/jobs.ts';
 import { formatFigure } from '#shared/figures.ts';
 import { GLOSSARY } from '#shared/glossary.ts';
 import { addressOfMethod } from '#shared/method-addresses.ts';
@@ -68,9 +68,9 @@ const COUNTED: Readonly<Record<FirstMethod, string>> = {
 };
 
 /** What is compared while data come in would be of a part of them. */
-const isImport = (job: Job): boolean => isRunning(job) && job.kind.startsWith('import-');
+const isImport = (job: ListedJob): boolean => isRunning(job) && job.kind.startsWith('import-');
 /** Its tests may be the first of the register. */
-const isAnalysis = (job: Job): boolean => isRunning(job) && job.kind.startsWith('analysis:');
+const isAnalysis = (job: ListedJob): boolean => isRunning(job) && job.kind.startsWith('analysis:');
 
 const Compare = ({ method }: { readonly method: FirstMethod }) => {
   const run = useJob(`analysis:${method}`, () => call('runAnalysis', { params: { method }, body: {} }));
