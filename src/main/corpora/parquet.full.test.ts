@@ -38,7 +38,7 @@ const posts = contractPosts(400);
 const written = (name: string): string => {
   const folder = folderOf(name);
   writeParquet(join(folder, 'a.parquet'), posts.slice(0, 150));
-  writeParquet(join(folder, 'later', 'b.parquet'), posts.slice(150));
+  writeParquet(join(folder, 'later', 'b.parq'), posts.slice(150));
   return folder;
 };
 
@@ -146,7 +146,7 @@ describe('Parquet files as a corpus', () => {
       /^There is no folder or file “.*nowhere”\.$/,
     );
     expect(await failureOf(ask(folderOf('empty'), count))).toMatch(
-      /^There are no Parquet files \(\*\.parquet\) in “.*empty”\.$/,
+      /^There are no Parquet files \(\*\.parquet, \*\.parq\) in “.*empty”\.$/,
     );
     const { likes, ...fewer } = parquetColumns;
     expect(likes).toBeDefined();
@@ -182,7 +182,7 @@ describe('Parquet files as a corpus', () => {
     const folder = written('links');
     renameSync(join(folder, 'a.parquet'), join(folder, 'a.data'));
     symlinkSync('a.data', join(folder, 'a.parquet'));
-    symlinkSync(join('later', 'b.parquet'), join(folder, 'b-again.parquet'));
+    symlinkSync(join('later', 'b.parq'), join(folder, 'b-again.parquet'));
     expect(await ask(folder, count)).toBe(400);
     const link = join(folder, 'link.parquet');
     const refusedLink = async (target: string): Promise<string> => {

@@ -31,7 +31,7 @@ const seen = async (path: string): Promise<SeenFile> => {
   return { path, bytes: size, changedAt: mtimeMs };
 };
 
-const isParquet = (name: string): boolean => extname(name).toLowerCase() === '.parquet';
+const isParquet = (name: string): boolean => ['.parquet', '.parq'].includes(extname(name).toLowerCase());
 
 const refuse = (sentence: string, cause?: Error): AppError =>
   new AppError('invalid_query', sentence, { cause });
@@ -91,7 +91,7 @@ const filesOf = async (place: string): Promise<readonly SeenFile[]> => {
     if (!(await stat(place)).isDirectory()) return [await seen(place)];
     const paths = await pathsIn(place);
     if (paths.length === 0)
-      throw new AppError('not_found', `There are no Parquet files (*.parquet) in “${place}”.`);
+      throw new AppError('not_found', `There are no Parquet files (*.parquet, *.parq) in “${place}”.`);
     if (paths.length > MOST_FILES)
       throw new AppError(
         'too_large',
