@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { ofTurn } from '#tests/helpers/soak.ts';
 import { cutOff } from './cut-off.ts';
 import { expect, test } from './fixtures.ts';
 import type { Host } from './hosts/host.ts';
@@ -89,7 +90,8 @@ const FAULT = /^(?:Failed to|Couldn’t)/u;
 const overhangOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-for (const [name, items] of Object.entries(ARCHIVES))
+// One of them in a run, by turns.
+for (const [name, items] of ofTurn(Object.entries(ARCHIVES), 4))
   test(`every list and picture has its look where the data are ${name}`, async ({
     openPage,
     startOwnHost,

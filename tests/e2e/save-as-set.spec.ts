@@ -65,7 +65,7 @@ test('the timeline’s period, listed pairs and a node’s neighbors become sets
   expect((await save(network, host, 'Neighbors')).length).toBeGreaterThan(1);
 });
 
-test('the items of lines, of claims and of content patterns become sets, and the posts of findings', async ({
+test('the items of lines, of claims and of content patterns become sets, and the posts of findings @full', async ({
   openPage,
   startOwnHost,
 }) => {

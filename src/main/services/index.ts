@@ -102,15 +102,7 @@ export const createServices = (deps: ServiceDeps) => {
   const criteria = listCriteriaOf({ drops, posts: social.posts, news });
   const citations = createCitationService(store, criteria);
   const sets = createSetService({
-    store,
-    pool,
-    readers,
-    bulkWriter,
-    jobs,
-    journal,
-    criteria,
-    savedSearches,
-    now,
+    ...{ store, pool, readers, bulkWriter, jobs, journal, criteria, savedSearches, now },
   });
   const notes = createNoteService(store, journal, sets, runs, now);
   const textSets = createTextSets({ store, sets, criteria });
