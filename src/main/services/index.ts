@@ -101,9 +101,7 @@ export const createServices = (deps: ServiceDeps) => {
   const { drops, savedSearches } = dropGroup;
   const criteria = listCriteriaOf({ drops, posts: social.posts, news });
   const citations = createCitationService(store, criteria);
-  const sets = createSetService({
-    ...{ store, pool, readers, bulkWriter, jobs, journal, criteria, savedSearches, now },
-  });
+  const sets = createSetService({ ...deps, jobs, journal, criteria, savedSearches });
   const notes = createNoteService(store, journal, sets, runs, now);
   const textSets = createTextSets({ store, sets, criteria });
   const coordination = createCoordinationService({ ...system, store, posts: social.posts, runs, spell, now });
