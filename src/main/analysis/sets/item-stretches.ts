@@ -81,8 +81,10 @@ const addLines = (sum: Hash, { names, hashes }: ItemStretch, lines: Uint8Array):
     if (byte === LINE_FEED) {
       lines[to] = TAB;
       to += 1;
-      to = writeHex({ bytes: hashes, from: hash, end: hash + ITEM_HASH_BYTES }, LOWER_HEX, view, to);
-      hash += ITEM_HASH_BYTES;
+      // A key of others may have a line feed in it: the lines are more than the hashes then, and the hash is that of no set.
+      const end = Math.min(hash + ITEM_HASH_BYTES, hashes.length);
+      to = writeHex({ bytes: hashes, from: hash, end }, LOWER_HEX, view, to);
+      hash = end;
     }
     lines[to] = byte;
     to += 1;
