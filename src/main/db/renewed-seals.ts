@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import { openAllBlocks, sealedTables, triggersOf, type SealedTable } from './sealed-tables.ts';
-import { checkSeals, createSealer, HASH_BYTES, hasSeals, type Row, type SealedRows } from './seals.ts';
+import { checkSeals, createSealer, HASH_BYTES, hasSeals, type RowOfBlock, type SealedRows } from './seals.ts';
 
 /** What the hashes of each table are taken of, by its name; of a table without its triggers nothing is known. */
 type SealForms = ReadonlyMap<string, string>;
@@ -51,7 +51,7 @@ const findingsIn = (
  * Whether a row was found before the migration, by what is left of its key: where the migration made several rows of one, each of them
  * was made of what was found.
  */
-const wasFound = (table: SealedTable, { key, changed }: Finding): ((row: Row) => boolean) => {
+const wasFound = (table: SealedTable, { key, changed }: Finding): ((row: RowOfBlock) => boolean) => {
   const left = key.flatMap((name, at) => {
     const column = table.columns.indexOf(name) + 1;
     return column === 0 ? [] : [{ at, column }];

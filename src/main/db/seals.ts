@@ -5,7 +5,7 @@ import { sealedTables, selectOpenRows, selectRows, type SealedTable } from './se
 
 type Block = number | string;
 /** The block, then the columns. */
-export type Row = readonly [Block, ...unknown[]];
+export type RowOfBlock = readonly [Block, ...unknown[]];
 
 /** Of a SHA-256 over all columns: enough for damage by accident. */
 export const HASH_BYTES = 8;
@@ -27,7 +27,7 @@ const addBytes = (sum: Hash, bytes: Buffer): void => {
 };
 
 /** SHA-256 of a row as JSON, bytes as SQLite quotes them. */
-const hashRow = (row: Row): Buffer => {
+const hashRow = (row: RowOfBlock): Buffer => {
   if (!row.some((value) => Buffer.isBuffer(value))) return hash('sha256', JSON.stringify(row), 'buffer');
   const sum = createHash('sha256');
   for (const [at, value] of row.entries()) {
@@ -60,8 +60,8 @@ class Hashes {
  * @param hashOf called with every row, before its block ends
  */
 const hashBlocks = function* (
-  rows: Iterable<Row>,
-  hashOf: (row: Row) => Buffer,
+  rows: Iterable<RowOfBlock>,
+  hashOf: (row: RowOfBlock) => Buffer,
 ): Generator<readonly [block: Block, hashes: Buffer]> {
   let block: Block | null = null;
   let hashes = new Hashes();
@@ -92,7 +92,7 @@ export interface Sealer {
  */
 export const createSealer = (
   connection: Sqlite.Database,
-  damagedIn: (table: SealedTable) => (row: Row) => boolean = () => () => false,
+  damagedIn: (table: SealedTable) => (row: RowOfBlock) => boolean = () => () => false,
 ): Sealer => {
   const tables = new Map(sealedTables(connection).map((table) => [table.name, table]));
   const prepared = <Row>(sql: string) => connection.prepare<unknown[], Row>(sql);
@@ -101,16 +101,16 @@ export const createSealer = (
   ).pluck();
   const close = prepared('UPDATE main.row_seals SET hashes = ? WHERE relation = ? AND block = ?');
   const drop = prepared('DELETE FROM main.row_seals WHERE relation = ? AND hashes IS NULL');
-  const readers = new Map<string, Sqlite.Statement<unknown[], Row>>();
+  const readers = new Map<string, Sqlite.Statement<unknown[], RowOfBlock>>();
   const readerOf = (table: SealedTable) => {
-    const reader = readers.get(table.name) ?? prepared<Row>(selectOpenRows(table)).raw();
+    const reader = readers.get(table.name) ?? prepared<RowOfBlock>(selectOpenRows(table)).raw();
     readers.set(table.name, reader);
     return reader;
   };
   const sealTable = (table: SealedTable): void => {
     // SQLite takes no write while it hands rows over.
     const isDamaged = damagedIn(table);
-    const hashOf = (row: Row): Buffer => (isDamaged(row) ? NO_HASH : hashRow(row));
+    const hashOf = (row: RowOfBlock): Buffer => (isDamaged(row) ? NO_HASH : hashRow(row));
     const done = [...hashBlocks(readerOf(table).iterate(), hashOf)];
     for (const [block, hashes] of done) close.run(hashes, table.name, block);
     // What is still open has no rows any more.
@@ -166,7 +166,7 @@ export const checkSeals = (
   const changed: (readonly unknown[])[] = [];
   let keys: (readonly unknown[])[] = [];
   let [rows, unsealed, lost] = [0, 0, 0];
-  const statement = connection.prepare<[], Row>(selectRows(table)).raw();
+  const statement = connection.prepare<[], RowOfBlock>(selectRows(table)).raw();
   const blocks = hashBlocks(statement.iterate(), (row) => {
     onRow();
     keys.push(keyAt.map((at) => row[at]));
