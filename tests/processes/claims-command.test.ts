@@ -76,7 +76,7 @@ describe('dropscope claims list, tally and verify', () => {
     expect(await jsonHere('claims', 'tally', ...data)).toMatchObject({
       claims: 0,
       notes: ['The ledger contains no claims yet.'],
-      sentence: expect.stringContaining('nothing is compared with chance'),
+      sentence: 'The ledger contains no claims yet.',
     });
     expect(await jsonHere('claims', 'sample', ...data)).toEqual([]);
     expect((await runHere('claims', 'sample', '--by', 'Ann', ...data)).stderr).toContain(
