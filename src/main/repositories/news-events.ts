@@ -59,9 +59,9 @@ export const shownEvents = (
 ): SelectQueryBuilder<Schema, 'news_events', object> =>
   db.selectFrom('news_events').where((eb) => eb.and(conditionsOf(eb, criteria)));
 
-/** Whether there is an event that methods read. */
+/** Whether there is an event that methods read: the first along an index, where the others are not looked at. */
 export const hasEvents = async (db: Executor): Promise<boolean> =>
-  (await shownEvents(db, {}).select('id').limit(1).executeTakeFirst()) !== undefined;
+  (await shownEvents(db, {}).select('id').orderBy('time').limit(1).executeTakeFirst()) !== undefined;
 
 const columns = ['id', 'title', 'source', 'category', 'time', 'has_time_of_day', 'url', 'origin'] as const;
 
