@@ -211,6 +211,9 @@ test('settings: keys in and never out, defaults, a file without keys, reset @ful
   await page.getByLabel('Default model').selectOption('local/statistics');
   await page.getByText('Allow network access').click();
   await expect(page.getByText('Times in US Eastern')).toBeVisible();
+  await expect
+    .poll(async () => (await host.api<SettingsState>('/api/settings')).settings.network)
+    .toBe(false);
   await page.screenshot({ path: 'test-results/screens/settings-1280.png', fullPage: true });
 
   const file = join(info.outputDir, 'settings.json');

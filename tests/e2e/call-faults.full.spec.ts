@@ -24,11 +24,15 @@ const MOST_CALLS = 20;
 const SAYS_NONE = /^(?:no|nothing|none|0)\b|\b(?:not yet|nothing yet)\b|\b(?:no|0) \p{L}+ yet\b/iu;
 
 /** What a page says is not there, line by line. */
-const nones = async (page: Page): Promise<readonly string[]> =>
-  (await page.getByRole('main').innerText())
+const nones = async (page: Page): Promise<readonly string[]> => {
+  const main = page.getByRole('main');
+  // “None” to choose says nothing.
+  const choices = new Set(await main.locator('option').allTextContents());
+  return (await main.innerText())
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => SAYS_NONE.test(line));
+    .filter((line) => SAYS_NONE.test(line) && !choices.has(line));
+};
 
 const pathOf = (url: string): string => new URL(url).pathname;
 
