@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { deflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { LOWER_HEX, writeHex } from '#shared/hex.ts';
 import { ITEM_HASH_BYTES, type ItemList } from './item-list.ts';
 
@@ -48,6 +49,14 @@ export const encodeStretch = ({ names, hashes }: ItemStretch): ItemChunk => ({
   names: deflateRawSync(names, { level: LEVEL }),
   hashes,
 });
+
+const deflate = promisify(deflateRaw);
+
+/** Stretches as they are stored, packed by threads of the system while this one does something else. */
+export const packStretches = (stretches: readonly ItemStretch[]): Promise<readonly ItemChunk[]> =>
+  Promise.all(
+    stretches.map(async ({ names, hashes }) => ({ names: await deflate(names, { level: LEVEL }), hashes })),
+  );
 
 /** A list as it is stored. */
 export const encodeItems = (list: ItemList): readonly ItemChunk[] => stretchesOf(list).map(encodeStretch);

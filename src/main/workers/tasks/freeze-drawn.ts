@@ -1,4 +1,4 @@
-import { countItems, encodeStretch, setHash, type SetOrigin } from '#main/analysis/sets/item-stretches.ts';
+import { countItems, packStretches, setHash, type SetOrigin } from '#main/analysis/sets/item-stretches.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { WorkerTransaction } from '#main/db/worker-transaction.ts';
 import { insertDraws } from '#main/repositories/corpora.ts';
@@ -34,6 +34,7 @@ export const freezeDrawn = async (
       `None of the ${plural(sent, 'post')} that the corpus sent could be kept, so there is nothing to freeze. No set was frozen, and no post was stored.`,
     );
   context.progress(itemCount, itemCount, 'Storing the set');
+  const packing = packStretches(items);
   const row = {
     name,
     query,
@@ -42,7 +43,7 @@ export const freezeDrawn = async (
     hash: setHash({ query, datasetSha256 }, items),
     created_at: now,
   };
-  const chunks = items.map(encodeStretch);
+  const chunks = await packing;
   const fraction = draw.matching === 0 ? 0 : itemCount / draw.matching;
   return recordAct(tx, `freeze the set “${name}”`, now, () => {
     const set = insertFrozenSet(tx, row, chunks);

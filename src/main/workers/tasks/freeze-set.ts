@@ -2,8 +2,8 @@ import { combineItems, ITEM_HASH_BYTES, type ItemList } from '#main/analysis/set
 import {
   countItems,
   decodeItems,
-  encodeStretch,
   listOf,
+  packStretches,
   setHash,
   stretchesOf,
   type ItemStretch,
@@ -161,6 +161,7 @@ export const freezeSet: Task<FreezeSetInput, FrozenSetRow> = (input, context) =>
     const itemCount = countItems(items);
     if (itemCount === 0) throw new AppError('conflict', `${emptyReason(input.material)} No set was frozen.`);
     context.progress(itemCount, itemCount, 'Storing the set');
+    const packing = packStretches(items);
     const row = {
       name: input.name,
       query: input.query,
@@ -169,7 +170,7 @@ export const freezeSet: Task<FreezeSetInput, FrozenSetRow> = (input, context) =>
       hash: setHash(input, items),
       created_at: input.now,
     };
-    const chunks = items.map(encodeStretch);
+    const chunks = await packing;
     const draws = await findDrawsOf(tx.read, drawnFrom(input.material));
     return recordAct(tx, `freeze the set “${input.name}”`, input.now, () => {
       const set = insertFrozenSet(tx, row, chunks);
