@@ -323,11 +323,23 @@ describe.skipIf(given === undefined)('a corpus on several servers', () => {
     const state = (await asOwner(shards[0], "SELECT pg_get_viewdef('dropscope_server') AS text"))[0]?.[
       'text'
     ];
-    const say = (version: string, clock: string): Promise<unknown> =>
-      asOwner(
-        shards[0],
-        `CREATE OR REPLACE VIEW dropscope_server AS SELECT ${version} AS version, ${clock} AS clock, false AS may_write`,
-      );
+    const tell = async (servers: typeof shards, version: string, clock: string): Promise<void> => {
+      for (const server of servers)
+        await asOwner(
+          server,
+          `CREATE OR REPLACE VIEW dropscope_server AS SELECT ${version} AS version, ${clock} AS clock, false AS may_write`,
+        );
+    };
+    const say = (version: string, clock: string): Promise<void> => tell(shards.slice(0, 1), version, clock);
+    await tell(shards, "'13.4'::text", 'clock_timestamp()');
+    expect(await failureOf(ask(mapping, count))).toMatch(
+      /^The server “localhost” runs version \d+ and the others 13:/,
+    );
+    await tell(shards, "current_setting('server_version')", "clock_timestamp() + interval '10 minutes'");
+    expect(await failureOf(ask(mapping, count))).toMatch(
+      /^The clock of the server “localhost” is (?:59\d|60\d) s behind:/,
+    );
+    await tell(shards, "current_setting('server_version')", 'clock_timestamp()');
     await say("'13.4'::text", 'clock_timestamp()');
     expect(await failureOf(ask(mapping, count))).toMatch(
       /^The server “shard_1” runs version 13 and the others \d+:/,
@@ -344,7 +356,8 @@ describe.skipIf(given === undefined)('a corpus on several servers', () => {
       await say("current_setting('server_version')", `clock_timestamp() ${sign} interval '30 seconds'`);
       expect(await ask(mapping, count)).toBe(posts.length);
     }
-    await asOwner(shards[0], `CREATE OR REPLACE VIEW dropscope_server AS ${String(state)}`);
+    for (const shard of shards)
+      await asOwner(shard, `CREATE OR REPLACE VIEW dropscope_server AS ${String(state)}`);
     expect(await ask(mapping, count)).toBe(posts.length);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { missingRemainder, rangeGap } from './foreign.ts';
+import { missingRemainder, rangeGap, unlikeServer } from './foreign.ts';
 
 const hash = (modulus: number, remainder: number): string =>
   `FOR VALUES WITH (modulus ${modulus}, remainder ${remainder})`;
@@ -25,5 +25,33 @@ describe('the partitions of a table', () => {
     expect(rangeGap([first, third])).toBe("'2018-03-01'");
     expect(rangeGap([first, third, 'DEFAULT'])).toBeNull();
     expect(rangeGap(['FOR VALUES IN (1)', null])).toBeNull();
+  });
+});
+
+describe('several servers', () => {
+  const states = (...given: readonly (readonly [version: string, ahead: number])[]) =>
+    given.map(([version, ahead], at) => ({ server: at === 0 ? 'asked' : `shard_${at}`, version, ahead }));
+
+  it('are alike with the same major version and clocks a minute apart at most', () => {
+    expect(unlikeServer(states(['15.18', 0], ['15.2 (Debian)', 30], ['15.18', -30]))).toBeNull();
+    expect(unlikeServer(states(['15.18', 0]))).toBeNull();
+  });
+
+  it('are refused with the name of the one whose version most do not have, also the asked one', () => {
+    const sentence = (server: string, version: number, usual: number): string =>
+      `The server “${server}” runs version ${version} and the others ${usual}: they may order and search texts differently.`;
+    expect(unlikeServer(states(['15.18', 0], ['15.18', 0], ['13.4', 0]))).toBe(sentence('shard_2', 13, 15));
+    expect(unlikeServer(states(['15.18', 0], ['13.4', 0], ['13.9', 0]))).toBe(sentence('asked', 15, 13));
+    expect(unlikeServer(states(['15.18', 0], ['13.4', 0]))).toBe(sentence('shard_1', 13, 15));
+  });
+
+  it('are refused with the name of the one whose clock is apart from most, also the asked one', () => {
+    const sentence = (server: string, how: string): string =>
+      `The clock of the server “${server}” is ${how}: its posts may have wrong times.`;
+    expect(unlikeServer(states(['15', 0], ['15', 0], ['15', 3600]))).toBe(
+      sentence('shard_2', '3,600 s ahead'),
+    );
+    expect(unlikeServer(states(['15', 0], ['15', 600], ['15', 601]))).toBe(sentence('asked', '600 s behind'));
+    expect(unlikeServer(states(['15', 0], ['15', -600]))).toBe(sentence('shard_1', '600 s behind'));
   });
 });

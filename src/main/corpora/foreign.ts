@@ -59,6 +59,8 @@ interface StateRow {
   /** Seconds that its clock is ahead of the one of the server that is asked. */
   readonly ahead: number;
   readonly may_write: boolean;
+  /** Of the server that is asked. */
+  readonly asked_version: string;
 }
 
 /** Clocks may differ by as much as an answer of one of several servers may take. */
@@ -66,11 +68,36 @@ const CLOCK_SECONDS = 60;
 const majorOf = (version: string): string => version.split('.')[0] ?? version;
 const named = (servers: readonly string[]): string => servers.map((server) => `“${server}”`).join(', ');
 
-/** The version that most servers have. */
-const usualVersion = (states: readonly StateRow[]): string =>
-  [...Map.groupBy(states, ({ version }) => majorOf(version))].sort(
-    ([, a], [, b]) => b.length - a.length,
-  )[0]?.[0] ?? '';
+/** The one that most are like; the first of several. */
+const usualOf = <State>(
+  states: readonly State[],
+  isLike: (a: State, b: State) => boolean,
+): State | undefined =>
+  states
+    .map((state) => ({ state, like: states.filter((other) => isLike(state, other)).length }))
+    .toSorted((a, b) => b.like - a.like)[0]?.state;
+
+/**
+ * Why servers cannot answer together, as a sentence that names the one which is not like most; null where they are alike.
+ * @param states the asked one first: where as many are like one as like another, those like it are right
+ */
+export const unlikeServer = (
+  states: readonly Pick<StateRow, 'server' | 'version' | 'ahead'>[],
+): string | null => {
+  const isVersion = (a: { version: string }, b: { version: string }): boolean =>
+    majorOf(a.version) === majorOf(b.version);
+  const isTime = (a: { ahead: number }, b: { ahead: number }): boolean =>
+    Math.abs(a.ahead - b.ahead) <= CLOCK_SECONDS;
+  const [usual, clock] = [usualOf(states, isVersion), usualOf(states, isTime)];
+  if (usual === undefined || clock === undefined) return null;
+  const other = states.find((state) => !isVersion(state, usual));
+  if (other !== undefined)
+    return `The server “${other.server}” runs version ${majorOf(other.version)} and the others ${majorOf(usual.version)}: they may order and search texts differently.`;
+  const apart = states.find((state) => !isTime(state, clock));
+  if (apart === undefined) return null;
+  const seconds = Math.round(apart.ahead - clock.ahead);
+  return `The clock of the server “${apart.server}” is ${Math.abs(seconds).toLocaleString('en-US')} s ${seconds > 0 ? 'ahead' : 'behind'}: its posts may have wrong times.`;
+};
 
 /** What the servers say of themselves in `dropscope_servers`; empty where the administrator has not made that table. */
 const statesOf = async ({ run }: Session): Promise<readonly StateRow[]> => {
@@ -79,6 +106,7 @@ const statesOf = async ({ run }: Session): Promise<readonly StateRow[]> => {
   if (table?.found !== true) return [];
   return run(sql<StateRow>`
     SELECT s.srvname::text AS server, t.version, t.may_write,
+      current_setting('server_version') AS asked_version,
       date_part('epoch', t.clock - clock_timestamp()) AS ahead
     FROM dropscope_servers t JOIN pg_foreign_table f ON f.ftrelid = t.tableoid
     JOIN pg_foreign_server s ON s.oid = f.ftserver ORDER BY 1`);
@@ -93,6 +121,7 @@ const refuse = (sentence: string): AppError => new AppError('invalid_query', sen
 /**
  * Refuses a corpus on several servers of which a part is missing, or whose servers are not alike: its figures would not be those of the
  * whole. Versions, clocks and rights are known where the administrator has made the table `dropscope_servers`.
+ * @param host the asked one
  * @throws AppError `invalid_query` or `forbidden`, which names the server
  */
 export const checkServers = async (
@@ -101,6 +130,7 @@ export const checkServers = async (
   kind: TimeKind,
   parts: readonly ForeignPart[],
   bounds: readonly (string | null)[],
+  host: string,
 ): Promise<void> => {
   const { table } = mapping;
   const states = await statesOf(session);
@@ -126,17 +156,10 @@ export const checkServers = async (
     );
   const gap = rangeGap(bounds);
   if (gap !== null) throw refuse(`A partition of “${table}” is missing: none begins at ${gap}.${perhaps}`);
-  const usual = usualVersion(states);
-  const other = states.find(({ version }) => majorOf(version) !== usual);
-  if (other !== undefined)
-    throw refuse(
-      `The server “${other.server}” runs version ${majorOf(other.version)} and the others ${usual}: they may order and search texts differently.`,
-    );
-  const apart = states.find(({ ahead }) => Math.abs(ahead) > CLOCK_SECONDS);
-  if (apart !== undefined)
-    throw refuse(
-      `The clock of the server “${apart.server}” is ${Math.round(Math.abs(apart.ahead)).toLocaleString('en-US')} s ${apart.ahead > 0 ? 'ahead' : 'behind'}: its posts may have wrong times.`,
-    );
+  const version = states[0]?.asked_version;
+  const unlike =
+    version === undefined ? null : unlikeServer([{ server: host, version, ahead: 0 }, ...states]);
+  if (unlike !== null) throw refuse(unlike);
   await checkColumns(session, mapping, kind, parts);
 };
 

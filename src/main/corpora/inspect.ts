@@ -115,6 +115,7 @@ export const inspectTable = async (
   session: Session,
   mapping: CorpusMapping,
   parts: readonly ForeignPart[],
+  host: string,
 ): Promise<MappedTable> => {
   const columns = await columnsOf(session, mapping);
   if (columns.length === 0)
@@ -128,7 +129,7 @@ export const inspectTable = async (
   const timeColumn = columns.find(({ name }) => name === mapping.columns.time);
   const timeKind = timeKindNamed(mapping, timeColumn?.type ?? '');
   if (parts.length > 0) {
-    await checkServers(session, mapping, timeKind, parts, await boundsOf(session, mapping));
+    await checkServers(session, mapping, timeKind, parts, await boundsOf(session, mapping), host);
     // An aggregate is only made where a partition is if the server may plan by partition, which it may not unless told.
     await session.run(sql`SET enable_partitionwise_aggregate = on`);
   }

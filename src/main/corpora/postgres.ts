@@ -24,7 +24,7 @@ export const withPostgresCorpus = <Answer>(
     await refuseWriter(session, mapping);
     const parts = await foreignParts(session, mapping);
     try {
-      const table = await inspectTable(session, mapping, parts);
+      const table = await inspectTable(session, mapping, parts, server.address.host);
       return await ask(tableCorpus(session, table, options.climb ?? climbInThread));
     } catch (error) {
       if (options.signal?.aborted === true) throw error;
