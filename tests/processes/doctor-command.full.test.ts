@@ -10,7 +10,7 @@ const PAGE = 4096;
 const folders: string[] = [];
 let seed = '';
 beforeAll(async () => {
-  seed = await seededFolder('demonstration', 'demonstration');
+  seed = await seededFolder('demonstration');
   folders.push(seed);
 });
 afterAll(() => {

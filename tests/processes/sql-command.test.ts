@@ -108,7 +108,7 @@ it('ends a question that needs more memory than it may have, and says which limi
 });
 
 it('answers a question of the examples on the demonstration data', async () => {
-  const demonstration = await seededFolder('demonstration', 'demonstration');
+  const demonstration = await seededFolder('demonstration');
   try {
     for (const { title, sql } of SQL_EXAMPLES.flatMap(({ questions }) => questions.slice(0, 1))) {
       const { exitCode, stderr } = await runHere('sql', sql, '--data-dir', demonstration);
