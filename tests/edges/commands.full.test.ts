@@ -4,8 +4,8 @@ import { ofTurn } from '#tests/helpers/soak.ts';
 import { KINDS } from './kinds.ts';
 
 describe('the command line', () => {
-  // The same files all go through the API in the quick tier: of what differs here, a third is tried in each run.
-  it.each(ofTurn(KINDS, 3).map((kind) => [kind.door, kind.name, kind] as const))(
+  // The same files all go through the API in the quick tier: of what differs here, a share is tried in each run.
+  it.each(ofTurn(KINDS, 6).map((kind) => [kind.door, kind.name, kind] as const))(
     '%s: %s reads as the workstation does, and its exit code tells what was left out',
     async (door, _name, { file, bytes, said = {}, items, refused, skipped = 0, notes }) => {
       const answer = await importByCommand(door, file, bytes, said);

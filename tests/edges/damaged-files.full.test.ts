@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { exportedWork } from '#tests/helpers/exchange.ts';
 import { actAtRandom, writtenRows } from '#tests/helpers/journal.ts';
+import { count } from '#tests/helpers/soak.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
-const PLACES = 50;
+const PLACES = count(12, 50);
 
 /** The workstation whose files are damaged, and an empty one that they are given to. */
 let from: TestWorkstation;

@@ -9,11 +9,12 @@ import { unpackWork } from '#main/workers/exchange/file.ts';
 import type { ReportCheck } from '#shared/contract/reports.ts';
 import { runHere } from '#tests/helpers/command-here.ts';
 import { exportedWork, membersOf, rewrittenWork } from '#tests/helpers/exchange.ts';
+import { ofTurn } from '#tests/helpers/soak.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { JSON_TEXTS, type JsonText } from './json-texts.ts';
 import { RECORDS } from './plain-records.ts';
 
-const CASES = JSON_TEXTS.map((text) => [text.standing, text.name, text] as const);
+const CASES = ofTurn(JSON_TEXTS, 4).map((text) => [text.standing, text.name, text] as const);
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-doors-'));
 let w: TestWorkstation;
@@ -146,7 +147,7 @@ describe('the check of a report', () => {
   });
 
   // A report that can be read is computed again: a few of those are enough.
-  const figures = CASES.filter(([standing], at) => standing === 'invalid' || at % 50 === 0);
+  const figures = CASES.filter(([standing], at) => standing === 'invalid' || at % 12 === 0);
   it.each(figures)('%s %s for a figure is never identical', async (standing, _name, { bytes }) => {
     const { status, value, text } = await check(around(before, bytes, after));
     expect(status).toBeLessThan(500);
@@ -187,8 +188,8 @@ describe('the command line', () => {
       });
   });
 
-  // Each opens a workstation: one text in twelve.
-  const some = CASES.filter((_text, at) => at % 12 === 0);
+  // Each opens a workstation: one text in four.
+  const some = CASES.filter((_text, at) => at % 4 === 0);
   it.each(some)('%s %s as a plan is refused', async (_standing, _name, { bytes }) => {
     expect(await run(bytes, 'plan', 'lock', '--data-dir', join(folder, 'data'))).toEqual({
       exitCode: 1,

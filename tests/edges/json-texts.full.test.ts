@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#main/base/errors.ts';
 import { readDrops, readNews, readPosts } from '#tests/helpers/read-file.ts';
+import { ofTurn } from '#tests/helpers/soak.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { JSON_TEXTS } from './json-texts.ts';
 import { RECORDS } from './plain-records.ts';
+
+const CASES = ofTurn(JSON_TEXTS, 4).map((text) => [text.standing, text.name, text] as const);
 
 /** What came of a file: texts of its records, records that are named as faulty, or the one sentence. */
 interface Read {
@@ -67,23 +70,20 @@ describe.each(['drops', 'posts', 'news'] as const)('the JSON door of %s', (door)
     ['a list', list],
     ['lines', lines],
   ] as const)('as %s', (form, make) => {
-    it.each(JSON_TEXTS.map((text) => [text.standing, text.name, text] as const))(
-      '%s %s is read, or said',
-      async (standing, _text, { bytes }) => {
-        const { texts, faulty, refused } = await read(make(bytes));
-        const isSaid = refused !== null || faulty.length > 0;
-        // What is read is a record as it was written.
-        expect(texts.filter((text) => !ALL.includes(text))).toEqual([]);
-        // A line break inside the value ends the line, and so its record.
-        const isCut = form === 'lines' && bytes.includes('\n');
-        if (standing === 'valid' && !isCut) expect([texts, faulty, refused]).toEqual([ALL, [], null]);
-        else if (standing !== 'open') expect(isSaid).toBe(true);
-        else expect(isSaid || texts.length === ALL.length).toBe(true);
-      },
-    );
+    it.each(CASES)('%s %s is read, or said', async (standing, _text, { bytes }) => {
+      const { texts, faulty, refused } = await read(make(bytes));
+      const isSaid = refused !== null || faulty.length > 0;
+      // What is read is a record as it was written.
+      expect(texts.filter((text) => !ALL.includes(text))).toEqual([]);
+      // A line break inside the value ends the line, and so its record.
+      const isCut = form === 'lines' && bytes.includes('\n');
+      if (standing === 'valid' && !isCut) expect([texts, faulty, refused]).toEqual([ALL, [], null]);
+      else if (standing !== 'open') expect(isSaid).toBe(true);
+      else expect(isSaid || texts.length === ALL.length).toBe(true);
+    });
   });
 
-  it.each(JSON_TEXTS.map((text) => [text.standing, text.name, text] as const))(
+  it.each(CASES)(
     '%s %s as a whole file gives no record, and a sentence',
     async (_standing, _name, { bytes }) => {
       const { texts, faulty, refused } = await read(bytes);
@@ -91,17 +91,13 @@ describe.each(['drops', 'posts', 'news'] as const)('the JSON door of %s', (door)
     },
   );
 
-  it.each(JSON_TEXTS.map((text) => [text.standing, text.name, text] as const))(
-    '%s %s behind a list is read, or said',
-    async (_standing, _name, { bytes }) => {
-      const front = Buffer.concat([Buffer.from('['), plain(1), Buffer.from(']\n')]);
-      const { texts, faulty, refused } = await read(Buffer.concat([front, bytes]));
-      const harmless = ['', '[]', '[ ]', '[\n]', '\r\n[\r\n1\r\n]\r\n', '\ufeff[]', '[\u00a0]'];
-      expect(texts.length + faulty.length > 0 || refused !== null).toBe(true);
-      if (!harmless.includes(bytes.toString('utf8')))
-        expect(faulty.length > 0 || refused !== null).toBe(true);
-    },
-  );
+  it.each(CASES)('%s %s behind a list is read, or said', async (_standing, _name, { bytes }) => {
+    const front = Buffer.concat([Buffer.from('['), plain(1), Buffer.from(']\n')]);
+    const { texts, faulty, refused } = await read(Buffer.concat([front, bytes]));
+    const harmless = ['', '[]', '[ ]', '[\n]', '\r\n[\r\n1\r\n]\r\n', '\ufeff[]', '[\u00a0]'];
+    expect(texts.length + faulty.length > 0 || refused !== null).toBe(true);
+    if (!harmless.includes(bytes.toString('utf8'))) expect(faulty.length > 0 || refused !== null).toBe(true);
+  });
 });
 
 describe('the JSON body of a request', () => {
@@ -115,13 +111,10 @@ describe('the JSON body of a request', () => {
     Buffer.concat([Buffer.from('{"sql":"SELECT 1","name":'), value, Buffer.from('}')]);
   const REPLACED = Buffer.from('\ufffd');
 
-  it.each(JSON_TEXTS.map((text) => [text.standing, text.name, text] as const))(
-    '%s %s is stored as it is, or refused in a sentence',
-    async (standing, _name, { bytes }) => {
-      const { status, text } = await w.upload('/api/sql/saved', asName(bytes));
-      expect(status).toBeLessThan(500);
-      if (standing === 'invalid') expect([status, text]).toEqual([400, expect.stringMatching(/JSON|UTF-8/)]);
-      if (status < 300 && !bytes.includes(REPLACED)) expect(text).not.toContain('\ufffd');
-    },
-  );
+  it.each(CASES)('%s %s is stored as it is, or refused in a sentence', async (standing, _name, { bytes }) => {
+    const { status, text } = await w.upload('/api/sql/saved', asName(bytes));
+    expect(status).toBeLessThan(500);
+    if (standing === 'invalid') expect([status, text]).toEqual([400, expect.stringMatching(/JSON|UTF-8/)]);
+    if (status < 300 && !bytes.includes(REPLACED)) expect(text).not.toContain('\ufffd');
+  });
 });

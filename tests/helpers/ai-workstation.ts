@@ -42,7 +42,7 @@ export const createAiWorkstation = async (
   try {
     return await createTestWorkstation({
       data: 'none',
-      folder: await seededFolder(`archive of ${size}`, { file: writeSmallArchive(source, size) }),
+      folder: await seededFolder({ file: writeSmallArchive(source, size) }, `archive of ${size}`),
       environment: server === null ? {} : { [options.variable ?? 'OPENROUTER_API_KEY']: CANARY },
       start: {
         outboundRules: loopbackRules,

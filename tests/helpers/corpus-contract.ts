@@ -65,10 +65,14 @@ export const describeCorpus = (
         week: (time: number) => dateOf(time - ((new Date(time * 1000).getUTCDay() + 6) % 7) * DAY),
         month: (time: number) => `${dateOf(time).slice(0, 7)}-01`,
       };
+      const bars = await ask(async (corpus) => ({
+        day: await corpus.histogram({}, 'day'),
+        week: await corpus.histogram({}, 'week'),
+        month: await corpus.histogram({}, 'month'),
+      }));
       for (const bucket of ['day', 'week', 'month'] as const) {
-        const bars = await ask((corpus) => corpus.histogram({}, bucket));
         const expected = Map.groupBy(posts, ({ time }) => starts[bucket](time));
-        expect(bars, bucket).toEqual(
+        expect(bars[bucket], bucket).toEqual(
           [...expected].map(([day, found]) => ({ start: day, posts: found.length })),
         );
       }
@@ -77,15 +81,18 @@ export const describeCorpus = (
     it('searches words, and gives the newest first', async () => {
       const { ask, posts } = await started();
       const found = posts.filter(({ text }) => text.includes('storm') && !text.includes('harbor')).reverse();
-      const lines = await ask((corpus) => corpus.search({ search: 'storm -harbor' }, 5));
-      expect(lines.posts).toEqual(found.slice(0, 5));
-      expect(lines.hasMore).toBe(true);
-      const phrase = posts.filter(({ text }) => text.startsWith('storm ledger'));
-      expect(await ask((corpus) => corpus.count({ search: '"storm ledger"' }))).toBe(phrase.length);
-      const either = posts.filter(({ text }) => /storm|copper/.test(text));
-      expect(await ask((corpus) => corpus.count({ search: 'storm OR copper' }))).toBe(either.length);
-      const prefix = posts.filter(({ text }) => text.includes('harb'));
-      expect(await ask((corpus) => corpus.count({ search: 'harb*' }))).toBe(prefix.length);
+      const answer = await ask(async (corpus) => ({
+        lines: await corpus.search({ search: 'storm -harbor' }, 5),
+        phrase: await corpus.count({ search: '"storm ledger"' }),
+        either: await corpus.count({ search: 'storm OR copper' }),
+        prefix: await corpus.count({ search: 'harb*' }),
+      }));
+      expect(answer).toEqual({
+        lines: { ...answer.lines, posts: found.slice(0, 5), hasMore: true },
+        phrase: posts.filter(({ text }) => text.startsWith('storm ledger')).length,
+        either: posts.filter(({ text }) => /storm|copper/.test(text)).length,
+        prefix: posts.filter(({ text }) => text.includes('harb')).length,
+      });
     });
 
     it('names accounts and base rates', async () => {
@@ -155,26 +162,33 @@ export const describeCorpus = (
 
     it('draws rows by filter or as a seeded sample, and fetches one', async () => {
       const { ask, posts } = await started();
-      expect(await ask((corpus) => all(corpus, range, null))).toEqual(posts.filter(inRange));
       const matching = posts.length;
-      const sample = await ask((corpus) => all(corpus, {}, { size: 25, seed: 7, matching }));
+      const { inside, sample, again, other, larger, one, none } = await ask(async (corpus) => {
+        const drawn = (size: number, seed: number, counted = matching) =>
+          all(corpus, {}, { size, seed, matching: counted });
+        return {
+          inside: await all(corpus, range, null),
+          sample: await drawn(25, 7),
+          // Where there are fewer posts than were counted, or more.
+          again: [await drawn(25, 7, 0), await drawn(25, 7, 30), await drawn(25, 7, 1000 * matching)],
+          other: await drawn(25, 8),
+          larger: await drawn(60, 7),
+          one: await corpus.fetch(posts[3]?.id ?? ''),
+          none: await corpus.fetch('1'),
+        };
+      });
+      expect(inside).toEqual(posts.filter(inRange));
       expect(sample).toHaveLength(25);
-      expect(await ask((corpus) => all(corpus, {}, { size: 25, seed: 8, matching }))).not.toEqual(sample);
-      // The same also where there are fewer posts than were counted, or more.
-      for (const counted of [0, 30, 1000 * matching])
-        expect(await ask((corpus) => all(corpus, {}, { size: 25, seed: 7, matching: counted }))).toEqual(
-          sample,
-        );
+      expect(again).toEqual([sample, sample, sample]);
+      expect(other).not.toEqual(sample);
       // Drawn by this rule on every engine: a larger sample of the same seed contains a smaller one.
-      const larger = await ask((corpus) => all(corpus, {}, { size: 60, seed: 7, matching }));
       expect(larger).toEqual(expect.arrayContaining([...sample]));
       const smallest = posts
         .map(({ id }) => ({ id, key: hash('sha256', `7:${id}`) }))
         .sort((a, b) => (a.key < b.key ? -1 : 1))
         .slice(0, 25);
       expect(sample.map(({ id }) => id).sort()).toEqual(smallest.map(({ id }) => id).sort());
-      expect(await ask((corpus) => corpus.fetch(posts[3]?.id ?? ''))).toEqual(posts[3]);
-      expect(await ask((corpus) => corpus.fetch('1'))).toBeNull();
+      expect([one, none]).toEqual([posts[3], null]);
     });
   });
 };

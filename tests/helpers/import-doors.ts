@@ -137,7 +137,7 @@ export const importByCommand = async (
   said: Said,
 ): Promise<DoorAnswer & { readonly exitCode: number | null }> => {
   const folder = mkdtempSync(join(tmpdir(), 'dropscope-door-'));
-  const data = await seededFolder('none', 'none');
+  const data = await seededFolder('none');
   try {
     writeFileSync(join(folder, fileName), bytes);
     const { exitCode, stdout } = await runHere(

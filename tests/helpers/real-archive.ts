@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import { dropsOfPosts } from './posts-json.ts';
-import { sharedFile } from './shared-data.ts';
-
-const path = sharedFile('datasets/json-qanon/posts.json');
+import { realArchiveFile } from './shared-data.ts';
 
 /** True where the real archive is at hand; else its tests are skipped. */
-export const hasRealArchive = path !== null;
+export const hasRealArchive = realArchiveFile !== null;
 
-/** The real archive as the analyses see it; empty where it is absent. */
+let drops: readonly AnalysisDrop[] | null = null;
+
+/** The real archive as the analyses see it, read once; empty where it is absent. */
 export const realArchive = (): readonly AnalysisDrop[] =>
-  path === null ? [] : dropsOfPosts(readFileSync(path, 'utf8'));
+  (drops ??= realArchiveFile === null ? [] : dropsOfPosts(readFileSync(realArchiveFile, 'utf8')));

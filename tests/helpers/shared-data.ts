@@ -9,5 +9,8 @@ export const sharedFile = (path: string): string | null => {
   return existsSync(file) ? file : null;
 };
 
+/** The real archive of drops, or null where it is absent. */
+export const realArchiveFile = sharedFile('datasets/json-qanon/posts.json');
+
 /** The suffix of a test name that skips for want of the real data. */
 export const REAL_DATA_ABSENT = 'skipped where the real data sets are absent';

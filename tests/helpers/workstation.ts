@@ -10,7 +10,9 @@ import {
   type WorkstationOptions,
 } from '#main/workstation.ts';
 import { computingSchema } from '#shared/contract/analyses.ts';
+import type { IngestionResult } from '#shared/contract/datasets.ts';
 import type { AnswerOf, EndpointName } from '#shared/contract/endpoints.ts';
+import { realArchiveFile } from './shared-data.ts';
 
 export interface TestAnswer<Value> {
   readonly status: number;
@@ -41,8 +43,12 @@ export interface TestWorkstation extends Workstation {
   readonly dispose: () => Promise<void>;
 }
 
+/** Data that many tests begin with. */
+type CommonData = 'none' | 'demonstration' | 'archive';
+
 export interface TestWorkstationOptions {
-  readonly data: 'none' | 'demonstration' | { readonly file: string };
+  /** `archive` is the real one, for tests that skip where it is absent. Common data are imported once per process, and copied. */
+  readonly data: CommonData | { readonly file: string };
   readonly folder?: string;
   readonly now?: () => number;
   /** In place of the process's environment; empty unless given, so that no key of this machine gets into a test. */
@@ -91,14 +97,16 @@ const ENDLESS_MS = 600_000;
 
 const load = async ({ services }: Workstation, data: TestWorkstationOptions['data']): Promise<void> => {
   if (data === 'none') return;
+  const importFile = async (file: string): Promise<IngestionResult> =>
+    services.imports.drops.importFile(
+      await openLocalFile(file, basename(file)),
+      { format: 'auto', onError: 'abort' },
+      ENDLESS_MS,
+    );
   const result =
     data === 'demonstration'
       ? await services.imports.drops.ingestShipped(ENDLESS_MS)
-      : await services.imports.drops.importFile(
-          await openLocalFile(data.file, basename(data.file)),
-          { format: 'auto', onError: 'abort' },
-          ENDLESS_MS,
-        );
+      : await importFile(data === 'archive' ? (realArchiveFile ?? 'absent') : data.file);
   if (result.status !== 'completed') throw new Error(result.message);
   await services.derived.refreshIfStale();
 };
@@ -116,8 +124,11 @@ const seed = async (data: TestWorkstationOptions['data']): Promise<string> => {
   return folder;
 };
 
-/** A new data folder with `data`, which are imported once per process: a copy is the same data in a tenth of the time. @param name of the data */
-export const seededFolder = async (name: string, data: TestWorkstationOptions['data']): Promise<string> => {
+/** A new data folder with `data`, which are imported once per process: a copy is the same data in a tenth of the time. @param name of a file's data */
+export const seededFolder = async (
+  data: TestWorkstationOptions['data'],
+  name = String(data),
+): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'dropscope-test-'));
   const source = seeds.get(name) ?? seed(data);
   seeds.set(name, source);
@@ -136,14 +147,9 @@ const waitForJob = async ({ services }: Workstation, id: string) => {
 /** A whole workstation on a temporary data folder: real SQLite, real workers, requests handed to `fetch` in process. */
 export const createTestWorkstation = async (options: TestWorkstationOptions): Promise<TestWorkstation> => {
   const { data } = options;
-  const isCopied =
-    typeof data === 'string' &&
-    options.folder === undefined &&
-    options.now === undefined &&
-    options.start === undefined;
+  const isCopied = typeof data === 'string' && options.folder === undefined;
   const folder =
-    options.folder ??
-    (isCopied ? await seededFolder(data, data) : mkdtempSync(join(tmpdir(), 'dropscope-test-')));
+    options.folder ?? (isCopied ? await seededFolder(data) : mkdtempSync(join(tmpdir(), 'dropscope-test-')));
   const workstation = await createWorkstation(workstationOptions(folder, options));
   if (!isCopied) await load(workstation, options.data);
   const send = async <Value>(

@@ -3,13 +3,15 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findRunningHost } from '#main/headless/running-host.ts';
 import { jobEndpoints, type ListedJob } from '#shared/contract/jobs.ts';
-import { program, root, runCommand, runJson } from '#tests/helpers/command-line.ts';
+import { jsonHere, runHere } from '#tests/helpers/command-here.ts';
+import { program, root, runCommand } from '#tests/helpers/command-line.ts';
+import { seededFolder } from '#tests/helpers/workstation.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-replay-'));
-const data = join(folder, 'data');
+const data = await seededFolder('demonstration');
 const report = join(folder, 'report.json');
 const note = join(data, 'dropscope.address');
 
@@ -37,20 +39,27 @@ const serve = async (): Promise<{ readonly end: (signal: NodeJS.Signals) => Prom
   };
 };
 
-beforeAll(() => {
-  expect(runCommand('ingest', '--data-dir', data).exitCode).toBe(0);
-  const { exitCode, stderr } = runCommand(
+beforeAll(async () => {
+  const { exitCode, stderr } = await runHere(
     ...['export', '--data-dir', data, '--sections', 'temporal', '--output', report],
   );
   expect([exitCode, stderr]).toEqual([0, '']);
 }, 60_000);
 afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
+  for (const made of [folder, data]) rmSync(made, { recursive: true, force: true });
 });
 
-it('checks a report through the workstation that has the folder open', async () => {
-  const host = await serve();
-  try {
+describe('while a workstation has the folder open', () => {
+  let host: Awaited<ReturnType<typeof serve>>;
+  beforeAll(async () => {
+    host = await serve();
+  });
+  afterAll(async () => {
+    await host.end('SIGTERM');
+    expect(existsSync(note)).toBe(false);
+  });
+
+  it('checks a report through the workstation that has the folder open', async () => {
     expect(statSync(note).mode & 0o077).toBe(0);
     const { exitCode, stdout, stderr } = runCommand('replay', report, '--data-dir', data);
     expect([exitCode, stderr]).toEqual([0, '']);
@@ -58,33 +67,11 @@ it('checks a report through the workstation that has the folder open', async () 
     writeFileSync(join(folder, 'none.json'), '{}');
     const refused = runCommand('replay', join(folder, 'none.json'), '--data-dir', data);
     expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringMatching(/^[^\n]+\n$/u)]);
-  } finally {
-    await host.end('SIGTERM');
-  }
-  expect(existsSync(note)).toBe(false);
-}, 60_000);
+  }, 60_000);
 
-it('examines a data folder that is open, and says what is wrong with one that cannot be opened', async () => {
-  const host = await serve();
-  try {
-    const { exitCode, stdout, stderr } = runCommand('doctor', '--data-dir', data);
-    expect([exitCode, stderr]).toEqual([0, '']);
-    expect(stdout).toContain('ok   workstation: open at http://127.0.0.1:');
-    expect(stdout).toMatch(/^ok {3}dataset: .* drops/mu);
-    rmSync(note);
-    const without = runCommand('doctor', '--data-dir', data);
-    expect([without.exitCode, without.stderr]).toEqual([1, '']);
-    expect(without.stdout).toMatch(/^ok {3}runtime: .*^FAIL database: .* is in use by /msu);
-  } finally {
-    await host.end('SIGTERM');
-  }
-}, 60_000);
-
-it('asks SQL of the workstation that has the folder open', async () => {
-  const host = await serve();
-  try {
+  it('asks SQL of the workstation that has the folder open', async () => {
     const question = 'SELECT number FROM drops ORDER BY number LIMIT 2';
-    expect(runJson('sql', question, '--data-dir', data)).toEqual([{ number: 1 }, { number: 2 }]);
+    expect(await jsonHere('sql', question, '--data-dir', data)).toEqual([{ number: 1 }, { number: 2 }]);
     const { url, token } = findRunningHost(note) ?? { url: '', token: '' };
     const saved = await fetch(`${url}/api/sql/saved`, {
       method: 'POST',
@@ -92,7 +79,7 @@ it('asks SQL of the workstation that has the folder open', async () => {
       body: JSON.stringify({ name: 'First two', sql: question }),
     });
     expect(saved.status).toBe(200);
-    expect(runJson('sql', '--saved', 'first TWO', '--data-dir', data)).toEqual([
+    expect(await jsonHere('sql', '--saved', 'first TWO', '--data-dir', data)).toEqual([
       { number: 1 },
       { number: 2 },
     ]);
@@ -100,17 +87,12 @@ it('asks SQL of the workstation that has the folder open', async () => {
       [['DELETE FROM drops'], 'Only questions over the documented views'],
       [['--saved', 'Nowhere'], 'There is no saved statement “Nowhere”.'],
     ] as const) {
-      const { exitCode, stderr } = runCommand('sql', ...words, '--data-dir', data);
+      const { exitCode, stderr } = await runHere('sql', ...words, '--data-dir', data);
       expect([exitCode, stderr]).toEqual([1, expect.stringContaining(sentence)]);
     }
-  } finally {
-    await host.end('SIGTERM');
-  }
-}, 60_000);
+  }, 60_000);
 
-it('reads a data folder that is open, and has what is tested registered there', async () => {
-  const host = await serve();
-  try {
+  it('reads a data folder that is open, and has what is tested registered there', async () => {
     const zip = join(folder, 'notes.zip');
     const work = join(folder, 'work.zip');
     const cited = join(folder, 'drop.bib');
@@ -128,7 +110,7 @@ it('reads a data folder that is open, and has what is tested registered there', 
       ['export', '--sections', 'temporal', '--format', 'html', '--output', page],
       ['text', 'kwic', '--query', 'the', '--a', 'drops:'],
     ]) {
-      const { exitCode, stderr } = runCommand(...words, '--data-dir', data);
+      const { exitCode, stderr } = await runHere(...words, '--data-dir', data);
       expect([words, exitCode, stderr]).toEqual([words, 0, '']);
     }
     expect([cited, zip, page, work].filter(existsSync)).toEqual([cited, zip, page, work]);
@@ -140,23 +122,18 @@ it('reads a data folder that is open, and has what is tested registered there', 
       return Number(answer.headers.get('X-Total-Count'));
     };
     const before = await registered();
-    const keyness = runCommand(
+    const keyness = await runHere(
       ...['text', 'keyness', '--a', 'drops:year=2018', '--b', 'rest'],
       ...['--data-dir', data],
     );
     expect([keyness.exitCode, keyness.stderr]).toEqual([0, '']);
     expect(await registered()).toBeGreaterThan(before);
     // What writes is left to the workstation that is open.
-    const refused = runCommand('set', 'freeze', 'mine', '--filter', 'year=2018', '--data-dir', data);
+    const refused = await runHere('set', 'freeze', 'mine', '--filter', 'year=2018', '--data-dir', data);
     expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining(' is in use by ')]);
-  } finally {
-    await host.end('SIGTERM');
-  }
-}, 120_000);
+  }, 120_000);
 
-it('cancels what it began in the open workstation when it is told to end', async () => {
-  const host = await serve();
-  try {
+  it('cancels what it began in the open workstation when it is told to end', async () => {
     const { url, token } = findRunningHost(note) ?? { url: '', token: '' };
     const jobs = async (): Promise<readonly ListedJob[]> => {
       const answer = await fetch(`${url}/api/jobs?kind=analysis:keyness`, {
@@ -179,10 +156,19 @@ it('cancels what it began in the open workstation when it is told to end', async
     command.kill('SIGINT');
     expect(await exit).toEqual([130, null]);
     expect((await own())?.status).toBe('cancelled');
-  } finally {
-    await host.end('SIGTERM');
-  }
-}, 90_000);
+  }, 90_000);
+
+  it('examines a data folder that is open, and says what is wrong with one that cannot be opened', async () => {
+    const { exitCode, stdout, stderr } = runCommand('doctor', '--data-dir', data);
+    expect([exitCode, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('ok   workstation: open at http://127.0.0.1:');
+    expect(stdout).toMatch(/^ok {3}dataset: .* drops/mu);
+    rmSync(note);
+    const without = runCommand('doctor', '--data-dir', data);
+    expect([without.exitCode, without.stderr]).toEqual([1, '']);
+    expect(without.stdout).toMatch(/^ok {3}runtime: .*^FAIL database: .* is in use by /msu);
+  }, 60_000);
+});
 
 it('is not led astray by the note of a workstation that was killed', async () => {
   const host = await serve();

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCommand, runJson } from '#tests/helpers/command-line.ts';
+import { jsonHere, runHere } from '#tests/helpers/command-here.ts';
 import { seededFolder } from '#tests/helpers/workstation.ts';
 
 const PAGE = 4096;
 const folders: string[] = [];
 let seed = '';
 beforeAll(async () => {
-  seed = await seededFolder('demonstration', 'demonstration');
+  seed = await seededFolder('demonstration');
   folders.push(seed);
 });
 afterAll(() => {
@@ -51,7 +51,7 @@ const one = (folder: string, sql: string): string => {
 const copiesIn = (folder: string): readonly string[] =>
   readdirSync(folder).filter((name) => name.startsWith('salvaged-'));
 
-it('says of a folder that is not there, or has no database, that it is so, and makes nothing', () => {
+it('says of a folder that is not there, or has no database, that it is so, and makes nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dropscope-doctor-'));
   folders.push(folder);
   const absent = join(folder, 'absent');
@@ -59,9 +59,9 @@ it('says of a folder that is not there, or has no database, that it is so, and m
     [absent, `There is no folder ${absent}: start Dropscope with it once, or choose another with --data-dir`],
     [folder, `The folder ${folder} has no database: start Dropscope`],
   ] as const) {
-    const { exitCode, stdout } = runCommand('doctor', '--data-dir', data);
+    const { exitCode, stdout } = await runHere('doctor', '--data-dir', data);
     expect([exitCode, stdout]).toEqual([1, expect.stringContaining(`FAIL data folder: ${sentence}`)]);
-    expect(runCommand('doctor', '--salvage', '--data-dir', data)).toMatchObject({
+    expect(await runHere('doctor', '--salvage', '--data-dir', data)).toMatchObject({
       exitCode: 1,
       stderr: expect.stringContaining(sentence) as string,
     });
@@ -69,9 +69,9 @@ it('says of a folder that is not there, or has no database, that it is so, and m
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('finds one changed letter of a post and of an event, and names both', () => {
+it('finds one changed letter of a post and of an event, and names both', async () => {
   const folder = copyOfSeed();
-  expect(runCommand('doctor', '--full', '--data-dir', folder)).toMatchObject({
+  expect(await runHere('doctor', '--full', '--data-dir', folder)).toMatchObject({
     exitCode: 0,
     stdout: expect.stringMatching(/^ok {3}rows: No damage found\. Checked: /mu),
   });
@@ -87,7 +87,7 @@ it('finds one changed letter of a post and of an event, and names both', () => {
     turn(bytes, post);
     turn(bytes, event);
   });
-  const { exitCode, stdout } = runCommand('doctor', '--full', '--data-dir', folder);
+  const { exitCode, stdout } = await runHere('doctor', '--full', '--data-dir', folder);
   expect(exitCode).toBe(1);
   expect(stdout).toMatch(/^FAIL rows: \d+ problems found: /mu);
   for (const name of [/post:\S+/u, /event:\S+/u])
@@ -95,7 +95,7 @@ it('finds one changed letter of a post and of an event, and names both', () => {
   expect(stdout).toContain('dropscope doctor --salvage copies what can be read.');
 });
 
-it('copies what can be read of a database that does not open, and puts the copy in its place', () => {
+it('copies what can be read of a database that does not open, and puts the copy in its place', async () => {
   const folder = copyOfSeed();
   const drops = Number(one(folder, 'SELECT count(*) FROM drops'));
   const leaf = Number(
@@ -106,31 +106,31 @@ it('copies what can be read of a database that does not open, and puts the copy 
   );
   damage(folder, (bytes) => bytes.fill(0x5a, (leaf - 1) * PAGE, leaf * PAGE));
   const before = readFileSync(join(folder, 'dropscope.db'));
-  const refused = runCommand('doctor', '--data-dir', folder);
+  const refused = await runHere('doctor', '--data-dir', folder);
   expect([refused.exitCode, refused.stdout]).toEqual([
     1,
     expect.stringMatching(
       /^FAIL database: .* is damaged .* dropscope doctor --salvage copies what can be read\.$/mu,
     ),
   ]);
-  const { exitCode, stdout, stderr } = runCommand('doctor', '--salvage', '--data-dir', folder);
+  const { exitCode, stdout, stderr } = await runHere('doctor', '--salvage', '--data-dir', folder);
   expect([exitCode, stderr]).toEqual([0, '']);
   const [copy = ''] = copiesIn(folder);
   expect(stdout).toContain(`${join(folder, copy)} has ${drops.toLocaleString('en-US')} drops and `);
   expect(stdout).toContain('Rows may be missing from social_posts.');
   expect(readFileSync(join(folder, 'dropscope.db')).equals(before)).toBe(true);
 
-  const used = runCommand('doctor', '--use-copy', copy, '--data-dir', folder);
+  const used = await runHere('doctor', '--use-copy', copy, '--data-dir', folder);
   expect([used.exitCode, used.stderr]).toEqual([0, '']);
-  const opened = runCommand('doctor', '--data-dir', folder);
+  const opened = await runHere('doctor', '--data-dir', folder);
   expect([opened.exitCode, opened.stdout]).toEqual([0, expect.stringMatching(/^ok {3}database: /mu)]);
   const kept = readdirSync(folder).find((name) => name.startsWith('replaced-')) ?? '';
   expect(readFileSync(join(folder, kept, 'dropscope.db')).equals(before)).toBe(true);
 });
 
-it('copies a sound database whole, and refuses what is no copy', () => {
+it('copies a sound database whole, and refuses what is no copy', async () => {
   const folder = copyOfSeed();
-  expect(runJson('doctor', '--salvage', '--data-dir', folder)).toMatchObject({
+  expect(await jsonHere('doctor', '--salvage', '--data-dir', folder)).toMatchObject({
     ...{ leftOut: 0, changed: 0, damagedTables: [] },
     message: expect.stringContaining('Every table could be read completely.'),
   });
@@ -142,7 +142,7 @@ it('copies a sound database whole, and refuses what is no copy', () => {
     [['--use-copy', 'salvaged-1.db'], 1, 'There is no salvaged copy salvaged-1.db'],
     [['--salvage', '--full'], 2, 'Choose one of --full and --salvage.'],
   ] as const) {
-    const { exitCode, stderr } = runCommand('doctor', ...words, '--data-dir', folder);
+    const { exitCode, stderr } = await runHere('doctor', ...words, '--data-dir', folder);
     expect([words, exitCode, stderr]).toEqual([words, status, expect.stringContaining(sentence)]);
   }
 });

@@ -20,6 +20,7 @@ import { program, root } from '#tests/helpers/command-line.ts';
 import { contractPosts } from '#tests/helpers/corpus-contract-data.ts';
 import { parquetMapping, writeParquet } from '#tests/helpers/parquet-posts.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
+import { count, ofTurn } from '#tests/helpers/soak.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'dropscope-signals-'));
@@ -30,6 +31,8 @@ const news = join(base, 'news.csv');
 const drops = join(base, 'drops.json');
 const crowd = join(base, 'crowd');
 const log = join(data, 'logs', 'dropscope.log');
+/** Enough that an import is not done before it is told to end. */
+const ROWS = count(30_000, 60_000);
 
 beforeAll(async () => {
   const w = await createTestWorkstation({ data: 'demonstration' });
@@ -39,14 +42,11 @@ beforeAll(async () => {
   cpSync(w.folder, data, { recursive: true });
   await w.dispose();
   const rows = Array.from(
-    { length: 60_000 },
+    { length: ROWS },
     (_, at) => `${at + 1},a post of number ${at},2018-01-02T03:04:05Z,someone`,
   );
   writeFileSync(posts, ['id,text,date,username', ...rows, ''].join('\n'));
-  const days = Array.from(
-    { length: 60_000 },
-    (_, at) => `happening number ${at},2018-01-${10 + (at % 20)},a`,
-  );
+  const days = Array.from({ length: ROWS }, (_, at) => `happening number ${at},2018-01-${10 + (at % 20)},a`);
   writeFileSync(news, ['title,date,source', ...days, ''].join('\n'));
   renameSync(writeSmallArchive(base, 20_000), drops);
   mkdirSync(crowd);
@@ -88,7 +88,7 @@ const SIGNALS = [
   ['SIGINT', 130, 'Ended by Ctrl+C before it was done; nothing half-written is left.\n'],
   ['SIGTERM', 143, 'Ended by SIGTERM before it was done; nothing half-written is left.\n'],
 ] as const;
-const cases = LONG.map(
+const cases = ofTurn(LONG, 3).map(
   (command, at) =>
     [
       command.slice(0, 3).map(String).join(' ').replaceAll(base, ''),
@@ -178,7 +178,7 @@ it('two imports at once are one after the other, or one is refused in a sentence
   for (const { exitCode, printed } of runs)
     if (exitCode !== 0)
       expect([exitCode, printed]).toEqual([1, expect.stringMatching(/^[^\n]+ is in use by [^\n]+\n$/u)]);
-  const [many = 0, one = 0] = runs.map(({ exitCode }, at) => (exitCode === 0 ? (at === 0 ? 60_000 : 1) : 0));
+  const [many = 0, one = 0] = runs.map(({ exitCode }, at) => (exitCode === 0 ? (at === 0 ? ROWS : 1) : 0));
   expect(many + one).toBeGreaterThan(0);
   const { stdout } = await runHere(
     ...['sql', "SELECT count(*) AS n FROM posts WHERE platform = 'gab'", '--json', '--data-dir', data],

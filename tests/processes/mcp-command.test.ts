@@ -8,7 +8,8 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { archiveText } from '#tests/helpers/archive-text.ts';
-import { program, root, runCommand } from '#tests/helpers/command-line.ts';
+import { runHere } from '#tests/helpers/command-here.ts';
+import { program, root } from '#tests/helpers/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-mcp-'));
 const data = join(folder, 'data');
@@ -59,10 +60,10 @@ const ask = async (client: Client, name: string, parameters: Readonly<Record<str
   return answerSchema.parse(JSON.parse(text));
 };
 
-beforeAll(() => {
+beforeAll(async () => {
   const file = join(folder, 'posts.json');
   writeFileSync(file, archiveText(texts.map((text) => ({ text }))));
-  expect(runCommand('ingest', file, '--data-dir', data).exitCode).toBe(0);
+  expect((await runHere('ingest', file, '--data-dir', data)).exitCode).toBe(0);
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -230,18 +231,18 @@ it('says in one sentence that garbage is no message, and answers the next one', 
 
 it('answers every platform of an account, and calls held-out items held out', async () => {
   const own = join(folder, 'own');
-  const run = (...words: readonly string[]) => {
-    const { exitCode, stderr } = runCommand(...words, '--data-dir', own);
+  const run = async (...words: readonly string[]): Promise<void> => {
+    const { exitCode, stderr } = await runHere(...words, '--data-dir', own);
     expect([words, exitCode, stderr]).toEqual([words, 0, '']);
   };
-  run('ingest', join(folder, 'posts.json'));
+  await run('ingest', join(folder, 'posts.json'));
   for (const platform of ['twitter', 'truthsocial']) {
     const file = join(folder, `${platform}.csv`);
     writeFileSync(file, 'date,text\n2018-01-01 10:00,one\n2018-01-02 10:00,two\n');
-    run('import-posts', file, '--username', 'both', '--platform', platform);
+    await run('import-posts', file, '--username', 'both', '--platform', platform);
   }
-  run('set', 'freeze', 'Harbor', '--filter', 'search=harbor');
-  run('set', 'hold-out', 'Harbor');
+  await run('set', 'freeze', 'Harbor', '--filter', 'search=harbor');
+  await run('set', 'hold-out', 'Harbor');
   const client = await connectTo(own);
   try {
     const { sentences } = await ask(client, 'ladder', { account: 'both' });

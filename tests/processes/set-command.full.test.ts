@@ -5,17 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportSchema } from '#shared/contract/report.ts';
 import { archiveText } from '#tests/helpers/archive-text.ts';
 import { jsonHere, runHere } from '#tests/helpers/command-here.ts';
-import { runCommand, runJson } from '#tests/helpers/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-sets-'));
 const data = ['--data-dir', join(folder, 'data')];
 const texts = Array.from({ length: 24 }, (_, day) =>
   day % 2 === 0 ? `harbor lights over the harbor ${day}` : `a garden by the wall ${day}`,
 );
-beforeAll(() => {
+beforeAll(async () => {
   const file = join(folder, 'posts.json');
   writeFileSync(file, archiveText(texts.map((text) => ({ text }))));
-  expect(runCommand('ingest', file, ...data).exitCode).toBe(0);
+  expect((await runHere('ingest', file, ...data)).exitCode).toBe(0);
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -138,22 +137,22 @@ describe('dropscope set', () => {
       expect(labels).toContainEqual(expect.stringMatching(label));
   });
 
-  it('says of what is held out that it is, in citations, comparisons and the vault', () => {
+  it('says of what is held out that it is, in citations, comparisons and the vault', async () => {
     const own = ['--data-dir', join(folder, 'held')];
-    expect(runCommand('ingest', join(folder, 'posts.json'), ...own).exitCode).toBe(0);
-    runJson('set', 'freeze', 'All', '--filter', '', ...own);
-    runJson('set', 'freeze', 'Harbor', '--filter', 'search=harbor', ...own);
-    expect(runCommand('set', 'hold-out', 'Harbor', ...own).exitCode).toBe(0);
-    const cited = runCommand('cite', 'drop:1', ...own);
+    expect((await runHere('ingest', join(folder, 'posts.json'), ...own)).exitCode).toBe(0);
+    await jsonHere('set', 'freeze', 'All', '--filter', '', ...own);
+    await jsonHere('set', 'freeze', 'Harbor', '--filter', 'search=harbor', ...own);
+    expect((await runHere('set', 'hold-out', 'Harbor', ...own)).exitCode).toBe(0);
+    const cited = await runHere('cite', 'drop:1', ...own);
     expect([cited.exitCode, cited.stderr]).toEqual([
       1,
       expect.stringContaining('drop:1 is held out with the set “Harbor”'),
     ]);
-    expect(runCommand('set', 'diff', 'All', ...own).stdout).toMatch(
+    expect((await runHere('set', 'diff', 'All', ...own)).stdout).toMatch(
       /^gone: 0\nchanged: 0\nheld out: 12 {2}/mu,
     );
     const vault = join(folder, 'vault');
-    expect(runCommand('vault', vault, ...own).exitCode).toBe(0);
+    expect((await runHere('vault', vault, ...own)).exitCode).toBe(0);
     const pages = readdirSync(vault, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.md'))
       .map((name) => readFileSync(join(vault, name), 'utf8'));
@@ -161,23 +160,23 @@ describe('dropscope set', () => {
     expect(pages.filter((page) => page.includes('Not in the data'))).toEqual([]);
   });
 
-  it('names the runs that were seen before a plan for them is locked, and locks only after a yes', () => {
+  it('names the runs that were seen before a plan for them is locked, and locks only after a yes', async () => {
     const own = ['--data-dir', join(folder, 'seen')];
-    expect(runCommand('ingest', join(folder, 'posts.json'), ...own).exitCode).toBe(0);
-    expect(runCommand('method', 'references', ...own).exitCode).toBe(0);
+    expect((await runHere('ingest', join(folder, 'posts.json'), ...own)).exitCode).toBe(0);
+    expect((await runHere('method', 'references', ...own)).exitCode).toBe(0);
     const file = join(folder, 'seen.json');
     const test = { method: 'references', result: 'Any citation' };
     writeFileSync(
       file,
       JSON.stringify({ name: 'Late', question: 'Who cites?', tests: [test], stoppingRule: 'One run.' }),
     );
-    const refused = runCommand('plan', 'lock', file, ...own);
+    const refused = await runHere('plan', 'lock', file, ...own);
     expect([refused.exitCode, refused.stderr]).toEqual([
       1,
       expect.stringMatching(/run before: test 1 \(references\) by run 1 at \S+ UTC\..*--accept-seen/su),
     ]);
-    expect(runJson('plan', 'list', ...own)).toEqual([]);
-    expect(runJson('plan', 'lock', file, '--accept-seen', ...own)).toMatchObject({ name: 'Late' });
+    expect(await jsonHere('plan', 'list', ...own)).toEqual([]);
+    expect(await jsonHere('plan', 'lock', file, '--accept-seen', ...own)).toMatchObject({ name: 'Late' });
   });
 
   it.each([

@@ -6,15 +6,15 @@ import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { SQL_EXAMPLES } from '#shared/sql-examples.ts';
 import { archiveText } from '#tests/helpers/archive-text.ts';
 import { jsonHere, runHere } from '#tests/helpers/command-here.ts';
-import { runCommand, runJson } from '#tests/helpers/command-line.ts';
+import { runJson } from '#tests/helpers/command-line.ts';
 import { createTestWorkstation, seededFolder } from '#tests/helpers/workstation.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-sql-'));
 const data = ['--data-dir', join(folder, 'data')];
-beforeAll(() => {
+beforeAll(async () => {
   const file = join(folder, 'posts.json');
   writeFileSync(file, archiveText([{ text: '=harbor' }, { text: 'a garden, “quoted”' }]));
-  expect(runCommand('ingest', file, ...data).exitCode).toBe(0);
+  expect((await runHere('ingest', file, ...data)).exitCode).toBe(0);
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -65,25 +65,25 @@ it('lists the views and what their columns mean, without a data folder', async (
   });
 });
 
-it('answers rows as JSON, and as CSV for programs or for spreadsheets', () => {
+it('answers rows as JSON, and as CSV for programs or for spreadsheets', async () => {
   const question = 'SELECT number, content FROM drops ORDER BY number';
   expect(runJson('sql', question, ...data)).toEqual([
     { number: 1, content: '=harbor' },
     { number: 2, content: 'a garden, “quoted”' },
   ]);
-  const csv = (...options: readonly string[]) =>
-    runCommand('sql', question, '--csv', ...options, ...data).stdout;
-  expect(csv()).toBe('number,content\r\n1,=harbor\r\n2,"a garden, “quoted”"\r\n');
-  expect(csv('--csv-for', 'spreadsheet')).toContain('1,"\'=harbor"\r\n');
-  expect(csv('--csv-for', 'excel')).toMatch(/^\uFEFFnumber/u);
+  const csv = async (...options: readonly string[]) =>
+    (await runHere('sql', question, '--csv', ...options, ...data)).stdout;
+  expect(await csv()).toBe('number,content\r\n1,=harbor\r\n2,"a garden, “quoted”"\r\n');
+  expect(await csv('--csv-for', 'spreadsheet')).toContain('1,"\'=harbor"\r\n');
+  expect(await csv('--csv-for', 'excel')).toMatch(/^\uFEFFnumber/u);
 });
 
 it.each([
   [['sql'], 2, 'needs a question'],
   [['sql', 'DELETE FROM drops'], 2, 'Only questions over the documented views'],
   [['sql', 'SELECT 1', '--max-rows', '20000'], 2, '--max-rows'],
-])('says what is wrong with %j', (line, exitCode, sentence) => {
-  const output = runCommand(...line, ...data);
+])('says what is wrong with %j', async (line, exitCode, sentence) => {
+  const output = await runHere(...line, ...data);
   expect([output.exitCode, output.stderr]).toEqual([exitCode, expect.stringContaining(sentence)]);
 });
 
@@ -91,8 +91,8 @@ it.each([
   'WITH drops AS (SELECT * FROM main.settings) SELECT * FROM drops',
   'WITH drops AS (SELECT * FROM settings) SELECT (SELECT count(*) FROM drops)',
   'SELECT * FROM (SELECT * FROM journal_acts) AS posts',
-])('shows no table behind the views: %s', (question) => {
-  const { exitCode, stdout, stderr } = runCommand('sql', question, ...data);
+])('shows no table behind the views: %s', async (question) => {
+  const { exitCode, stdout, stderr } = await runHere('sql', question, ...data);
   expect([exitCode, stdout, stderr]).toEqual([
     2,
     '',
@@ -100,15 +100,15 @@ it.each([
   ]);
 });
 
-it('ends a question that needs more memory than it may have, and says which limit it was', () => {
+it('ends a question that needs more memory than it may have, and says which limit it was', async () => {
   const greedy = `WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 600)
     SELECT length(b) FROM (SELECT randomblob(7000000) AS b FROM n ORDER BY b LIMIT -1 OFFSET 1)`;
-  const { exitCode, stdout, stderr } = runCommand('sql', greedy, '--seconds', '60', ...data);
+  const { exitCode, stdout, stderr } = await runHere('sql', greedy, '--seconds', '60', ...data);
   expect([exitCode, stdout, stderr]).toEqual([2, '', expect.stringContaining('more than 512 MB of memory')]);
 });
 
 it('answers a question of the examples on the demonstration data', async () => {
-  const demonstration = await seededFolder('demonstration', 'demonstration');
+  const demonstration = await seededFolder('demonstration');
   try {
     for (const { title, sql } of SQL_EXAMPLES.flatMap(({ questions }) => questions.slice(0, 1))) {
       const { exitCode, stderr } = await runHere('sql', sql, '--data-dir', demonstration);

@@ -27,7 +27,8 @@ interface Question {
 }
 
 const ACCOUNT = 'demo_reaction';
-const SET = 'drops:startDate=2018-01-01&endDate=2018-03-31';
+const SET = 'drops:number=1-150';
+const OTHERS = 'drops:number=151-300';
 const SQL = 'SELECT count(*) AS drops FROM drops';
 
 const questions = (batch: string): Readonly<Record<string, Question>> => ({
@@ -95,12 +96,12 @@ const questions = (batch: string): Readonly<Record<string, Question>> => ({
     tool: { name: 'get_ledger', input: { account: ACCOUNT, windowMinutes: 5, limit: 20 } },
   },
   keyness: {
-    path: `/api/text/keyness?${query({ a: SET, b: 'rest', permutations: 99, limit: 20 })}`,
+    path: `/api/text/keyness?${query({ a: SET, b: OTHERS, permutations: 99, limit: 20 })}`,
     command: {
-      line: ['text keyness', '--a', SET, '--b', 'rest', '--permutations', '99', '--limit', '20'],
+      line: ['text keyness', '--a', SET, '--b', OTHERS, '--permutations', '99', '--limit', '20'],
       is: 'rows',
     },
-    tool: { name: 'keyness', input: { a: SET, b: 'rest', permutations: 99, limit: 20 } },
+    tool: { name: 'keyness', input: { a: SET, b: OTHERS, permutations: 99, limit: 20 } },
   },
   concordance: {
     path: `/api/text/concordance?${query({ a: SET, query: 'the', limit: 10 })}`,

@@ -109,11 +109,9 @@ describe.skipIf(!hasRealArchive || candidatePath === null)('abbreviations of the
   });
 });
 
-const archivePath = sharedFile('datasets/json-qanon/posts.json');
-
-describe.skipIf(archivePath === null)('the workstation with the real archive', () => {
+describe.skipIf(!hasRealArchive)('the workstation with the real archive', () => {
   it('stores at import what the matcher finds, and answers figures from it', async () => {
-    const w = await createTestWorkstation({ data: { file: archivePath ?? '' } });
+    const w = await createTestWorkstation({ data: 'archive' });
     const { value } = await w.get<AnswerOf<'getAbbreviationCorrelationStats'>>(
       '/api/abbreviations/correlation-stats?limit=5',
     );

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Drop } from '#shared/contract/drops.ts';
 import { foreignTables } from '#tests/helpers/foreign-csv.ts';
-import { sharedFile } from '#tests/helpers/shared-data.ts';
+import { realArchiveFile } from '#tests/helpers/shared-data.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
-const archive = sharedFile('datasets/json-qanon/posts.json');
-
-describe.skipIf(archive === null)('the list of all drops of the real archive', () => {
+describe.skipIf(realArchiveFile === null)('the list of all drops of the real archive', () => {
   let w: TestWorkstation;
   beforeAll(async () => {
-    w = await createTestWorkstation({ data: { file: archive ?? '' } });
+    w = await createTestWorkstation({ data: 'archive' });
   });
   afterAll(() => w.dispose());
 

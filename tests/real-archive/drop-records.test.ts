@@ -3,16 +3,15 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compileRows } from '#main/importers/drops/rows.ts';
 import { readDrops } from '#tests/helpers/read-file.ts';
-import { sharedFile } from '#tests/helpers/shared-data.ts';
+import { realArchiveFile } from '#tests/helpers/shared-data.ts';
 
-const archive = sharedFile('datasets/json-qanon/posts.json');
 const index = JSON.parse(
   readFileSync(new URL('../../data/reference-index.json', import.meta.url), 'utf8'),
 ) as { drops: readonly (readonly [number, number, string, string, string])[] };
 
-describe.skipIf(archive === null)('the records of the real archive', () => {
+describe.skipIf(realArchiveFile === null)('the records of the real archive', () => {
   it('keep their hashes and rows, byte for byte', async () => {
-    const { drops, errors } = await readDrops(archive ?? '');
+    const { drops, errors } = await readDrops(realArchiveFile ?? '');
     const toRow = compileRows(drops);
     const rows = drops.map((drop) => toRow(drop, 1));
     expect([rows.length, errors]).toEqual([4966, []]);

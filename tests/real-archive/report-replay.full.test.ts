@@ -1,19 +1,18 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Report } from '#shared/contract/report.ts';
-import { sharedFile } from '#tests/helpers/shared-data.ts';
+import { realArchiveFile } from '#tests/helpers/shared-data.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
-const archive = sharedFile('datasets/json-qanon/posts.json');
 const open: TestWorkstation[] = [];
 afterAll(() => Promise.all(open.map((w) => w.dispose())));
 
 const loaded = async (): Promise<TestWorkstation> => {
-  const w = await createTestWorkstation({ data: { file: archive ?? '' } });
+  const w = await createTestWorkstation({ data: 'archive' });
   open.push(w);
   return w;
 };
 
-describe.skipIf(archive === null)('a report over the real archive', () => {
+describe.skipIf(realArchiveFile === null)('a report over the real archive', () => {
   it('is computed again identically on a second data folder', async () => {
     const first = await loaded();
     const { value: report } = await first.get<Report>('/api/export/analysis?format=json');

@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Drop, DropFacets } from '#shared/contract/drops.ts';
 import { BROAD_SEARCHES } from '#tests/helpers/broad-searches.ts';
-import { REAL_DATA_ABSENT, sharedFile } from '#tests/helpers/shared-data.ts';
+import { REAL_DATA_ABSENT, realArchiveFile } from '#tests/helpers/shared-data.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
-
-const archive = sharedFile('datasets/json-qanon/posts.json');
 
 let w: TestWorkstation;
 beforeAll(async () => {
-  if (archive !== null) w = await createTestWorkstation({ data: { file: archive } });
+  if (realArchiveFile !== null) w = await createTestWorkstation({ data: 'archive' });
 }, 120_000);
 afterAll(async () => {
-  if (archive !== null) await w.dispose();
+  if (realArchiveFile !== null) await w.dispose();
 });
 
 const answerOf = async <Value>(path: string) => {
@@ -21,7 +19,7 @@ const answerOf = async <Value>(path: string) => {
 };
 
 // How soon they are answered is a row of `npm run bench -- drops`: a stopwatch here would measure the neighbors.
-describe.skipIf(archive === null)(`searches of the real archive (${REAL_DATA_ABSENT})`, () => {
+describe.skipIf(realArchiveFile === null)(`searches of the real archive (${REAL_DATA_ABSENT})`, () => {
   it.each(Object.entries(BROAD_SEARCHES))('answers %s whole, by relevance', async (_name, search) => {
     const query = `search=${encodeURIComponent(search)}`;
     const all = await answerOf<Drop[]>(`/api/q-drops?sortBy=relevance&limit=5000&${query}`);

@@ -6,10 +6,9 @@ import { openLocalFile } from '#main/base/import-file.ts';
 import { type CoordinationRun } from '#shared/contract/coordination.ts';
 import { coordinationParameters } from '#shared/methods/coordination.ts';
 import { realArchive } from '#tests/helpers/real-archive.ts';
-import { sharedFile } from '#tests/helpers/shared-data.ts';
+import { realArchiveFile, sharedFile } from '#tests/helpers/shared-data.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
-const archive = sharedFile('datasets/json-qanon/posts.json');
 const tweets = sharedFile('datasets/trump-archive/tweets_2017-2021.tta-v2.json.gz');
 const ENDLESS_MS = 600_000;
 
@@ -50,88 +49,95 @@ const hitsWithin = (drops: readonly number[], posts: readonly number[], minutes:
     return (posts[low] ?? Number.POSITIVE_INFINITY) <= drop + minutes * 60;
   }).length;
 
-describe.skipIf(archive === null || tweets === null)('the real archive against the real tweets', () => {
-  let w: TestWorkstation;
-  let run: CoordinationRun;
-  beforeAll(async () => {
-    w = await createTestWorkstation({ data: { file: archive ?? '' } });
-    const imported = await w.services.imports.posts.importFile(
-      await openLocalFile(tweets ?? '', 'tweets.json.gz'),
-      { format: 'auto', onError: 'abort' },
-      ENDLESS_MS,
-    );
-    expect(imported).toMatchObject({ imported: 26_380, flagged: 311, format: 'tta-v2' });
-    const { runId } = await w.services.coordination.run(
-      {
-        username: 'realDonaldTrump',
-        platform: 'twitter',
-        includeReposts: true,
-        seed: 4966,
-        parameters: coordinationParameters.parse({ surrogates: 199 }),
-      },
-      ENDLESS_MS,
-    );
-    run = await w.services.coordination.get(runId ?? '');
-  }, ENDLESS_MS);
-  afterAll(() => w.dispose());
+describe.skipIf(realArchiveFile === null || tweets === null)(
+  'the real archive against the real tweets',
+  () => {
+    let w: TestWorkstation;
+    let run: CoordinationRun;
+    beforeAll(async () => {
+      w = await createTestWorkstation({ data: 'archive' });
+      const imported = await w.services.imports.posts.importFile(
+        await openLocalFile(tweets ?? '', 'tweets.json.gz'),
+        { format: 'auto', onError: 'abort' },
+        ENDLESS_MS,
+      );
+      expect(imported).toMatchObject({ imported: 26_380, flagged: 311, format: 'tta-v2' });
+      const { runId } = await w.services.coordination.run(
+        {
+          username: 'realDonaldTrump',
+          platform: 'twitter',
+          includeReposts: true,
+          seed: 4966,
+          parameters: coordinationParameters.parse({ surrogates: 199 }),
+        },
+        ENDLESS_MS,
+      );
+      run = await w.services.coordination.get(runId ?? '');
+    }, ENDLESS_MS);
+    afterAll(() => w.dispose());
 
-  it('counts the drops with a tweet within k minutes as a slow count does, for every k', () => {
-    const posts = tweetTimes();
-    const end = Math.floor((posts.at(-1) ?? 0) / 86_400 + 1) * 86_400;
-    const drops = realArchive()
-      .map((drop) => drop.time)
-      .filter((time) => time < end);
-    const [account] = run.accounts;
-    expect(account?.tested).toBe(drops.length);
-    for (const row of account?.chart.either ?? [])
-      expect(row.observed).toBe(hitsWithin(drops, posts, row.minutes));
-  });
+    it('counts the drops with a tweet within k minutes as a slow count does, for every k', () => {
+      const posts = tweetTimes();
+      const end = Math.floor((posts.at(-1) ?? 0) / 86_400 + 1) * 86_400;
+      const drops = realArchive()
+        .map((drop) => drop.time)
+        .filter((time) => time < end);
+      const [account] = run.accounts;
+      expect(account?.tested).toBe(drops.length);
+      for (const row of account?.chart.either ?? [])
+        expect(row.observed).toBe(hitsWithin(drops, posts, row.minutes));
+    });
 
-  it('says that closeness alone is within the band that chance gives', () => {
-    for (const row of run.accounts[0]?.chart.either ?? []) {
-      expect(row.bandHigh ?? 0).toBeGreaterThanOrEqual(row.observed);
-      expect(row.q).toBeGreaterThan(0.05);
-    }
-    expect(run.ledger).toMatchObject({ tested: 4966, hits: 2518, misses: 2448, pairs: 7482 });
-  });
+    it('says that closeness alone is within the band that chance gives', () => {
+      for (const row of run.accounts[0]?.chart.either ?? []) {
+        expect(row.bandHigh ?? 0).toBeGreaterThanOrEqual(row.observed);
+        expect(row.q).toBeGreaterThan(0.05);
+      }
+      expect(run.ledger).toMatchObject({ tested: 4966, hits: 2518, misses: 2448, pairs: 7482 });
+    });
 
-  it('counts the same by clock minutes, k = 0 being the same HH:MM', () => {
-    const minute = (time: number): number => Math.floor(time / 60);
-    const posts = tweetTimes().map((time) => minute(time) * 60);
-    const drops = realArchive().map((drop) => minute(drop.time) * 60);
-    for (const row of run.accounts[0]?.chart.clockMinute ?? [])
-      expect(row.observed).toBe(hitsWithin(drops, posts, row.minutes));
-  });
+    it('counts the same by clock minutes, k = 0 being the same HH:MM', () => {
+      const minute = (time: number): number => Math.floor(time / 60);
+      const posts = tweetTimes().map((time) => minute(time) * 60);
+      const drops = realArchive().map((drop) => minute(drop.time) * 60);
+      for (const row of run.accounts[0]?.chart.clockMinute ?? [])
+        expect(row.observed).toBe(hitsWithin(drops, posts, row.minutes));
+    });
 
-  it('reads 24,274 tweets of the archive’s years', async () => {
-    const range = 'username=realDonaldTrump&startDate=2017-10-28&limit=1';
-    expect((await w.get(`/api/social-posts?${range}`)).headers.get('X-Total-Count')).toBe('24274');
-    expect((await w.get('/api/social-posts?flagged=true&limit=1')).headers.get('X-Total-Count')).toBe('311');
-  });
+    it('reads 24,274 tweets of the archive’s years', async () => {
+      const range = 'username=realDonaldTrump&startDate=2017-10-28&limit=1';
+      expect((await w.get(`/api/social-posts?${range}`)).headers.get('X-Total-Count')).toBe('24274');
+      expect((await w.get('/api/social-posts?flagged=true&limit=1')).headers.get('X-Total-Count')).toBe(
+        '311',
+      );
+    });
 
-  it.each(FILES)('imports %s: %i records, none left out', async (path, records) => {
-    const name = basename(path);
-    const result = await w.services.imports.posts.importFile(
-      await openLocalFile(sharedFile(`datasets/${path}`) ?? '', name),
-      {
-        format: 'auto',
-        onError: 'abort',
-        // Archives cut texts at different lengths.
-        confirm: name,
-        // The one file that does not say whose posts it holds.
-        ...(path.includes('DanScavino') && { username: 'DanScavino' }),
-      },
-      ENDLESS_MS,
-    );
-    expect(result).toMatchObject({ status: 'completed', records, skipped: 0, errorCount: 0 });
-    expect(result.imported + result.updated + result.unchanged).toBe(records);
-  });
+    it.each(FILES)('imports %s: %i records, none left out', async (path, records) => {
+      const name = basename(path);
+      const result = await w.services.imports.posts.importFile(
+        await openLocalFile(sharedFile(`datasets/${path}`) ?? '', name),
+        {
+          format: 'auto',
+          onError: 'abort',
+          // Archives cut texts at different lengths.
+          confirm: name,
+          // The one file that does not say whose posts it holds.
+          ...(path.includes('DanScavino') && { username: 'DanScavino' }),
+        },
+        ENDLESS_MS,
+      );
+      expect(result).toMatchObject({ status: 'completed', records, skipped: 0, errorCount: 0 });
+      expect(result.imported + result.updated + result.unchanged).toBe(records);
+    });
 
-  it('holds each post once afterwards, under its true id where any file knows it', () => {
-    const count = (condition: string): unknown =>
-      w.sql().prepare(`SELECT count(*) FROM social_posts WHERE ${condition}`).pluck().get();
-    expect(count(`platform = 'twitter' AND username = 'realDonaldTrump' AND id_kind = 'exact'`)).toBe(56_573);
-    expect(count(`username = 'DonaldJTrumpJr'`)).toBe(1_001);
-    expect(count(`id_kind = 'rounded' AND username <> 'DanScavino'`)).toBe(0);
-  });
-});
+    it('holds each post once afterwards, under its true id where any file knows it', () => {
+      const count = (condition: string): unknown =>
+        w.sql().prepare(`SELECT count(*) FROM social_posts WHERE ${condition}`).pluck().get();
+      expect(count(`platform = 'twitter' AND username = 'realDonaldTrump' AND id_kind = 'exact'`)).toBe(
+        56_573,
+      );
+      expect(count(`username = 'DonaldJTrumpJr'`)).toBe(1_001);
+      expect(count(`id_kind = 'rounded' AND username <> 'DanScavino'`)).toBe(0);
+    });
+  },
+);

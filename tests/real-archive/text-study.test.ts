@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { sharedFile } from '#tests/helpers/shared-data.ts';
+import { realArchiveFile } from '#tests/helpers/shared-data.ts';
 import { query, textCalls } from '#tests/helpers/text-calls.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
-const archive = sharedFile('datasets/json-qanon/posts.json');
-
 /** The figures that `docs/text.md` prints of two sets of the real archive. */
-describe.skipIf(archive === null)('the study in docs/text.md', () => {
+describe.skipIf(realArchiveFile === null)('the study in docs/text.md', () => {
   let w: TestWorkstation;
   beforeAll(async () => {
-    w = await createTestWorkstation({ data: { file: archive ?? '' } });
+    w = await createTestWorkstation({ data: 'archive' });
   });
   afterAll(() => w.dispose());
   const { answer } = textCalls(() => w);

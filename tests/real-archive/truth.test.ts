@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IngestionResult, Verification } from '#shared/contract/datasets.ts';
 import type { Bucket, Drop, DropFacets, DropStats } from '#shared/contract/drops.ts';
-import { REAL_DATA_ABSENT, sharedFile } from '#tests/helpers/shared-data.ts';
+import { REAL_DATA_ABSENT, realArchiveFile, sharedFile } from '#tests/helpers/shared-data.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
-const archive = sharedFile('datasets/json-qanon/posts.json');
 const normalised = sharedFile('datasets/json-qanon/posts.url-normalized.json');
 const truth = sharedFile('truth/counts.json');
 
@@ -24,14 +23,14 @@ const asRecord = (values: readonly { value: string; count: number }[]): Record<s
 const bucketRecord = (values: readonly Bucket[]): Record<string, number> =>
   Object.fromEntries(values.map(({ bucket, count }) => [bucket, count]));
 
-describe.skipIf(archive === null || truth === null)(`the real archive (${REAL_DATA_ABSENT})`, () => {
+describe.skipIf(realArchiveFile === null || truth === null)(`the real archive (${REAL_DATA_ABSENT})`, () => {
   let w: TestWorkstation;
   let expected: Truth;
   let stats: DropStats;
   let facets: DropFacets;
 
   beforeAll(async () => {
-    w = await createTestWorkstation({ data: { file: archive ?? '' } });
+    w = await createTestWorkstation({ data: 'archive' });
     expected = JSON.parse(readFileSync(truth ?? '', 'utf8')) as Truth;
     stats = (await w.get<DropStats>('/api/q-drops/stats')).value;
     facets = (await w.get<DropFacets>('/api/q-drops/facets')).value;
@@ -112,7 +111,7 @@ describe.skipIf(archive === null || truth === null)(`the real archive (${REAL_DA
     const before = w.services.changes.version();
     const again = await w.upload<IngestionResult>(
       '/api/import-complete-dataset?fileName=posts.json',
-      readFileSync(archive ?? ''),
+      readFileSync(realArchiveFile ?? ''),
     );
     const result =
       again.value.status === 'running'

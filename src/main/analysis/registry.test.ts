@@ -176,6 +176,19 @@ const withoutOwnTests: Readonly<Record<string, (answer: unknown) => unknown>> = 
   }),
 };
 
+/** How often a method draws at random: enough for a p, and no more. */
+const FEW: Readonly<Record<string, number>> = {
+  ...{ surrogates: 99, curveSurrogates: 19, permutations: 99, placebos: 99 },
+  ...{ minuteMoves: 99, groupShuffles: 99, resamples: 200 },
+};
+const fewDraws = (method: AnalysisMethod): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    describeParameters(method).flatMap(({ name, default: usual }) => {
+      const few = FEW[name];
+      return few === undefined || Number(usual) < few ? [] : [[name, few]];
+    }),
+  );
+
 describe('every method of the registry', () => {
   it('has an id of its own and describes each parameter with a default', () => {
     expect(new Set(methods.map(({ id }) => id)).size).toBe(methods.length);
@@ -207,8 +220,7 @@ describe('every method of the registry', () => {
       (id) => {
         const method = findMethod(id);
         if (method === undefined) throw new Error(`no method ${id}`);
-        const hasSurrogates = describeParameters(method).some(({ name }) => name === 'surrogates');
-        const parameters = method.parameters.parse(hasSurrogates ? { surrogates: 99 } : {});
+        const parameters = method.parameters.parse(fewDraws(method));
         const answer = method.run(inputsOf(scene), parameters, { seed: 4966 });
         const json = JSON.stringify(answer);
         expect(faults(answer)).toEqual([]);

@@ -17,6 +17,7 @@ import type { AskedCorpus, AttachedCorpus, CorpusMapping, DrawnSet } from '#shar
 import { contractPosts } from '#tests/helpers/corpus-contract-data.ts';
 import { describeCorpus } from '#tests/helpers/corpus-contract.ts';
 import { parquetColumns, parquetMapping, writeParquet } from '#tests/helpers/parquet-posts.ts';
+import { ofTurn } from '#tests/helpers/soak.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import type { Corpus } from './corpus.ts';
 import { withParquetCorpus } from './parquet.ts';
@@ -109,16 +110,16 @@ describe('Parquet files as a corpus', () => {
       await corpus.timeRange({}),
     ];
     const whole = [some[3], 150, { first: some[0]?.time, last: some.at(-1)?.time }];
-    for (const compression of ['uncompressed', 'snappy', 'gzip', 'zstd', 'brotli', 'lz4_raw']) {
+    for (const compression of ofTurn(['uncompressed', 'snappy', 'gzip', 'zstd', 'brotli', 'lz4_raw'], 2)) {
       await make('*', `COMPRESSION ${compression}, ROW_GROUP_SIZE 2048, PARQUET_VERSION v2`);
       expect([compression, await ask(made, asked)]).toEqual([compression, whole]);
     }
-    for (const type of ['timestamptz', 'timestamp_s', 'timestamp_ms', 'timestamp_ns']) {
+    for (const type of ofTurn(['timestamptz', 'timestamp_s', 'timestamp_ms', 'timestamp_ns'], 2)) {
       await make(`* REPLACE (created_at::${type} AS created_at)`, 'COMPRESSION gzip');
       expect([type, await ask(made, asked)]).toEqual([type, whole]);
     }
     const storms = some.filter(({ text }) => text.includes('storm')).length;
-    for (const nested of ["[body, 'x']", "{'said': body}", "MAP {'said': body}", 'body::blob']) {
+    for (const nested of ofTurn(["[body, 'x']", "{'said': body}", "MAP {'said': body}", 'body::blob'], 2)) {
       await make(`* REPLACE (${nested} AS body)`, 'COMPRESSION zstd');
       expect([nested, await ask(made, (corpus) => corpus.count({ search: 'storm' }))]).toEqual([
         nested,
@@ -224,9 +225,13 @@ describe('Parquet files as a corpus', () => {
     const folder = folderOf('names');
     for (const [at, name] of ['a[1]', 'a1', '[a]', "it’s 100% 'a'"].entries())
       writeParquet(join(folder, `${name}.parquet`), posts.slice(at * 10, (at + 1) * 10));
-    for (const post of [posts[5], posts[15], posts[25], posts[35]])
-      expect(await ask(folder, (corpus) => corpus.fetch(post?.id ?? ''))).toEqual(post);
-    expect(await ask(folder, count)).toBe(40);
+    const some = [posts[5], posts[15], posts[25], posts[35]];
+    const answer = await ask(folder, async (corpus) => {
+      const found: unknown[] = [];
+      for (const post of some) found.push(await corpus.fetch(post?.id ?? ''));
+      return { found, all: await corpus.count({}) };
+    });
+    expect(answer).toEqual({ found: some, all: 40 });
   });
 
   it('are named where one is cut off, and may be without rows', async () => {
@@ -251,14 +256,16 @@ describe('Parquet files as a corpus', () => {
     const file = join(folder, 'c.parquet');
     const whole = readFileSync(join(folder, 'a.parquet'));
     const told: string[] = [];
-    for (let at = 4; at < whole.length; at += Math.floor(whole.length / 16)) {
+    const step = Math.floor(whole.length / 16);
+    const places = Array.from({ length: 16 }, (_, place) => 4 + place * step);
+    for (const at of ofTurn(places, 3)) {
       const damaged = Buffer.from(whole);
       damaged.fill(255, at, Math.min(at + 200, whole.length));
       writeFileSync(file, damaged);
       told.push(await failureOf(ask(folder, (corpus) => corpus.fetch('none'))));
     }
     const damages = told.filter((sentence) => sentence !== 'no failure');
-    expect(damages.length).toBeGreaterThan(3);
+    expect(damages.length).toBeGreaterThan(0);
     for (const sentence of damages)
       expect(sentence).toMatch(
         /^(?:“c\.parquet”|One of the files of “damaged”) (?:is damaged: (?:its list of columns|a part of its rows) cannot be read\. Copy it again\.|is cut off: its end is missing\. Copy it again\.|is not a Parquet file\.)$/u,

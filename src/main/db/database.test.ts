@@ -18,6 +18,7 @@ import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setMeta } from '#main/repositories/meta.ts';
+import { ofTurn } from '#tests/helpers/soak.ts';
 import { backUp, listBackups } from './backup.ts';
 import { openDatabase, type Database } from './database.ts';
 import { DatabaseError } from './errors.ts';
@@ -243,24 +244,29 @@ describe('migrate', () => {
     expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
   });
 
-  it.each(migrations.map((one, index) => [one.number, index] as const))(
-    'comes up from schema %i',
-    async (_number, index) => {
-      const connection = openWriter(file, { create: true });
-      await migrate(connection, () => Promise.resolve(), migrations.slice(0, index + 1));
-      connection.close();
-      const schemaOf = (path: string): unknown => {
-        const reader = new Sqlite(path, { readonly: true });
-        const rows = reader.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name').all();
-        reader.close();
-        return rows;
-      };
+  describe('each earlier schema', () => {
+    /** The schema of the file, opened or made by the program. */
+    const openedSchema = async (): Promise<unknown> => {
       (await openDatabase(file, backups())).close();
-      const fresh = join(folder, 'fresh.db');
-      (await openDatabase(fresh, backups())).close();
-      expect(schemaOf(file)).toEqual(schemaOf(fresh));
-    },
-  );
+      const reader = new Sqlite(file, { readonly: true });
+      const rows = reader.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name').all();
+      reader.close();
+      return rows;
+    };
+    let fresh: unknown = null;
+
+    it.each(ofTurn(migrations, 4).map(({ number }) => number))('comes up from schema %i', async (number) => {
+      if (fresh === null) {
+        fresh = await openedSchema();
+        rmSync(file);
+      }
+      const connection = openWriter(file, { create: true });
+      const steps = migrations.filter((one) => one.number <= number);
+      await migrate(connection, () => Promise.resolve(), steps);
+      connection.close();
+      expect(await openedSchema()).toEqual(fresh);
+    });
+  });
 });
 
 describe('the resolution of drops', () => {

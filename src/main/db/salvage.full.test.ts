@@ -3,6 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { PAGE, rowsOf, useDamagedCopies } from '#tests/helpers/damaged-copies.ts';
+import { count } from '#tests/helpers/soak.ts';
 
 const { seed, pagesOf, salvaged } = useDamagedCopies();
 
@@ -13,7 +14,7 @@ describe('the salvage of a damaged database', () => {
       (page) => !schema.includes(page),
     );
     const all = new Set(rowsOf(seed, 'drops'));
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < count(2, 5); round += 1) {
       const { below } = createRandom(round);
       const lost = Array.from({ length: 20 }, () => pages[below(pages.length)] ?? 2);
       const result = await salvaged(`random-${round}.db`, lost);

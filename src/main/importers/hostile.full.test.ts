@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#main/base/errors.ts';
 import fc from '#tests/helpers/properties.ts';
 import { readDrops, readNews, readPosts } from '#tests/helpers/read-file.ts';
-import { noteFigures } from '#tests/helpers/soak.ts';
+import { count, noteFigures, ofTurn } from '#tests/helpers/soak.ts';
 import { makeZip } from '#tests/helpers/zip.ts';
 import { IMPORT_LIMITS, type ImportLimits } from './files/bytes.ts';
 import type { RecordError } from './files/import-failure.ts';
@@ -79,6 +79,10 @@ const openHandles = (): number =>
     }
   }).length;
 
+const FUZZ_RUNS = count(20, 60);
+/** The subjects of which there are huge files as well: one a run, since the same streams read all. */
+const subjectsOfHuge = ofTurn(Object.keys(subjects), Object.keys(subjects).length);
+
 const indexes = Array.from({ length: 40 }, (_, index) => index);
 const textAt = (index: number): string => `record ${index} of a list`;
 const expected = indexes.map(textAt);
@@ -145,7 +149,7 @@ describe.each(Object.entries(subjects))('a hostile file of %s', (name, { columns
           const { texts } = await settle(Buffer.from(text).subarray(0, length));
           expect(texts.every((one, at) => expected[at]?.startsWith(one))).toBe(true);
         }),
-        { numRuns: 60 },
+        { numRuns: FUZZ_RUNS },
       );
     },
   );
@@ -178,7 +182,7 @@ describe.each(Object.entries(subjects))('a hostile file of %s', (name, { columns
           for (const one of texts) expect(one.isWellFormed()).toBe(true);
           for (const { reason } of errors) expect(reason).not.toBe('');
         }),
-        { numRuns: 60 },
+        { numRuns: FUZZ_RUNS },
       );
     },
   );
@@ -188,7 +192,7 @@ describe.each(Object.entries(subjects))('a hostile file of %s', (name, { columns
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
         expect((await settle(bytes)).texts).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: FUZZ_RUNS },
     );
   });
 
@@ -304,25 +308,30 @@ describe.each(Object.entries(subjects))('a hostile file of %s', (name, { columns
   /** Typed error within seconds of processor time, not minutes: the bound is loose because machines differ. */
   const MOST_MS = 10_000;
 
-  it.each(Object.entries(bombs))('%s: refused in a sentence, nothing read', async (bomb, make) => {
-    const content = make();
-    const [before, started] = [process.memoryUsage.rss(), process.cpuUsage()];
-    const { texts, errors, refused } = await settle(content);
-    const { user, system } = process.cpuUsage(started);
-    const ms = (user + system) / 1000;
-    expect([texts, refused !== null || errors.length > 0]).toEqual([[], true]);
-    expect(ms).toBeLessThan(MOST_MS);
-    noteFigures(`bomb-${name}-${bomb.replaceAll(/\W+/g, '-')}`, {
-      ms: Math.round(ms),
-      rssGrowthMB: Math.round((process.memoryUsage.rss() - before) / 1e6),
-    });
-  });
+  const isHuge = subjectsOfHuge.includes(name);
+  it.each(isHuge ? Object.entries(bombs) : [])(
+    '%s: refused in a sentence, nothing read',
+    async (bomb, make) => {
+      const content = make();
+      const [before, started] = [process.memoryUsage.rss(), process.cpuUsage()];
+      const { texts, errors, refused } = await settle(content);
+      const { user, system } = process.cpuUsage(started);
+      const ms = (user + system) / 1000;
+      expect([texts, refused !== null || errors.length > 0]).toEqual([[], true]);
+      expect(ms).toBeLessThan(MOST_MS);
+      noteFigures(`bomb-${name}-${bomb.replaceAll(/\W+/g, '-')}`, {
+        ms: Math.round(ms),
+        rssGrowthMB: Math.round((process.memoryUsage.rss() - before) / 1e6),
+      });
+    },
+  );
 
-  it('three million numbers behind good records are listed, in bounded time', async () => {
-    const started = performance.now();
-    const { texts, errors } = await settle(`[${JSON.stringify(objectAt(0))}${',1'.repeat(2_999_999)}]`);
-    expect([texts, errors.length, errors[0]?.reason]).toEqual([[textAt(0)], 2_999_999, 'is no JSON object']);
-    expect(performance.now() - started).toBeLessThan(3 * MOST_MS);
+  it.each(isHuge ? [2_999_999] : [])('%i numbers behind a good record are listed', async (numbers) => {
+    const started = process.cpuUsage();
+    const { texts, errors } = await settle(`[${JSON.stringify(objectAt(0))}${',1'.repeat(numbers)}]`);
+    expect([texts, errors.length, errors[0]?.reason]).toEqual([[textAt(0)], numbers, 'is no JSON object']);
+    const { user, system } = process.cpuUsage(started);
+    expect((user + system) / 1000).toBeLessThan(3 * MOST_MS);
   });
 
   it('caps on rows and bytes are kept', async () => {

@@ -74,7 +74,7 @@ const makeEarlier = async (file: string, before: number): Promise<void> => {
 
 describe('a migration that is killed', () => {
   const KILLS = count(1, 3);
-  const chosen = ofTurn(migrations, 3).map((one) => one.number);
+  const chosen = ofTurn(migrations, 8).map((one) => one.number);
 
   it(`leaves the earlier schema whole, and the next start completes it (${chosen.length} steps × ${KILLS})`, async () => {
     let kills = 0;
@@ -102,7 +102,7 @@ describe('a migration that is killed', () => {
 });
 
 describe('an export that is killed', () => {
-  const KILLS = count(6, 50);
+  const KILLS = count(3, 50);
 
   it(`leaves the old file or the new one, whole (${KILLS} kills)`, async () => {
     const random = createRandom(22);

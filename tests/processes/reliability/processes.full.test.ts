@@ -11,7 +11,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { startWebProcess, type WebProcess } from '#tests/e2e/hosts/web-process.ts';
 import { startModelServer } from '#tests/helpers/model-server.ts';
-import { count, isSoak, noteFigures, percentile } from '#tests/helpers/soak.ts';
+import { count, isSoak, noteFigures, ofTurn, percentile } from '#tests/helpers/soak.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const base = mkdtempSync(join(tmpdir(), 'dropscope-processes-'));
@@ -65,7 +65,7 @@ describe('the built entry', () => {
 });
 
 describe('the program that listens', () => {
-  it.each(['0.0.0.0', '::', '192.168.0.1', 'example.org'])('refuses --host %s', async (host) => {
+  it.each(ofTurn(['0.0.0.0', '::', '192.168.0.1', 'example.org'], 2))('refuses --host %s', async (host) => {
     const { code, output } = await runProgram([
       'serve',
       '--empty',
@@ -150,7 +150,7 @@ describe('the program that listens', () => {
     noteFigures('idle-network', { idleSeconds, reads: reads.length, connections: 0, lookups: 0 });
   });
 
-  it.each(['foo.localhost', 'localhost.'])(
+  it.each(ofTurn(['foo.localhost', 'localhost.'], 2))(
     'reaches a model server at %s while the network is off, and asks nobody for that name',
     async (name) => {
       const models = await startModelServer([{ status: 200, body: { data: [{ id: 'llama3' }] } }]);
@@ -255,7 +255,7 @@ const drops = (file: string): { total: number; check: unknown } => {
 };
 
 describe('quitting in the middle of an import', () => {
-  const QUITS = count(3, 40);
+  const QUITS = count(2, 40);
 
   it(`closes the database properly (${QUITS} quits)`, async () => {
     const bytes = readFileSync(writeArchive('quit'));
@@ -296,7 +296,7 @@ describe('quitting in the middle of an import', () => {
 });
 
 describe('two programs and one data folder', () => {
-  const ROUNDS = count(2, 20);
+  const ROUNDS = count(1, 20);
 
   it(`only one of them gets it (${ROUNDS} races of four)`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -19,7 +19,7 @@ const servers: WireServer[] = [];
 let w: TestWorkstation;
 
 /** Enough drops that writing them takes longer than everything that is tried meanwhile. */
-const DROPS = 30_000;
+const DROPS = count(12_000, 30_000);
 /** On a machine that does nothing else; beside other tests the loop waits for its turn of the processor. */
 const LONGEST_BLOCK_MS = count(1000, 100);
 const account = { username: 'example', posts: 60 };

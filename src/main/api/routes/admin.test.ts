@@ -13,7 +13,7 @@ import {
 } from '#shared/contract/admin.ts';
 import type { Health } from '#shared/contract/health.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
-import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+import { createTestWorkstation, seededFolder, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
 const source = mkdtempSync(join(tmpdir(), 'dropscope-source-'));
@@ -22,7 +22,8 @@ afterAll(() => {
   rmSync(source, { recursive: true });
 });
 beforeEach(async () => {
-  w = await createTestWorkstation({ data: { file } });
+  const folder = await seededFolder({ file }, 'administered');
+  w = await createTestWorkstation({ data: 'none', folder });
 });
 afterEach(() => w.dispose());
 

@@ -82,7 +82,7 @@ describe('correlations', () => {
   });
 
   it('are stored by a run in both shapes, filtered and counted', async () => {
-    const { runId } = await run('/api/correlations/run', { parameters: { surrogates: 400 } });
+    const { runId } = await run('/api/correlations/run', { parameters: { surrogates: 199 } });
     const { value: all, headers } = await w.get<AnswerOf<'listCorrelations'>>('/api/correlations?limit=5000');
     expect(all.length).toBeGreaterThan(60);
     expect(headers.get('x-total-count')).toBe(String(all.length));
@@ -153,7 +153,7 @@ describe('correlations', () => {
     if (first.status === 202) await w.finished(computingSchema.parse(JSON.parse(first.text)).jobId);
     const { value, status } = await w.get<AnswerOf<'getPairCounts'>>(path);
     expect(status).toBe(200);
-    expect(value.stamp.parameters).toMatchObject({ surrogates: 400, kinds: [], startDate: '2018-01-01' });
+    expect(value.stamp.parameters).toMatchObject({ surrogates: 199, kinds: [], startDate: '2018-01-01' });
     const { value: pairs } = await w.get<AnswerOf<'listCorrelations'>>(
       '/api/correlations?minScore=0.5&startDate=2018-01-01&limit=5000',
     );
@@ -223,7 +223,7 @@ describe('correlations', () => {
   });
 
   it('give the same bytes for the same question', async () => {
-    const body = { parameters: { surrogates: 99 }, seed: 7 };
+    const body = { parameters: { surrogates: 19 }, seed: 7 };
     const [first, second] = [
       await run('/api/correlations/run', body),
       await run('/api/correlations/run', body),
@@ -294,7 +294,9 @@ describe('the test register', () => {
     const read = async () =>
       (await own.get<AnswerOf<'getStandingOut'>>('/api/test-register/standing-out')).value;
     expect(await read()).toMatchObject({ tests: 0, firstMethod: method });
-    const { value: started } = await own.post<{ jobId: string }>(`/api/analyses/${method}/run`, {});
+    const { value: started } = await own.post<{ jobId: string }>(`/api/analyses/${method}/run`, {
+      parameters: { surrogates: 99 },
+    });
     expect(await own.finished(started.jobId)).toMatchObject({ status: 'completed' });
     const { compared, findings } = await read();
     expect(compared).toBeGreaterThan(0);
@@ -306,7 +308,7 @@ describe('the test register', () => {
     const read = async () =>
       (await w.get<AnswerOf<'getStandingOut'>>('/api/test-register/standing-out')).value;
     const before = await read();
-    await w.get('/api/text/keyness?a=drops:year=2018&permutations=99');
+    await w.get('/api/text/keyness?a=drops:number=1-200&b=drops:number=201-400&permutations=19');
     const tests = await list('?includeHidden=true&limit=5000');
     const [nominal] = tests.filter(({ label }) => label.startsWith('Words, nominal p'));
     const after = await read();

@@ -4,6 +4,7 @@ import { generateDemonstration } from '#scripts/demonstration/demonstration.ts';
 import type { IngestionResult } from '#shared/contract/datasets.ts';
 import type { Drop } from '#shared/contract/drops.ts';
 import fc from '#tests/helpers/properties.ts';
+import { count } from '#tests/helpers/soak.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let posts: unknown[];
@@ -55,7 +56,7 @@ describe('importing drops', () => {
           expect(contentHash()).toBe(expected);
         },
       ),
-      { numRuns: 12 },
+      { numRuns: count(4, 12) },
     );
   });
 

@@ -3,6 +3,7 @@ import type { Codebook } from '#shared/contract/coder.ts';
 import type { CodingBatch, CodingItem } from '#shared/contract/coding.ts';
 import { exportedWork, importedWork, membersOf } from '#tests/helpers/exchange.ts';
 import fc from '#tests/helpers/properties.ts';
+import { count } from '#tests/helpers/soak.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 const people = ['Ann', 'Bob', 'Cyd'] as const;
@@ -96,6 +97,6 @@ it('ends with the same codings in three data folders, whoever sent what to whom,
       const shown = await Promise.all(folders.map((one) => one.get(`${path}/coded`)));
       for (const one of shown) expect(one.value).toEqual(shown[0]?.value);
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: count(4, 12), endOnFailure: true },
   );
 }, 300_000);

@@ -4,6 +4,7 @@ import { corpusDraw, noteDraw } from '#tests/helpers/draws.ts';
 import { exportedWork, importedWork, membersOf } from '#tests/helpers/exchange.ts';
 import { actAtRandom, writtenRows } from '#tests/helpers/journal.ts';
 import fc from '#tests/helpers/properties.ts';
+import { count } from '#tests/helpers/soak.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 const people = ['Ann', 'Bob', 'Cyd'] as const;
@@ -66,6 +67,6 @@ it('ends with the same work in three data folders, whoever sent what to whom bef
         expect(writtenRows(one)).toEqual(before);
       }
     }),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: count(3, 8), endOnFailure: true },
   );
 }, 300_000);

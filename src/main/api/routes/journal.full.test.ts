@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actAtRandom, turnAll, writtenRows } from '#tests/helpers/journal.ts';
 import fc from '#tests/helpers/properties.ts';
+import { count } from '#tests/helpers/soak.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
@@ -9,7 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => w.dispose());
 
-it('undoes and redoes 200 random acts, in three histories', async () => {
+const HISTORIES = count(1, 3);
+
+it(`undoes and redoes 200 random acts (${HISTORIES} histories)`, async () => {
   const history = fc.array(fc.nat(1_000_000), { minLength: 200, maxLength: 200 });
   await fc.assert(
     fc.asyncProperty(history, async (seeds) => {
@@ -22,6 +25,6 @@ it('undoes and redoes 200 random acts, in three histories', async () => {
       expect(writtenRows(w)).toEqual(after);
       await turnAll(w, 'undo');
     }),
-    { numRuns: 3, endOnFailure: true },
+    { numRuns: HISTORIES, endOnFailure: true },
   );
 }, 120_000);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import type { Freezing } from '#shared/contract/sets.ts';
+import { ofTurn } from '#tests/helpers/soak.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
@@ -90,6 +91,8 @@ const RANGES = [
   ['2019-07-01', '2019-12-31'],
 ] as const;
 
+const CASES = RANGES.flatMap(([from, to]) => METHODS_OF_DROPS.map((method) => [method, from, to] as const));
+
 const run = async (method: string, selection: object) => {
   const { value, text } = await w.post<AnswerOf<'runAnalysis'>>(`/api/analyses/${method}/run`, { selection });
   expect(value, text).toHaveProperty('jobId');
@@ -99,7 +102,7 @@ const run = async (method: string, selection: object) => {
   return { status: stored.status, error: stored.error, input: stored.inputSha256, result };
 };
 
-it.each(RANGES.flatMap(([from, to]) => METHODS_OF_DROPS.map((method) => [method, from, to] as const)))(
+it.each(ofTurn(CASES, 3))(
   '%s reads the same of a set as of the filter from %s to %s',
   async (method, startDate, endDate) => {
     const name = `${method} from ${startDate}`;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import type { Freezing } from '#shared/contract/sets.ts';
+import { ofTurn } from '#tests/helpers/soak.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
@@ -50,7 +51,7 @@ const LISTS = [
   'correlations/matrix?dimension=platforms&minScore=0.3&',
 ];
 
-describe.each(SETS)('the set %s', (set, filter) => {
+describe.each(ofTurn(SETS, 3))('the set %s', (set, filter) => {
   it.each(LISTS)('selects the same stored pairs as its filter: %s', async (path) => {
     expect(await valueOf(`/api/${path}set=${set}`)).toEqual(await valueOf(`/api/${path}${filter}`));
   });
