@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 
 interface DialogButtonProps extends Pick<
   ButtonProps,
-  'icon' | 'text' | 'size' | 'variant' | 'disabled' | 'className' | 'aria-label'
+  'icon' | 'text' | 'size' | 'variant' | 'disabled' | 'className' | 'title' | 'aria-label'
 > {
   /** Open from the start: where an address or a command asks for the dialog. */
   readonly isOpenAtFirst?: boolean;

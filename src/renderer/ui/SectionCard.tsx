@@ -1,7 +1,10 @@
 import { SectionCard as BlueprintSectionCard, Section, type IconName } from '@blueprintjs/core';
-import { Component, type HTMLAttributes, type ReactElement, type ReactNode } from 'react';
+import { Component, useState, type HTMLAttributes, type ReactElement, type ReactNode } from 'react';
+import { cx } from '#renderer/lib/cx.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
+import { CardHeadContext } from './card-head.ts';
 import { ErrorState } from './ErrorState.tsx';
+import styles from './SectionCard.module.css';
 
 interface BoundaryProps {
   /** Of the message: what is missing. */
@@ -56,18 +59,28 @@ export const SectionCard = ({
   padded = true,
   children,
   className = '',
-}: SectionCardProps) => (
-  <Section
-    compact
-    className={className}
-    title={title}
-    titleRenderer={Heading}
-    {...(subtitle === undefined ? {} : { subtitle })}
-    {...(icon === undefined ? {} : { icon })}
-    {...(actions === undefined ? {} : { rightElement: actions })}
-  >
-    <BlueprintSectionCard padded={padded}>
-      <Boundary name={`“${title}”`}>{children}</Boundary>
-    </BlueprintSectionCard>
-  </Section>
-);
+}: SectionCardProps) => {
+  const [head, setHead] = useState<HTMLElement | null>(null);
+  return (
+    <Section
+      compact
+      className={className}
+      title={title}
+      titleRenderer={Heading}
+      {...(subtitle === undefined ? {} : { subtitle })}
+      {...(icon === undefined ? {} : { icon })}
+      rightElement={
+        <>
+          <span ref={setHead} className={cx(styles.head)} />
+          {actions}
+        </>
+      }
+    >
+      <BlueprintSectionCard padded={padded}>
+        <CardHeadContext value={head}>
+          <Boundary name={`“${title}”`}>{children}</Boundary>
+        </CardHeadContext>
+      </BlueprintSectionCard>
+    </Section>
+  );
+};

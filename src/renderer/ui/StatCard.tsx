@@ -12,6 +12,8 @@ interface StatCardProps {
   /** A count, or another figure as it is formatted; undefined while it is on its way. */
   readonly value: ReactNode;
   readonly icon?: IconName;
+  /** At the line of the figure: where it is, seen from chance. */
+  readonly mark?: ReactNode;
   /** Unit, n, interval, what chance gives: one short line. */
   readonly detail?: ReactNode;
   /** Greys the figure and says that it is not a measurement (pending or failed, section 9's fallbacks). */
@@ -21,21 +23,24 @@ interface StatCardProps {
 }
 
 /** One figure with its name, and beside it what one needs to read it. */
-export const StatCard = ({ label, value, icon, detail, placeholder = false, how }: StatCardProps) => (
+export const StatCard = ({ label, value, icon, mark, detail, placeholder = false, how }: StatCardProps) => (
   <Card className={cx(styles.card)} compact data-testid="stat">
     <div className={styles.label}>
       {icon === undefined ? null : <Icon icon={icon} size={14} className={cx(styles.icon)} />}
       <span className="ds-grow">{label}</span>
       {how}
     </div>
-    <div
-      data-testid="stat-value"
-      data-placeholder={placeholder}
-      className={cx(styles.value, placeholder && styles.placeholder)}
-    >
-      {typeof value === 'number'
-        ? formatCount(value)
-        : (value ?? <span className={Classes.SKELETON}>{FIGURE_PENDING}</span>)}
+    <div className={styles.figure}>
+      <div
+        data-testid="stat-value"
+        data-placeholder={placeholder}
+        className={cx(styles.value, placeholder && styles.placeholder)}
+      >
+        {typeof value === 'number'
+          ? formatCount(value)
+          : (value ?? <span className={Classes.SKELETON}>{FIGURE_PENDING}</span>)}
+      </div>
+      {mark === undefined ? null : <div className={styles.mark}>{mark}</div>}
     </div>
     <div className={styles.detail}>{placeholder ? 'Placeholder, not a measurement' : detail}</div>
   </Card>

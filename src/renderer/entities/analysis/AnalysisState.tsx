@@ -1,12 +1,14 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import { use, type ReactElement, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { cancelJob } from '#renderer/entities/job/system.ts';
 import { NotesButton } from '#renderer/entities/note/NotesButton.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
+import { CardHeadContext } from '#renderer/ui/card-head.ts';
 import { ExportSourceContext, useExportSource, type ExportRun } from '#renderer/ui/export/export-source.ts';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -40,10 +42,14 @@ const StaleNote = ({ reading }: { readonly reading: ReadingState<unknown> }) => 
   );
 };
 
-/** How the p of a run are to be read, what it looked at where that was a set, and the notes about it. */
+/**
+ * How the p of a run are to be read, what it looked at where that was a set, and the notes about it: in the head of the card,
+ * so that its first line is the answer.
+ */
 const RunLine = ({ run, isTested }: { readonly run: ResultRun; readonly isTested: boolean }) => {
   const { set, coded } = run.selection;
-  return isTested || set !== undefined || coded !== undefined || run.key !== null ? (
+  const head = use(CardHeadContext);
+  const line = (
     <div className="ds-row-wrap ds-small ds-muted" data-testid="run-line">
       {isTested ? <PlanMark plan={run.plan} /> : null}
       {set === undefined ? null : (
@@ -59,7 +65,9 @@ const RunLine = ({ run, isTested }: { readonly run: ResultRun; readonly isTested
       )}
       {run.key === null ? null : <NotesButton subject={run.key} what={`this run of ${run.method}`} />}
     </div>
-  ) : null;
+  );
+  if (!isTested && set === undefined && coded === undefined && run.key === null) return null;
+  return head === null ? line : createPortal(line, head);
 };
 
 /** Says how many drops no figure of hours or minutes counts; nothing where each has a time of day. */

@@ -5,10 +5,7 @@ import { palette } from '#renderer/ui/chart/palette.ts';
 import { ratioOption } from '#renderer/ui/chart/ratio-option.ts';
 import type { LadderRow } from '#shared/contract/ladder.ts';
 import { RUNG_LABELS, windowText } from './ladder-words.ts';
-import { rowSentence } from './ladder.ts';
-
-const ROW_HEIGHT = 24;
-const AXES_HEIGHT = 96;
+import { rangesHeight, rowSentence } from './ladder.ts';
 
 const nameOf = ({ windowMinutes, rung }: LadderRow): string =>
   `${windowText(windowMinutes)} · ${RUNG_LABELS[rung]}`;
@@ -49,7 +46,7 @@ export const RangesChart = ({ rows, direction, account, context, noun = 'post' }
       title={`Chance ladder of ${account}, ${direction}`}
       description={`For each window the number of drops with ${noun === 'event' ? 'an event' : `a ${noun}`} in it, divided by the number expected by chance, over the 95% range of four null models from era to minute.`}
       option={option}
-      height={AXES_HEIGHT + rows.length * ROW_HEIGHT}
+      height={rangesHeight(rows)}
       context={context}
       emptyText="No rung can be tested"
       table={{

@@ -50,3 +50,9 @@ export const rowsOf = (rows: readonly LadderRow[], direction: LadderDirection): 
   rows
     .filter((row) => row.direction === direction)
     .toSorted((a, b) => a.windowMinutes - b.windowMinutes || RUNGS.indexOf(a.rung) - RUNGS.indexOf(b.rung));
+
+const ROW_HEIGHT = 24;
+const AXES_HEIGHT = 80;
+
+/** Pixels that the picture of the rungs needs; what is next to it is as high. */
+export const rangesHeight = (rows: readonly LadderRow[]): number => AXES_HEIGHT + rows.length * ROW_HEIGHT;

@@ -23,6 +23,8 @@ interface DropDetailsProps {
   readonly marks?: readonly TextMark[];
   /** What comes before the drops around it. */
   readonly children?: ReactNode;
+  /** What people wrote about it: below its facts, next to its text where there is room. */
+  readonly beside?: ReactNode;
   /** Compares the drop with a post or event near it. */
   readonly onTest: (item: string) => void;
 }
@@ -109,7 +111,7 @@ const Links = ({ links }: { readonly links: readonly string[] }) =>
   );
 
 /** Everything about one drop: text, images, links, cited posts, and the drops around it. */
-export const DropDetails = ({ drop, context, marks = [], children, onTest }: DropDetailsProps) => (
+export const DropDetails = ({ drop, context, marks = [], children, beside, onTest }: DropDetailsProps) => (
   <div className="ds-stack">
     <div className={styles.details}>
       <div className="ds-stack">
@@ -124,7 +126,10 @@ export const DropDetails = ({ drop, context, marks = [], children, onTest }: Dro
         <CitedPosts drop={drop} />
         {children}
       </div>
-      <About drop={drop} />
+      <div className={cx('ds-stack', styles.side)}>
+        <About drop={drop} />
+        {beside}
+      </div>
     </div>
     {context === undefined ? null : (
       <Neighbours timestamp={drop.timestamp} context={context} onTest={onTest} />

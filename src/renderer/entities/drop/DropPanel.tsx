@@ -36,14 +36,16 @@ export const DropPanel = ({ dropNumber, highlights, pair: first = '' }: DropPane
       {(data) => (
         <div className="ds-stack">
           <div className="ds-row-between">
-            <DropMeta drop={data} />
+            <div className="ds-row-wrap">
+              <DropMeta drop={data} />
+              <ItemTags item={itemKey('drop', dropNumber)} what={`drop #${dropNumber}`} />
+            </div>
             <div className="ds-row">
               <OpenLike item={itemKey('drop', dropNumber)} among="drops:" />
               <CopyLink path={`/drops/${dropNumber}`} />
               <CiteMenu drop={data} />
             </div>
           </div>
-          <ItemTags item={itemKey('drop', dropNumber)} what={`drop #${dropNumber}`} />
           {note}
           <QueryNote query={context} failed="Couldn’t load what is around this drop" />
           <DropDetails
@@ -51,12 +53,16 @@ export const DropPanel = ({ dropNumber, highlights, pair: first = '' }: DropPane
             context={context.data}
             marks={marks}
             onTest={setPair}
+            beside={
+              <>
+                <DropCodes dropNumber={dropNumber} />
+                <Notes subject={itemKey('drop', dropNumber)} />
+              </>
+            }
           >
             <DropMatches dropNumber={dropNumber} />
             <PairTest key={pair} dropNumber={dropNumber} item={pair} />
           </DropDetails>
-          <DropCodes dropNumber={dropNumber} />
-          <Notes subject={itemKey('drop', dropNumber)} />
         </div>
       )}
     </QueryState>

@@ -9,15 +9,17 @@ interface NotesButtonProps {
   readonly subject: string;
   /** In words: `post of @someone`. */
   readonly what: string;
+  /** Its icon alone: one in every row of a table. */
+  readonly isCompact?: boolean;
 }
 
 /** Opens the notes about something that has no page of its own. */
-export const NotesButton = ({ subject, what }: NotesButtonProps) => (
+export const NotesButton = ({ subject, what, isCompact = false }: NotesButtonProps) => (
   <DialogButton
     className={cx(styles.button)}
     variant="minimal"
     icon="annotation"
-    text="Notes"
+    {...(isCompact ? { title: 'Notes' } : { text: 'Notes' })}
     aria-label={`Notes on ${what}`}
     dialog={(close) => (
       <Dialog isOpen icon="annotation" title={`Notes on ${what}`} onClose={close}>

@@ -10,10 +10,18 @@ interface FrozenSetFieldProps {
   /** What else the reader should know of it: what it does not narrow. */
   readonly help?: string;
   readonly isWide?: boolean;
+  /** In one line with its label and what it narrows. */
+  readonly isInline?: boolean;
 }
 
 /** All items, or a frozen set, named with the first of its hash. */
-export const FrozenSetField = ({ value: setName, onChange, help, isWide = false }: FrozenSetFieldProps) => {
+export const FrozenSetField = ({
+  value: setName,
+  onChange,
+  help,
+  isWide = false,
+  isInline = false,
+}: FrozenSetFieldProps) => {
   const sets = useQuery(endpointQuery('listSets'));
   const { value: all, note } = known(sets, [], 'Failed to fetch sets');
   const offered = all.flatMap(({ name, hash }) => {
@@ -27,16 +35,28 @@ export const FrozenSetField = ({ value: setName, onChange, help, isWide = false 
   const notes = [help, chosen === undefined ? undefined : `SHA-256 ${chosen.short}…`];
   // A set of the address stays chosen while the list of sets is fetched.
   const waiting = value === '' || sets.isSuccess ? [] : [{ value, label: value }];
+  const noteText = notes.filter((part) => part !== undefined).join(' · ');
+  const field = (
+    <SelectField
+      label="Set"
+      isWide={isWide}
+      isInline={isInline}
+      help={isInline || noteText === '' ? null : noteText}
+      value={value}
+      options={[{ value: '', label: 'All items' }, ...waiting, ...offered]}
+      onChange={onChange}
+    />
+  );
   return (
     <>
-      <SelectField
-        label="Set"
-        isWide={isWide}
-        help={notes.filter((note) => note !== undefined).join(' · ') || null}
-        value={value}
-        options={[{ value: '', label: 'All items' }, ...waiting, ...offered]}
-        onChange={onChange}
-      />
+      {isInline ? (
+        <div className="ds-row-wrap">
+          {field}
+          <span className="ds-muted ds-small">{noteText}</span>
+        </div>
+      ) : (
+        field
+      )}
       {note}
     </>
   );

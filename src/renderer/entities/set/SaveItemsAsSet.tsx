@@ -13,12 +13,19 @@ interface SaveItemsAsSetProps {
   readonly suggestedName?: string;
   /** Where one list has items of several kinds. */
   readonly text?: string;
+  /** Its icon alone: one in every row of a table. */
+  readonly isCompact?: boolean;
 }
 
 const TOO_LONG = `A set takes up to ${plural(SQL_ROWS_MAX, 'item')} by name; narrow the list.`;
 
 /** Freezes the items that a result shows; refused, with the reason, beyond what one set takes by name. */
-export const SaveItemsAsSet = ({ items, suggestedName = '', text = 'Save as set…' }: SaveItemsAsSetProps) => {
+export const SaveItemsAsSet = ({
+  items,
+  suggestedName = '',
+  text = 'Save as set…',
+  isCompact = false,
+}: SaveItemsAsSetProps) => {
   const [named, setNamed] = useState<string[] | null>(null);
   const listed = typeof items === 'function' ? null : distinctItems(items);
   const isTooLong = listed !== null && listed.length > SQL_ROWS_MAX;
@@ -37,8 +44,8 @@ export const SaveItemsAsSet = ({ items, suggestedName = '', text = 'Save as set�
       <Button
         size="small"
         icon="group-objects"
-        text={text}
-        title={isTooLong ? TOO_LONG : undefined}
+        {...(isCompact ? { variant: 'minimal', 'aria-label': text } : { text })}
+        title={isTooLong ? TOO_LONG : isCompact ? text : undefined}
         disabled={listed?.length === 0 || isTooLong || open.isPending}
         onClick={() => open.mutate()}
       />

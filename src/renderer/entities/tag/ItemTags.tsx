@@ -12,12 +12,14 @@ interface ItemTagsProps {
   readonly item: string;
   /** In words: `drop #4966`. */
   readonly what: string;
+  /** The button is its icon alone: one in every row of a table. */
+  readonly isCompact?: boolean;
 }
 
 const isStar = ({ path }: { readonly path: string }): boolean => foldTag(path) === foldTag(BOOKMARKS);
 
 /** The tags of one item with a star for its bookmark, and a way to add a tag. */
-export const ItemTags = ({ item, what }: ItemTagsProps) => {
+export const ItemTags = ({ item, what, isCompact = false }: ItemTagsProps) => {
   const { data: tags, error, refetch } = useQuery(itemTagsQuery(item));
   const change = useMutation(endpointMutation('tagItems', { failed: 'Couldn’t change the tags' }));
   const tag = (path: string, act: 'add' | 'remove'): void =>
@@ -56,7 +58,7 @@ export const ItemTags = ({ item, what }: ItemTagsProps) => {
       <DialogButton
         variant="minimal"
         icon="add"
-        text="Tag"
+        {...(isCompact ? { title: 'Tag' } : { text: 'Tag' })}
         aria-label={`Tag ${what}`}
         dialog={(close) => <TagDialog target={{ items: [item] }} what={what} onClose={close} />}
       />

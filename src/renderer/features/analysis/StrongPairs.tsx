@@ -33,11 +33,14 @@ export const StrongPairsChance = () => {
   const clause = chanceClause({ expected, low, high, p });
   return (
     <div data-testid="strong-chance">
-      <div>{clause ?? 'not compared with chance'}</div>
-      <div className="ds-row-inline">
-        <ChanceMark count={data.total} predicate="strong pairs" /> <PlanMark plan={run?.plan ?? null} />
-        {run !== null && run.stale.length > 0 ? ' computed before the last change of the data' : ''}
-      </div>
+      {clause ?? 'not compared with chance'} <PlanMark plan={run?.plan ?? null} />
+      {run !== null && run.stale.length > 0 ? ' computed before the last change of the data' : ''}
     </div>
   );
+};
+
+/** The strip of the strong pairs, and where their number is in words; nothing until they were compared with chance. */
+export const StrongPairsMark = () => {
+  const { data } = useStrongPairs();
+  return data === undefined ? null : <ChanceMark count={data.total} predicate="strong pairs" />;
 };

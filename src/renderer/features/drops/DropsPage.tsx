@@ -77,21 +77,63 @@ const NoDrops = ({ view, setView }: NoDropsProps) => {
   );
 };
 
+interface ListHeadProps {
+  readonly view: DropsView;
+  readonly setView: SetUrlState<DropsView>;
+  /** Drops on this page of the list. */
+  readonly shown: number;
+  readonly total: number;
+}
+
+/** Which drops of how many are shown, the steps to others, and what can be done with all of them. */
+const ListHead = ({ view, setView, shown, total }: ListHeadProps) => {
+  const limit = limitOf(view.count);
+  const first = (view.page - 1) * limit;
+  return (
+    <div className={cx('ds-row-between', 'ds-grow')}>
+      <div className="ds-row-wrap">
+        <span className="ds-muted ds-num" role="status">
+          {shown === 0 ? '' : `${formatCount(first + 1)}–${formatCount(first + shown)} of `}
+          {plural(total, 'drop')}
+        </span>
+        <Pager
+          page={view.page}
+          pages={Math.ceil(total / limit)}
+          onPage={(page) => {
+            void setView({ page });
+            window.scrollTo({ top: 0 });
+          }}
+        />
+      </div>
+      <div className="ds-row-wrap">
+        <ExportDrops view={view} total={total} />
+        <ListActions
+          list="drops"
+          filter={savedViewOf(view).filter}
+          total={total}
+          suggestedName={suggestedName(view)}
+        />
+      </div>
+    </div>
+  );
+};
+
 /** `/drops`, the Q Drops Collection: search, facets, cards, the full-details dialog. All of it is in the URL. */
 export const DropsPage = () => {
   const [view, setView] = useQueryStates(dropsParsers);
   const list = useQuery({ ...listDropsQuery(listQueryOf(view)), enabled: !hasNoDay(view) });
   const openDrop = useCallback((drop: number) => void setView({ drop }), [setView]);
   const { steps, pageOf } = useResultSteps(view, list.isPlaceholderData ? undefined : list.data);
-  const limit = limitOf(view.count);
-  const { filter } = savedViewOf(view);
   return (
     <div className="ds-stack">
       <IgnoredNotice />
       <DropsToolbar view={view} setView={setView} />
       <div className={sidebar.columns}>
         <FacetsPanel view={view} setView={setView} />
-        <div className={cx('ds-stack', list.isPlaceholderData && busy.busy)}>
+        {list.data === undefined || list.data.total === 0 || hasNoDay(view) ? null : (
+          <ListHead view={view} setView={setView} shown={list.data.items.length} total={list.data.total} />
+        )}
+        <div className={cx(sidebar.rest, list.isPlaceholderData && busy.busy)}>
           {hasNoDay(view) ? (
             <NoDrops view={view} setView={setView} />
           ) : (
@@ -101,38 +143,7 @@ export const DropsPage = () => {
               loadingText="Loading Q drops…"
               empty={<NoDrops view={view} setView={setView} />}
             >
-              {({ items, total }) => (
-                <>
-                  <div className="ds-row-between">
-                    <div className="ds-row-wrap">
-                      <span className="ds-muted ds-num" role="status">
-                        {items.length === 0
-                          ? ''
-                          : `${formatCount((view.page - 1) * limit + 1)}–${formatCount((view.page - 1) * limit + items.length)} of `}
-                        {plural(total, 'drop')}
-                      </span>
-                      <Pager
-                        page={view.page}
-                        pages={Math.ceil(total / limit)}
-                        onPage={(page) => {
-                          void setView({ page });
-                          window.scrollTo({ top: 0 });
-                        }}
-                      />
-                    </div>
-                    <div className="ds-row-wrap">
-                      <ExportDrops view={view} total={total} />
-                      <ListActions
-                        list="drops"
-                        filter={filter}
-                        total={total}
-                        suggestedName={suggestedName(view)}
-                      />
-                    </div>
-                  </div>
-                  <DropGrid drops={items} onOpen={openDrop} />
-                </>
-              )}
+              {({ items }) => <DropGrid drops={items} onOpen={openDrop} />}
             </QueryState>
           )}
         </div>

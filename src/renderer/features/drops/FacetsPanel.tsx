@@ -114,7 +114,7 @@ export const FacetsPanel = ({ view, setView }: FacetsPanelProps) => {
       data-open={fold.isOpen}
     >
       <div className="ds-row-between">
-        <h2>Filters</h2>
+        <h2 className={cx(sidebar.name)}>Filters</h2>
         {fold.toggle}
         {hasFacets(view) ? (
           <Button

@@ -69,8 +69,8 @@ const columnsFor = (when: (event: NewsEvent) => string): readonly Column<NewsEve
     value: () => null,
     render: ({ id, title }) => (
       <div className="ds-row">
-        <ItemTags item={itemKey('event', id)} what={title} />
-        <NotesButton subject={itemKey('event', id)} what={title} />
+        <ItemTags isCompact item={itemKey('event', id)} what={title} />
+        <NotesButton isCompact subject={itemKey('event', id)} what={title} />
       </div>
     ),
   },

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatP } from '#renderer/lib/format.ts';
 import { Chart, type ChartOption, type ChartTable } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
@@ -8,12 +9,12 @@ import { ratioOption } from './ratio-option.ts';
 
 const SYMBOLS = { above: 'triangle', below: 'triangle', within: 'circle', unknown: 'emptyCircle' } as const;
 
-const optionOf = (rows: readonly ObservedRow[]): ChartOption =>
+const optionOf = (rows: readonly ObservedRow[], top: number | undefined): ChartOption =>
   ratioOption(rows, {
     nameOf: ({ label }) => label,
     bandOf: ({ band }) => band,
     color: palette.seriesDrops,
-    xAxis: { min: 0, name: 'observed ÷ expected by chance' },
+    xAxis: { min: 0, ...(top !== undefined && { max: top }), name: 'observed ÷ expected by chance' },
     lineLabel: 'expected by chance',
     symbolOf: (row) => ({
       symbol: SYMBOLS[chancePlace(row)],
@@ -56,18 +57,71 @@ interface ObservedChartProps {
   readonly leastExpected?: number;
   /** Draws this many, the least likely of each kind; all, in their order, unless it is said. */
   readonly most?: number;
+  /** A picture for each kind, next to one another, on one scale. */
+  readonly isByKind?: boolean;
   readonly context?: string;
 }
 
+/** The end of a scale that serves all rows. */
+const topOf = (rows: readonly ObservedRow[]): number =>
+  Math.ceil(
+    2 *
+      Math.max(
+        1,
+        ...rows.map(({ observed, expected, band }) => Math.max(observed, band?.[1] ?? 0) / expected),
+      ),
+  ) / 2;
+
+interface PartProps {
+  readonly title: string;
+  readonly rows: readonly ObservedRow[];
+  /** Of the scale; the rows decide where it is not said. */
+  readonly top: number | undefined;
+  /** The tests of its table. */
+  readonly all: readonly ObservedRow[];
+  readonly description: string;
+  readonly context: string | undefined;
+}
+
+const Part = ({ title, rows, top, all, description, context }: PartProps) => {
+  const option = useCallback(() => optionOf(rows, top), [rows, top]);
+  const table = useMemo(() => tableOf(all), [all]);
+  return (
+    <Chart
+      title={title}
+      description={description}
+      option={option}
+      height={98 + rows.length * 24}
+      table={table}
+      {...(context === undefined ? {} : { context })}
+    />
+  );
+};
+
 /** Counts beside what chance gives for them, all on one scale: 1 is exactly what chance gives. */
-export const ObservedChart = ({ title, rows, leastExpected = 0, most, context }: ObservedChartProps) => {
+export const ObservedChart = ({
+  title,
+  rows,
+  leastExpected = 0,
+  most,
+  isByKind = false,
+  context,
+}: ObservedChartProps) => {
   const drawnRows = useMemo(() => {
     // Of none expected there is no ratio.
     const drawable = rows.filter(({ expected }) => expected > 0 && expected >= leastExpected);
     return most === undefined ? drawable : leastLikely(drawable, most);
   }, [rows, leastExpected, most]);
-  const option = useCallback(() => optionOf(drawnRows), [drawnRows]);
-  const table = useMemo(() => tableOf(rows), [rows]);
+  const parts = useMemo(
+    () =>
+      isByKind
+        ? [...Map.groupBy(drawnRows, ({ kind }) => kind)].map(([kind, own]) => ({
+            ...{ title: `${title}: ${kind}`, kind, own },
+            all: rows.filter((row) => row.kind === kind),
+          }))
+        : [{ title, kind: '', own: drawnRows, all: rows }],
+    [isByKind, title, drawnRows, rows],
+  );
   const verdict = familySentence(
     familyCounts(
       rows.map(({ observed, band }) => ({ observed, low: band?.[0] ?? null, high: band?.[1] ?? null })),
@@ -81,14 +135,26 @@ export const ObservedChart = ({ title, rows, leastExpected = 0, most, context }:
           ? `${formatCount(drawnRows.length)} of ${formatCount(rows.length)} shown${most === undefined ? '' : ': the least likely of each kind'}${leastExpected > 0 ? `, with ${formatCount(leastExpected)} or more expected` : ''}. The table has all.`
           : ''}
       </p>
-      <Chart
-        title={title}
-        description={`${verdict} ${formatCount(drawnRows.length)} of ${formatCount(rows.length)} tests are drawn.`}
-        option={option}
-        height={98 + drawnRows.length * 24}
-        table={table}
-        {...(context === undefined ? {} : { context })}
-      />
+      <div className={cx(isByKind && 'ds-two')}>
+        {parts.map((part) => (
+          <section key={part.title} className="ds-stack-tight">
+            {isByKind ? (
+              <h3>
+                {part.kind.charAt(0).toUpperCase()}
+                {part.kind.slice(1)}
+              </h3>
+            ) : null}
+            <Part
+              title={part.title}
+              rows={part.own}
+              all={part.all}
+              top={isByKind ? topOf(drawnRows) : undefined}
+              description={`${verdict} ${formatCount(drawnRows.length)} of ${formatCount(rows.length)} tests are drawn.`}
+              context={context}
+            />
+          </section>
+        ))}
+      </div>
     </div>
   );
 };

@@ -165,7 +165,7 @@ export const multiplesOption = (panels: readonly Panel[], look: MultiplesLook): 
       gridIndex: place,
       data: labels,
       boundaryGap: labels.length === 1,
-      axisLabel: { show: true, fontSize: 10, hideOverlap: true },
+      axisLabel: { show: true, fontSize: 11, hideOverlap: true },
       axisTick: { show: row === Math.ceil(panels.length / columns) - 1 },
     })),
     yAxis: places.map(({ place, column, top }) => ({
@@ -174,7 +174,7 @@ export const multiplesOption = (panels: readonly Panel[], look: MultiplesLook): 
       min: 0,
       max: top,
       interval: top,
-      axisLabel: { show: look.top === undefined || column === 0, fontSize: 10, formatter: valueText },
+      axisLabel: { show: look.top === undefined || column === 0, fontSize: 11, formatter: valueText },
     })),
     tooltip: {
       trigger: 'axis',

@@ -20,6 +20,10 @@ interface RatioLook<Row> {
   readonly symbolOf?: (row: Row) => { readonly symbol: string; readonly symbolRotate: number };
 }
 
+/** As in every strip: what chance explains has its gray. */
+const isWithin = (value: number, band: readonly [low: number, high: number] | null): boolean =>
+  band !== null && value >= band[0] && value <= band[1];
+
 /** Counts in units of what chance gives, so that one axis serves all rows: 1 is exactly what chance gives. */
 export const ratioOption = <Row extends CountRow>(
   rows: readonly Row[],
@@ -43,8 +47,13 @@ export const ratioOption = <Row extends CountRow>(
   });
   return {
     animation: false,
-    grid: { left: 8, right: 24, top: 48, bottom: 28, outerBoundsMode: 'same' },
-    legend: { top: 0, left: 0, data: [OBSERVED, BAND] },
+    grid: { left: 8, right: 24, top: lineLabel === undefined ? 32 : 48, bottom: 28, outerBoundsMode: 'same' },
+    legend: {
+      top: 0,
+      left: 0,
+      data: [OBSERVED, BAND],
+      formatter: (name: string) => (name === OBSERVED ? `${OBSERVED} (gray: within the range)` : name),
+    },
     tooltip: {
       trigger: 'axis',
       axisPointer: { type: 'shadow' },
@@ -54,7 +63,7 @@ export const ratioOption = <Row extends CountRow>(
     yAxis: { type: 'category', inverse: true, data: rows.map(nameOf), axisTick: { show: false } },
     series: [
       strip('Below the range', 0, (low) => low),
-      strip(BAND, 0.45, (low, high) => high - low),
+      strip(BAND, 0.3, (low, high) => high - low),
       {
         id: 'observed',
         name: OBSERVED,
@@ -62,7 +71,13 @@ export const ratioOption = <Row extends CountRow>(
         symbolSize: 10,
         z: 3,
         itemStyle: { color },
-        data: rows.map((row, at) => ({ value: [ratio(row.observed, row), at], ...symbolOf?.(row) })),
+        data: rows.map((row, at) => ({
+          value: [ratio(row.observed, row), at],
+          ...(isWithin(row.observed, bandOf(row)) && {
+            itemStyle: { color: palette.chance, borderColor: palette.surface, borderWidth: 1 },
+          }),
+          ...symbolOf?.(row),
+        })),
         markLine: {
           silent: true,
           symbol: 'none',

@@ -6,8 +6,8 @@ export const FONT = "'Inter Variable', 'Segoe UI', sans-serif";
 const axis = () => ({
   axisLine: { lineStyle: { color: palette.borderStrong } },
   axisTick: { lineStyle: { color: palette.borderStrong } },
-  axisLabel: { color: palette.textMuted, fontSize: 11 },
-  nameTextStyle: { color: palette.textMuted, fontSize: 11 },
+  axisLabel: { color: palette.textMuted, fontSize: 12 },
+  nameTextStyle: { color: palette.textMuted, fontSize: 12 },
   splitLine: { lineStyle: { color: palette.border } },
   splitArea: { show: false },
 });
@@ -52,10 +52,10 @@ export const chartTheme = () => ({
     moveHandleStyle: { color: palette.borderStrong },
     dataBackground: { lineStyle: { color: palette.borderStrong }, areaStyle: { color: palette.border } },
     selectedDataBackground: { lineStyle: { color: palette.accent }, areaStyle: { color: palette.zoomShape } },
-    textStyle: { color: palette.textMuted, fontSize: 11 },
+    textStyle: { color: palette.textMuted, fontSize: 12 },
     brushStyle: { color: palette.zoomShape },
   },
-  visualMap: { textStyle: { color: palette.textMuted, fontSize: 11 } },
+  visualMap: { textStyle: { color: palette.textMuted, fontSize: 12 } },
   line: { symbol: 'circle', symbolSize: 5, lineStyle: { width: 1.5 } },
   bar: { itemStyle: { borderRadius: [1, 1, 0, 0] } },
 });

@@ -67,7 +67,7 @@ export const WeightMatrix = <Edge extends MatrixEdge>({
     const axis = {
       type: 'category',
       data: order.map(({ label }) => label),
-      axisLabel: { interval: 0, fontSize: 10, width: LABELS - 20, overflow: 'truncate' },
+      axisLabel: { interval: 0, fontSize: 11, width: LABELS - 20, overflow: 'truncate' },
       splitArea: { show: false },
     };
     return {

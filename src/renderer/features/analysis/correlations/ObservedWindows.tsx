@@ -25,7 +25,7 @@ const rowsOf = (words: string, { series }: Curve): readonly ObservedRow[] =>
         : [
             {
               kind: words,
-              label: `${windowName(minutes)}, ${words}`,
+              label: windowName(minutes),
               observed,
               expected,
               band: bandLow === null || bandHigh === null ? null : [bandLow, bandHigh],
@@ -85,6 +85,7 @@ export const ObservedWindows = () => {
             title="Drops and events, observed and expected"
             rows={rows}
             leastExpected={LEAST_EXPECTED}
+            isByKind
             context={`${stamp.datasetName ?? ''}, seed ${stamp.seed}`}
           />
         </div>

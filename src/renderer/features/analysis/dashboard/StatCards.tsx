@@ -3,7 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
-import { StrongPairsChance, StrongPairsCount } from '#renderer/features/analysis/StrongPairs.tsx';
+import {
+  StrongPairsChance,
+  StrongPairsCount,
+  StrongPairsMark,
+} from '#renderer/features/analysis/StrongPairs.tsx';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount, formatDate } from '#renderer/lib/format.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
@@ -129,6 +133,7 @@ export const StatCards = ({ labels }: { readonly labels: StatLabels }) => {
           icon="link"
           placeholder={placeholder}
           value={waiting ? '–' : <StrongFigure stats={stats} />}
+          mark={waiting || placeholder ? null : <StrongPairsMark />}
           detail={waiting ? 'not computed yet' : <StrongPairsChance />}
           how={<HowStrong stats={stats} />}
         />
@@ -137,19 +142,17 @@ export const StatCards = ({ labels }: { readonly labels: StatLabels }) => {
           icon="predictive-analysis"
           placeholder={placeholder}
           value={percent(ledger?.share ?? (stats === undefined ? FALLBACK_STATS.accuracy : stats.accuracy))}
+          mark={
+            ledger === null || tally === null || tally.againstChance === null ? null : (
+              <ChanceMark
+                count={{ ...tally.againstChance, surrogates: Infinity }}
+                predicate="compared claims happened"
+              />
+            )
+          }
           detail={
             ledger !== null ? (
-              <>
-                <div>
-                  {ledger.detail} {ledger.others}
-                </div>
-                {tally === null || tally.againstChance === null ? null : (
-                  <ChanceMark
-                    count={{ ...tally.againstChance, surrogates: Infinity }}
-                    predicate="compared claims happened"
-                  />
-                )}
-              </>
+              `${ledger.detail} ${ledger.others}`
             ) : stats === undefined ? (
               ''
             ) : set !== '' && stats.accuracy === null ? (

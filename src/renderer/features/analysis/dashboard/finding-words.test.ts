@@ -16,6 +16,7 @@ it('says a registered test as a finding, by its q over all tests', () => {
       test('@demo (twitter): day, before the drop, within 1 minute', 5, 1),
       test('@demo (twitter): before the drop within 5 minutes', 5, 1),
       test('Best split by g-squared of function-words', 12, 0.01),
+      test('formatting_all_caps_line over the months', 12, 0.01),
       test('A label of another method', 5, 1, 19),
     ].map(findingWords),
   ).toEqual([
@@ -27,6 +28,7 @@ it('says a registered test as a finding, by its q over all tests', () => {
     'Posts of @demo (twitter) within 1 minute before drops, by days: within chance',
     'Posts of @demo (twitter) within 5 minutes before drops: within chance',
     'Change of style, G² of function words: more than by chance',
+    'Layout with all caps line, over the months: more than by chance',
     'A label of another method: too few shifts to tell',
   ]);
   const selection = { set: { name: 'Storm', hash: 'ab' } };

@@ -29,6 +29,10 @@ const READERS: readonly Reader[] = [
     (measure = '', features = '') =>
       `Change of style, ${measure === 'g-squared' ? 'G²' : measure} of ${features.replaceAll('-', ' ')}`,
   ],
+  [
+    /^formatting_(\w+) over the months$/u,
+    (form = '') => `Layout with ${form.replaceAll('_', ' ')}, over the months`,
+  ],
   [/^Same HH:MM: pairs$/u, () => 'Pairs of drops with an equal time of day'],
   [
     /^(.+): (\w+), (before the drop|after the drop|either way), within (\d+ minutes?)$/u,

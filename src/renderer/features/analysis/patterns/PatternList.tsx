@@ -59,6 +59,7 @@ const Strip = ({ pattern }: { readonly pattern: Pattern }) => {
 
 const SaveDrops = ({ pattern }: { readonly pattern: Pattern }) => (
   <SaveItemsAsSet
+    isCompact
     items={numbersOf(pattern).map((number) => itemKey('drop', number))}
     suggestedName={`${patternTitle(pattern)} ${pattern.startTime.slice(0, 10)}`}
   />

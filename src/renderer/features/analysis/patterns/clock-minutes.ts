@@ -85,7 +85,7 @@ const lineOf = ({ minute, drops }: FullMinute, shift: number) => ({
   endLabel: {
     show: true,
     color: palette.textMuted,
-    fontSize: 10,
+    fontSize: 11,
     formatter: `${clockOf(minute)} · ${formatCount(drops.length)}`,
   },
   // At the right edge, one under another, whenever the last drop of a minute was.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, type ReactElement } from 'react';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
 import { withLastAnswer } from '#renderer/api/last-answer.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
@@ -37,6 +37,8 @@ interface TimelineChartProps {
   readonly sight: ReturnType<typeof useSight>;
   readonly allDrops: boolean;
   readonly marked: boolean;
+  /** What its colors mean, right below the picture. */
+  readonly legend: ReactElement;
 }
 
 const NO_EVENTS: readonly TimelineEvent[] = [];
@@ -110,11 +112,12 @@ export const TimelineChart = (props: TimelineChartProps) => {
         points={points}
         onEvents={onEvents}
       />
+      {props.legend}
       {note}
       <DrawnNote drawn={drawnLines} data={data} eventTotal={total} arePairsKnown={props.arePairsKnown} />
       <HiddenNote timeline={data.timeline} />
-      <MonthlyPairs sight={sight.sight} />
       <MarkerList markers={markers} run={data.run} />
+      <MonthlyPairs sight={sight.sight} />
     </>
   );
 };

@@ -102,9 +102,9 @@ export const TimelinePanel = ({ full = false }: TimelinePanelProps) => {
                       pairFilter={pairFilter}
                       isBusy={isBusy}
                       sight={sight}
+                      legend={<Legend />}
                     />
-                    <div className="ds-row-between">
-                      <Legend />
+                    <div>
                       <SaveAsSet
                         list="drops"
                         filter={{

@@ -81,7 +81,7 @@ const axes = (axis: Span) => ({
     // Left of the axis: above it are the names of the marked moments.
     {
       ...valueAxis(0, 'Drops'),
-      nameTextStyle: { align: 'right', padding: [0, 16, 0, 0], color: palette.textMuted },
+      nameTextStyle: { align: 'right', padding: [0, 8, 0, 0], color: palette.textMuted },
     },
     {
       type: 'value',
@@ -98,7 +98,7 @@ const axes = (axis: Span) => ({
       gridIndex: 1,
       position: 'right',
       data: [...NEWS_CATEGORIES],
-      axisLabel: { fontSize: 9, interval: 0 },
+      axisLabel: { fontSize: 11, interval: 0 },
       axisTick: { show: false },
     },
     { ...valueAxis(2, 'Correlation strength'), min: 0, max: 1, interval: 0.5 },

@@ -177,7 +177,7 @@ const areasOf = ({ silences, period, archive }: Tracks): readonly Area[] => [
 /** Silences, and what of the period is outside the archive; named where there is room. */
 export const silenceAreas = (tracks: Tracks, sight: Span) => ({
   silent: true,
-  label: { color: palette.textMuted, fontSize: 10, position: 'insideTop' },
+  label: { color: palette.textMuted, fontSize: 11, position: 'insideTop' },
   data: areasOf(tracks).flatMap(({ name, color, ...area }) => {
     const from = Math.max(area.from, tracks.period.from);
     const to = Math.min(area.to, tracks.period.to);

@@ -69,10 +69,12 @@ interface CorrelogramProps {
   readonly bands: readonly CorrelogramBand[];
   readonly account: string;
   readonly context: string;
+  /** Of its picture, in pixels. */
+  readonly height: number;
 }
 
 /** Pairs of a drop and a post by the minutes between them, with the range of one rung at a time. */
-export const Correlogram = ({ bands, account, context }: CorrelogramProps) => {
+export const Correlogram = ({ bands, account, context, height }: CorrelogramProps) => {
   const [rung, setRung] = useQueryState('rung', rungParser);
   const band = bands.find((candidate) => candidate.rung === rung) ?? bands.at(-1);
   const option = useCallback(() => (band === undefined ? {} : optionOf(band)), [band]);
@@ -95,7 +97,7 @@ export const Correlogram = ({ bands, account, context }: CorrelogramProps) => {
         title={`Pairs of drops and posts of ${account} by lag${band === undefined ? '' : `, ${band.rung} rung`}`}
         description="Pairs of a drop and a post by the minutes between them, from three hours before to three hours after the drop, as a moving mean over ±5 minutes, with the mean and the 95% range of the rung’s moves."
         option={option}
-        height={380}
+        height={height}
         context={context}
         emptyText="Too few drops and posts with a time of day in common"
         table={{

@@ -181,49 +181,53 @@ export const FindingsList = ({ username, platform, run, isRunning, onOpen }: Fin
             : `${formatCount(total)}${total > LIMIT ? `, the first ${formatCount(LIMIT)} shown; the export has all` : ''}`
       }
       padded={false}
-      actions={
-        <div className="ds-row-wrap">
-          {run === undefined ? null : <PlanMark plan={run.plan} />}
-          <SelectField
-            label="Type of evidence"
-            isLabelHidden
-            value={type ?? ''}
-            options={[
-              { value: '', label: 'All types' },
-              ...EVIDENCE_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] })),
-            ]}
-            onChange={(value) => void setState({ evidence: value === '' ? null : value })}
-          />
-          <CheckField
-            label="Only proofs"
-            value={onlyProofs}
-            onChange={(proofs) => void setState({ proofs })}
-          />
-          <CheckField
-            label="Only matches of the rule"
-            value={onlyRule}
-            onChange={(rule) => void setState({ rule })}
-          />
-          <SaveItemsAsSet
-            items={items.map(({ dropNumber }) => itemKey('drop', dropNumber))}
-            suggestedName={`Findings ${username}`}
-            text="Save drops as set…"
-          />
-          <SaveItemsAsSet
-            items={items.flatMap(({ postItem }) => (postItem === null ? [] : [postItem]))}
-            suggestedName={`Posts of findings ${username}`}
-            text="Save posts as set…"
-          />
-          {run === undefined || total === 0 ? null : (
-            <ExportRun
-              runId={run.id}
-              part="findings"
-              filter={filter}
-              text={`Export ${plural(total, 'finding')}`}
-            />
-          )}
-        </div>
-      }
+      {...(run === undefined && !isFiltered
+        ? {}
+        : {
+            actions: (
+              <div className="ds-row-wrap">
+                {run === undefined ? null : <PlanMark plan={run.plan} />}
+                <SelectField
+                  label="Type of evidence"
+                  isLabelHidden
+                  value={type ?? ''}
+                  options={[
+                    { value: '', label: 'All types' },
+                    ...EVIDENCE_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] })),
+                  ]}
+                  onChange={(value) => void setState({ evidence: value === '' ? null : value })}
+                />
+                <CheckField
+                  label="Only proofs"
+                  value={onlyProofs}
+                  onChange={(proofs) => void setState({ proofs })}
+                />
+                <CheckField
+                  label="Only matches of the rule"
+                  value={onlyRule}
+                  onChange={(rule) => void setState({ rule })}
+                />
+                <SaveItemsAsSet
+                  items={items.map(({ dropNumber }) => itemKey('drop', dropNumber))}
+                  suggestedName={`Findings ${username}`}
+                  text="Save drops as set…"
+                />
+                <SaveItemsAsSet
+                  items={items.flatMap(({ postItem }) => (postItem === null ? [] : [postItem]))}
+                  suggestedName={`Posts of findings ${username}`}
+                  text="Save posts as set…"
+                />
+                {run === undefined || total === 0 ? null : (
+                  <ExportRun
+                    runId={run.id}
+                    part="findings"
+                    filter={filter}
+                    text={`Export ${plural(total, 'finding')}`}
+                  />
+                )}
+              </div>
+            ),
+          })}
     >
       <QueryState
         query={findings}

@@ -2,7 +2,7 @@ import { Switch, Tag } from '@blueprintjs/core';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { dipsSentence, RUNG_LABELS } from '#renderer/entities/analysis/ladder-words.ts';
-import { DIRECTION_OPTIONS, ladderQuery, rowsOf } from '#renderer/entities/analysis/ladder.ts';
+import { DIRECTION_OPTIONS, ladderQuery, rangesHeight, rowsOf } from '#renderer/entities/analysis/ladder.ts';
 import { RangesChart } from '#renderer/entities/analysis/RangesChart.tsx';
 import type { MethodCode } from '#renderer/entities/coding/method-code.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
@@ -76,7 +76,12 @@ const Ladder = ({ answer }: { readonly answer: AnswerOf<'getLadder'> }) => {
           </div>
           <RangesChart rows={rows} direction={label} account={series.series} context={context} />
         </div>
-        <Correlogram bands={series.correlogram} account={series.series} context={context} />
+        <Correlogram
+          bands={series.correlogram}
+          account={series.series}
+          context={context}
+          height={Math.max(380, rangesHeight(rows))}
+        />
       </div>
     </div>
   );

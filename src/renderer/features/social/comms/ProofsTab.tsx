@@ -58,7 +58,7 @@ export const ProofsTab = ({ username, platform, finding, onFinding }: ProofsTabP
   return (
     <div className="ds-stack">
       <div className="ds-row-between">
-        <MethodSetField help="Applies to this tab" />
+        <MethodSetField isInline help="Applies to this tab" />
         <Link to="/coordination">Which accounts act together</Link>
       </div>
       <LadderCard username={username} platform={platform} />
