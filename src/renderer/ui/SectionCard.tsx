@@ -39,6 +39,8 @@ interface SectionCardProps {
   readonly icon?: IconName;
   /** Buttons at the right of the title. */
   readonly actions?: ReactElement;
+  /** False where the content says what it is, as a row of fields or tabs does: the title is then only read aloud. */
+  readonly hasHead?: boolean;
   /** False for content that brings its own spacing (tables, charts). */
   readonly padded?: boolean;
   readonly children: ReactNode;
@@ -53,6 +55,7 @@ export const SectionCard = ({
   subtitle,
   icon,
   actions,
+  hasHead = true,
   padded = true,
   children,
   className = '',
@@ -60,13 +63,13 @@ export const SectionCard = ({
   <Section
     compact
     className={className}
-    title={title}
-    titleRenderer={Heading}
+    {...(hasHead ? { title, titleRenderer: Heading } : { 'aria-label': title })}
     {...(subtitle === undefined ? {} : { subtitle })}
     {...(icon === undefined ? {} : { icon })}
     {...(actions === undefined ? {} : { rightElement: actions })}
   >
     <BlueprintSectionCard padded={padded}>
+      {hasHead ? null : <h2 className="ds-visually-hidden">{title}</h2>}
       <Boundary name={`“${title}”`}>{children}</Boundary>
     </BlueprintSectionCard>
   </Section>

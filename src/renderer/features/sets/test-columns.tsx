@@ -19,11 +19,21 @@ const figure = (value: number | null): string => {
 const band = ({ bandLow, bandHigh }: RegisteredTest): string =>
   bandLow === null || bandHigh === null ? '–' : formatRange(bandLow, bandHigh);
 
-const FIGURE_WIDTH = 'minmax(90px, 1fr)';
+const FIGURE_WIDTH = 'minmax(84px, 1fr)';
 
 /** What a registered test is, and what came of it. */
 export const FIGURES: readonly Column<RegisteredTest>[] = [
-  { id: 'label', header: 'Test', width: 'minmax(450px, 2fr)', value: ({ label }) => label },
+  { id: 'label', header: 'Test', width: 'minmax(280px, 2fr)', value: ({ label }) => label },
+  {
+    id: 'strip',
+    header: 'Next to chance',
+    width: '140px',
+    sortable: false,
+    value: chanceWords,
+    render: ({ bandLow: low, bandHigh: high, label, ...figures }) => (
+      <ChanceStrip figures={{ ...figures, low, high }} predicate={`· ${label}`} />
+    ),
+  },
   numberColumn('observed', 'Observed', ({ observed }) => observed, figure, FIGURE_WIDTH),
   numberColumn('expected', 'Chance', ({ expected }) => expected, figure, FIGURE_WIDTH),
   numberColumn('p', 'p', ({ p }) => p, formatP, '80px'),
@@ -35,16 +45,6 @@ export const FIGURES: readonly Column<RegisteredTest>[] = [
     value: ({ selection }) => selectedSet(selection)?.name ?? '–',
   },
   { id: 'band', header: 'Band', width: '124px', value: band, sortable: false },
-  {
-    id: 'strip',
-    header: 'Next to chance',
-    width: '140px',
-    sortable: false,
-    value: chanceWords,
-    render: ({ bandLow: low, bandHigh: high, label, ...figures }) => (
-      <ChanceStrip figures={{ ...figures, low, high }} predicate={`· ${label}`} />
-    ),
-  },
 ];
 
 /** q over the plan that a test follows. */

@@ -41,6 +41,7 @@ const Question = ({ view, change }: TopicsViewProps) => {
         />
         <NumberField
           label="Shuffled copies"
+          isInline={false}
           min={19}
           max={999}
           value={view.surrogates}
@@ -48,6 +49,7 @@ const Question = ({ view, change }: TopicsViewProps) => {
         />
         <NumberField
           label="Seed"
+          isInline={false}
           min={0}
           max={9_999_999}
           value={view.seed}
