@@ -23,7 +23,10 @@ const FIGURE_WIDTH = 'minmax(84px, 1fr)';
 
 /** What a registered test is, and what came of it. */
 export const FIGURES: readonly Column<RegisteredTest>[] = [
-  { id: 'label', header: 'Test', width: 'minmax(280px, 2fr)', value: ({ label }) => label },
+  {
+    ...{ id: 'label', header: 'Test', width: 'minmax(280px, 4fr)', value: ({ label }) => label },
+    render: ({ label }) => <span title={label}>{label}</span>,
+  },
   {
     id: 'strip',
     header: 'Next to chance',
@@ -41,7 +44,7 @@ export const FIGURES: readonly Column<RegisteredTest>[] = [
   {
     id: 'set',
     header: 'Set',
-    width: '130px',
+    width: '110px',
     value: ({ selection }) => selectedSet(selection)?.name ?? '–',
   },
   { id: 'band', header: 'Band', width: '124px', value: band, sortable: false },

@@ -14,7 +14,7 @@ export const SetPickers = ({ view, change, field }: TabProps) => {
   const stored = useQuery(endpointQuery('listSets'));
   const { value: sets, note } = known(stored, [], 'Failed to fetch sets');
   return (
-    <>
+    <div className="ds-stack-tight">
       <div className={styles['sets']}>
         <TextSetField
           label="Set A"
@@ -36,6 +36,6 @@ export const SetPickers = ({ view, change, field }: TabProps) => {
         <DrawNote key={spec} set={sets.find(({ name }) => spec === `set:${name}`)} />
       ))}
       {note}
-    </>
+    </div>
   );
 };

@@ -90,6 +90,7 @@ const TopicsTab = (topics: TopicsViewProps) => (
       query={readingQuery('getTopics', { query: topicsQuery(topics.view, usePreferences().timeZone) })}
       failed="Couldn’t find topics"
       loadingText="Finding topics…"
+      aim="Which words occur in the same texts, and whether shuffled texts give topics as coherent."
       isEmpty={(answer) => answer.topics.length === 0}
       none={({ notes: [note = 'Choose a set with texts.'] }) => ({
         icon: 'layout-group-by',
