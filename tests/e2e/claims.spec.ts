@@ -163,7 +163,7 @@ test('a drop becomes a resolved claim with two judges, by keyboard alone', async
   await expect(dialog).toHaveCount(0);
   await judge('Ben');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('One judgment is sealed until a second judge has judged.')).toBeVisible();
+  await expect(page.getByText('The first judgment stays hidden until the second is in.')).toBeVisible();
   expect((await claim()).judgments).toEqual([]);
   await judge('Cleo');
   await expect(dialog).toHaveCount(0);

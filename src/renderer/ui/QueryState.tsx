@@ -29,6 +29,8 @@ interface QueryStateProps<Data> {
   /** Whether `empty` is shown; a list is empty without entries, a page of one where the whole list is. */
   readonly isEmpty?: ((data: Data) => boolean) | undefined;
   readonly empty?: ReactElement;
+  /** What the answer will say, where it is computed on request only. */
+  readonly aim?: string;
   readonly children: (data: Data) => ReactNode;
 }
 
@@ -48,6 +50,7 @@ export const QueryState = <Data,>({
   loadingText = 'Loading…',
   isEmpty = hasNoEntries,
   empty,
+  aim = '',
   children,
 }: QueryStateProps<Data>) => {
   if (query.data !== undefined) {
@@ -64,7 +67,7 @@ export const QueryState = <Data,>({
       <EmptyState
         icon="calculator"
         title="Not computed yet"
-        description="Tests are computed on request. Each is then entered in the test register."
+        description={`${aim} Tests are computed on request. Each is then entered in the test register.`.trim()}
         action={<Button icon="comparison" text="Compare with chance" onClick={() => void query.refetch()} />}
       />
     );

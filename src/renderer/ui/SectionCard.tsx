@@ -42,6 +42,8 @@ interface SectionCardProps {
   readonly icon?: IconName;
   /** Buttons at the right of the title. */
   readonly actions?: ReactElement;
+  /** False where the content says what it is, as a row of fields or tabs does: the title is then only read aloud. */
+  readonly hasHead?: boolean;
   /** False for content that brings its own spacing (tables, charts). */
   readonly padded?: boolean;
   readonly children: ReactNode;
@@ -56,6 +58,7 @@ export const SectionCard = ({
   subtitle,
   icon,
   actions,
+  hasHead = true,
   padded = true,
   children,
   className = '',
@@ -65,18 +68,22 @@ export const SectionCard = ({
     <Section
       compact
       className={className}
-      title={title}
-      titleRenderer={Heading}
+      {...(hasHead ? { title, titleRenderer: Heading } : { 'aria-label': title })}
       {...(subtitle === undefined ? {} : { subtitle })}
       {...(icon === undefined ? {} : { icon })}
-      rightElement={
-        <>
-          <span ref={setHead} className={cx(styles.head)} />
-          {actions}
-        </>
-      }
+      {...(hasHead
+        ? {
+            rightElement: (
+              <>
+                <span ref={setHead} className={cx(styles.head)} />
+                {actions}
+              </>
+            ),
+          }
+        : {})}
     >
       <BlueprintSectionCard padded={padded}>
+        {hasHead ? null : <h2 className="ds-visually-hidden">{title}</h2>}
         <CardHeadContext value={head}>
           <Boundary name={`“${title}”`}>{children}</Boundary>
         </CardHeadContext>

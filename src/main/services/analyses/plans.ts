@@ -170,7 +170,7 @@ class Plans implements PlanService {
       entries: entries.length,
       head,
       isWhole: fault === null,
-      sentence: fault ?? `The study log is whole: ${count}, and every registered test agrees with it.`,
+      sentence: fault ?? `Study log intact: ${count}, and every registered test matches it.`,
     };
   }
 

@@ -108,6 +108,7 @@ interface AnalysisStateProps<Value> {
   readonly loadingText?: string;
   readonly isEmpty?: (value: Value) => boolean;
   readonly empty?: ReactElement;
+  readonly aim?: string;
   /** Whether the answer has a p, which is marked as exploratory or confirmatory. */
   readonly isTested?: boolean;
   readonly children: (value: Value) => ReactNode;

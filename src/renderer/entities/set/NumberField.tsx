@@ -10,11 +10,13 @@ interface NumberFieldProps {
   readonly value: number;
   readonly min: number;
   readonly max: number;
+  /** The label next to the field, in a row of such fields; otherwise above it. */
+  readonly isInline?: boolean;
   readonly onChange: (value: number) => void;
 }
 
 /** A whole number within bounds; it is used when the hand rests. */
-export const NumberField = ({ label, value, min, max, onChange }: NumberFieldProps) => {
+export const NumberField = ({ label, value, min, max, isInline = true, onChange }: NumberFieldProps) => {
   const use = (text: string): void => {
     const number = wholeNumber(text, min, max);
     if (number !== null) onChange(number);
@@ -23,7 +25,7 @@ export const NumberField = ({ label, value, min, max, onChange }: NumberFieldPro
   return (
     <TextField
       label={label}
-      isInline
+      isInline={isInline}
       type="number"
       {...{ min, max }}
       value={shown}

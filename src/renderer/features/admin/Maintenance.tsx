@@ -52,7 +52,7 @@ export const Maintenance = () => {
         <QueryState
           query={backups}
           failed="Couldn’t load backups"
-          empty={<EmptyState icon="floppy-disk" title="No backups yet" />}
+          empty={<p className="ds-muted">No backups yet. Before each import one is made.</p>}
         >
           {(list) => (
             <ul className="ds-plain-list ds-stack-tight">

@@ -18,9 +18,7 @@ const PERCENT = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maxim
 
 const savings = ({ savings: percent, totalCost }: CostRow): string => {
   if (totalCost === 0) return 'free';
-  return percent === 0
-    ? 'cheapest paid model'
-    : `${PERCENT.format(percent)}% more than the cheapest paid model`;
+  return percent === 0 ? 'cheapest paid' : `${PERCENT.format(percent)}% more`;
 };
 
 /** From which to which price the models are that cost anything. */

@@ -89,7 +89,7 @@ const Judgments = ({ claim }: { readonly claim: Claim }) => {
     <>
       {claim.isWaiting ? (
         <Callout compact icon="lock">
-          One judgment is sealed until a second judge has judged.
+          The first judgment stays hidden until the second is in.
         </Callout>
       ) : null}
       {rows.length === 0 ? (
@@ -131,21 +131,23 @@ const Contents = ({ claim }: { readonly claim: Claim }) => {
   return (
     <div className="ds-stack">
       <p className={styles['sentence']}>{claim.text}</p>
-      <ClaimQuote claim={claim} />
-      <Facts
-        look="list"
-        facts={[
-          ['Outcome', OUTCOME_LABELS[claim.outcome]],
-          ['Said', <Said key="said" claim={claim} />],
-          ['Rule', last?.rule ?? 'No rule can be written'],
-          ['Due', last?.dueDate ?? '–'],
-          ['Reference class', last === undefined ? '–' : classOf(last)],
-          ['Probability', last?.probability ?? '–'],
-          ['Coder', `${claim.coder}, ${formatTimestamp(claim.codedAt, timeZone)}`],
-          ['Kind', `${claim.mode}${claim.isProposal ? ', proposed by a program' : ''}`],
-          ['Tally', claim.exclusion === null ? 'counted' : `excluded: ${claim.exclusion.reason}`],
-        ]}
-      />
+      <div className="ds-two">
+        <ClaimQuote claim={claim} />
+        <Facts
+          look="list"
+          facts={[
+            ['Outcome', OUTCOME_LABELS[claim.outcome]],
+            ['Said', <Said key="said" claim={claim} />],
+            ['Rule', last?.rule ?? 'No rule can be written'],
+            ['Due', last?.dueDate ?? '–'],
+            ['Reference class', last === undefined ? '–' : classOf(last)],
+            ['Probability', last?.probability ?? '–'],
+            ['Coder', `${claim.coder}, ${formatTimestamp(claim.codedAt, timeZone)}`],
+            ['Kind', `${claim.mode}${claim.isProposal ? ', proposed by a program' : ''}`],
+            ['Tally', claim.exclusion === null ? 'counted' : `excluded: ${claim.exclusion.reason}`],
+          ]}
+        />
+      </div>
       {claim.versions.length < 2 ? null : (
         <PlainTable
           label={`Versions of the rule of claim ${claim.id}`}

@@ -11,6 +11,7 @@ import { LogTab } from './LogTab.tsx';
 import { OtherLedgers } from './OtherLedgers.tsx';
 import { QueueTab } from './QueueTab.tsx';
 import { TallyTab } from './TallyTab.tsx';
+import styles from './ClaimsPage.module.css';
 
 const place = { tab: parseAsString.withDefault('queue'), claim: parseAsInteger };
 
@@ -19,7 +20,7 @@ const Writer = () => {
   const { person, hasKeys } = useKept();
   const isNameMissing = useNameMissing();
   return (
-    <div className="ds-row-between">
+    <div className={styles['writer']}>
       <TextField
         label="Your name"
         isInline

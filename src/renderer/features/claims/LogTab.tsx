@@ -18,9 +18,12 @@ const SHOWN = 500;
 const shown = (payload: string | null): string =>
   payload?.replace(/("madeAt":"\d{4}-\d{2}-\d{2})T00:00:00"/u, '$1"') ?? 'sealed until the second judgment';
 
+/** What the other columns say already: the act, its time and its author. */
+const SAID_BEFORE = /^\{"act":"[^"]*","at":"[^"]*","body":\{(?:"by":"(?:[^"\\]|\\.)*",)?/u;
+
 const COLUMNS: readonly Column<ClaimLogEntry>[] = [
   { id: 'entry', header: 'Entry', width: '80px', align: 'right', value: ({ index }) => index },
-  { id: 'at', header: 'When (UTC)', width: '180px', value: ({ at }) => at },
+  { id: 'at', header: 'When (UTC)', width: '160px', value: ({ at }) => at?.replace('T', ' ') ?? null },
   { id: 'act', header: 'Act', width: '120px', value: ({ act }) => act ?? 'no act' },
   { id: 'claim', header: 'Claim', width: '90px', align: 'right', value: ({ claim }) => claim },
   { id: 'by', header: 'By', width: 'minmax(110px, 1fr)', value: ({ by }) => by },
@@ -30,7 +33,7 @@ const COLUMNS: readonly Column<ClaimLogEntry>[] = [
     header: 'Content',
     width: 'minmax(240px, 3fr)',
     value: ({ payload }) => payload ?? 'sealed',
-    render: ({ payload }) => <span title={shown(payload)}>{shown(payload)}</span>,
+    render: ({ payload }) => <span title={shown(payload)}>{shown(payload).replace(SAID_BEFORE, '')}</span>,
   },
 ];
 

@@ -42,11 +42,11 @@ const Books = ({ books, chosen, onChoose, onBatch }: BooksProps) => {
       <div className={styles.work}>
         <div className="ds-stack">
           <HandCoding key={book.id} book={book} />
-          <BatchList book={book} onOpen={onBatch} />
           <RunList book={book} />
         </div>
         <AuditPanel key={`audit ${book.id}`} book={book} />
       </div>
+      <BatchList book={book} onOpen={onBatch} />
       <BookCard book={book} />
     </div>
   );

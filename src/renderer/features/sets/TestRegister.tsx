@@ -42,7 +42,7 @@ const columnsOf = (onHide: Ask, onShow: Ask): readonly Column<RegisteredTest>[] 
   {
     id: 'hide',
     header: '',
-    width: '120px',
+    width: '96px',
     sortable: false,
     value: ({ hiddenReason }) => hiddenReason ?? '',
     render: (test) => (

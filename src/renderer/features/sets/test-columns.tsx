@@ -19,22 +19,14 @@ const figure = (value: number | null): string => {
 const band = ({ bandLow, bandHigh }: RegisteredTest): string =>
   bandLow === null || bandHigh === null ? '–' : formatRange(bandLow, bandHigh);
 
-const FIGURE_WIDTH = 'minmax(90px, 1fr)';
+const FIGURE_WIDTH = 'minmax(84px, 1fr)';
 
 /** What a registered test is, and what came of it. */
 export const FIGURES: readonly Column<RegisteredTest>[] = [
-  { id: 'label', header: 'Test', width: 'minmax(450px, 2fr)', value: ({ label }) => label },
-  numberColumn('observed', 'Observed', ({ observed }) => observed, figure, FIGURE_WIDTH),
-  numberColumn('expected', 'Chance', ({ expected }) => expected, figure, FIGURE_WIDTH),
-  numberColumn('p', 'p', ({ p }) => p, formatP, '80px'),
-  numberColumn('q', 'q', ({ q }) => q, formatP, '80px'),
   {
-    id: 'set',
-    header: 'Set',
-    width: '130px',
-    value: ({ selection }) => selectedSet(selection)?.name ?? '–',
+    ...{ id: 'label', header: 'Test', width: 'minmax(280px, 4fr)', value: ({ label }) => label },
+    render: ({ label }) => <span title={label}>{label}</span>,
   },
-  { id: 'band', header: 'Band', width: '124px', value: band, sortable: false },
   {
     id: 'strip',
     header: 'Next to chance',
@@ -45,6 +37,17 @@ export const FIGURES: readonly Column<RegisteredTest>[] = [
       <ChanceStrip figures={{ ...figures, low, high }} predicate={`· ${label}`} />
     ),
   },
+  numberColumn('observed', 'Observed', ({ observed }) => observed, figure, FIGURE_WIDTH),
+  numberColumn('expected', 'Chance', ({ expected }) => expected, figure, FIGURE_WIDTH),
+  numberColumn('p', 'p', ({ p }) => p, formatP, '80px'),
+  numberColumn('q', 'q', ({ q }) => q, formatP, '80px'),
+  {
+    id: 'set',
+    header: 'Set',
+    width: '110px',
+    value: ({ selection }) => selectedSet(selection)?.name ?? '–',
+  },
+  { id: 'band', header: 'Band', width: '124px', value: band, sortable: false },
 ];
 
 /** q over the plan that a test follows. */

@@ -64,10 +64,12 @@ const dots = (rows: readonly KeynessAnswerRow[], isBeyond: boolean) => ({
 
 const optionOf = (rows: readonly KeynessAnswerRow[]): ChartOption => ({
   animation: false,
-  grid: { left: 8, right: 32, top: 40, bottom: 36, outerBoundsMode: 'same' },
+  grid: { left: 8, right: 32, top: 58, bottom: 4, outerBoundsMode: 'same' },
   legend: { top: 0, left: 0, data: [BEYOND, WITHIN, BAND] },
+  // At the top: what the directions mean is in sight with the first words.
   xAxis: {
     type: 'value',
+    position: 'top',
     name: 'more in B  ←  Log Ratio (doublings)  →  more in A',
     nameLocation: 'middle',
     nameGap: 26,

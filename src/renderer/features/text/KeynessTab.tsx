@@ -134,11 +134,11 @@ const Results = ({ view, change, answer }: ViewProps & { readonly answer: Answer
       )}
       <h3>{keynessFinding(answer)}</h3>
       <Facts answer={answer} />
+      <KeynessChart rows={answer.rows} context={context} onWord={openWord} />
       <InflationLine
         answer={answer}
         unit={UNITS.find(({ value }) => value === unit)?.label.toLowerCase() ?? unit}
       />
-      <KeynessChart rows={answer.rows} context={context} onWord={openWord} />
       <KeynessSlope
         rows={answer.rows}
         tokensA={answer.tokensA}

@@ -1,4 +1,3 @@
-import { WordOptions } from '#renderer/entities/text/WordOptions.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
@@ -10,7 +9,7 @@ import { ItemDialog } from './ItemDialog.tsx';
 import { useKeynessExample } from './keyness-example.ts';
 import { KeynessTab } from './KeynessTab.tsx';
 import { SetPickers } from './SetPickers.tsx';
-import { FIRST_PAGE, useTextView, type TextView } from './text-view.ts';
+import { useTextView, type TextView } from './text-view.ts';
 import { TrendsTab } from './TrendsTab.tsx';
 import { useWordExample } from './word-example.ts';
 
@@ -53,27 +52,21 @@ export const TextPage = () => {
   ];
   return (
     <div className="ds-stack">
-      <SectionCard
-        title="Sets"
-        icon="intersection"
-        subtitle="Compare two sets. Posts in both count in A."
-        actions={
-          <WordOptions value={view} onChange={(changed) => void change({ ...changed, ...FIRST_PAGE })} />
-        }
-      >
+      <SectionCard title="Sets" hasHead={false}>
         <SetPickers {...bench} />
       </SectionCard>
-      <SectionCard
-        title="Words"
-        icon="font"
-        subtitle={
-          word === null || word === sides.view
-            ? undefined
-            : `An example: what most drops have of the abbreviations. Enter a word of your own.`
-        }
-      >
-        {sides.query === null ? null : <QueryNote query={sides.query} failed="Couldn’t choose an example" />}
-        <TabStrip id="text-tabs" tabs={tabs} selected={view.tab} onSelect={(tab) => void change({ tab })} />
+      <SectionCard title="Words" hasHead={false}>
+        <div className="ds-stack-tight">
+          {sides.query === null ? null : (
+            <QueryNote query={sides.query} failed="Couldn’t choose an example" />
+          )}
+          {word === null || word === sides.view ? null : (
+            <p className="ds-muted ds-small">
+              An example: what most drops have of the abbreviations. Enter a word of your own.
+            </p>
+          )}
+          <TabStrip id="text-tabs" tabs={tabs} selected={view.tab} onSelect={(tab) => void change({ tab })} />
+        </div>
       </SectionCard>
       <ItemDialog {...bench} />
     </div>

@@ -26,6 +26,7 @@ const DAY_MS = 86_400_000;
 export const FEW_POSTS = 10;
 const codeName = (code: string): string => `Code “${code}”`;
 const NAMES = { words: 'Per 1,000 words', posts: 'Per post' } as const;
+const UNITS = { words: 'per 1,000 words', posts: 'per post' } as const;
 
 const rateOf = (bin: TrendAnswerBin, rate: Rate): number | null =>
   rate === 'words' ? bin.per1000 : bin.perPost;
@@ -142,6 +143,7 @@ const optionOf = (drawn: Drawn) => {
   return multiplesOption(panelsOf(drawn, axis), {
     labels: axis.map(({ label }) => label),
     color: palette.seriesDrops,
+    unitOf: (panel) => (panel < words.length ? UNITS[rate] : 'of coded drops'),
     valueText: formatFigure,
     lines: eventBins(
       axis.map(({ at }) => ({ firstDay: at / DAY_MS })),

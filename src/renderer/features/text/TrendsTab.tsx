@@ -190,12 +190,12 @@ export const TrendsTab = ({ view, change, field }: TabProps) => {
           {...field('events')}
         />
         <CorpusField field={field} />
+        <CodeSelect value={choice} onChange={choose} hasCoders={false} />
         <HowComputed title="Trends" methodId="text-trends">
           Occurrences per 1,000 words or per post of each bin in your time zone. Bins sum to the total; a bin
           without posts is a gap, not a zero. The bootstrap draws whole posts anew.
         </HowComputed>
       </div>
-      <CodeSelect value={choice} onChange={choose} hasCoders={false} />
       {note}
       <Drawn view={view} change={change} code={line} />
       <SectionCard title="N-grams" icon="paragraph" subtitle="Repeated phrases v. random word order">

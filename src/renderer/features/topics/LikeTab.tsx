@@ -66,6 +66,12 @@ const BY = [
   { value: 'static', label: 'Static embeddings' },
 ] as const;
 
+/** The text that is most like it, and how seldom two texts are so alike. */
+const likeFinding = ([first]: readonly Match[]): string =>
+  first === undefined
+    ? ''
+    : `Most alike: ${subjectLabel(first.item)}, more than ${formatScore(first.percentile, 1)}% of random pairs of texts`;
+
 /** What the texts are compared with, as the address names it; null where it names nothing. */
 const comparedWith = ({ item, text, like }: TopicsView) => {
   if (item !== '') return { item };
@@ -96,6 +102,7 @@ const Matches = ({
     >
       {({ matches, texts, note }) => (
         <div className="ds-stack-tight">
+          <h3>{likeFinding(matches)}</h3>
           <div className="ds-row-between">
             <p className="ds-muted ds-small ds-num" role="status">
               The {plural(matches.length, 'text')} of {plural(texts, 'text')} with the largest cosine.
@@ -203,18 +210,20 @@ export const LikeTab = ({ view, change }: TopicsViewProps) => {
           <WordOptions value={view} onChange={(changed) => void change(changed)} />
         </div>
         {view.by === 'static' ? <EmbeddingsFolder /> : null}
-        <ItemField
-          label="Like an item"
-          value={view.item}
-          onChange={(item) => void change({ item, text: null, like: null })}
-        />
-        {view.item === '' ? (
-          <TextToCompare
-            key={view.text}
-            text={view.text}
-            onCompare={(text) => void change({ text, item: null, like: null })}
+        <div className="ds-two">
+          <ItemField
+            label="Like an item"
+            value={view.item}
+            onChange={(item) => void change({ item, text: null, like: null })}
           />
-        ) : null}
+          {view.item === '' ? (
+            <TextToCompare
+              key={view.text}
+              text={view.text}
+              onCompare={(text) => void change({ text, item: null, like: null })}
+            />
+          ) : null}
+        </div>
         {note}
         {source === null ? <Example view={view} /> : <Compared view={view} source={source} />}
       </div>

@@ -23,6 +23,7 @@ const optionOf = (answer: TopicsAnswer): ChartOption => {
     labels: months.map(({ label }) => label),
     color: palette.seriesDrops,
     top: topOf(answer),
+    unitOf: () => 'mean share',
     valueText: (value) => formatShare(value, 0),
     tooltip: (panel, at) => {
       const month = months[at];

@@ -41,6 +41,7 @@ const Question = ({ view, change }: TopicsViewProps) => {
         />
         <NumberField
           label="Shuffled copies"
+          isInline={false}
           min={19}
           max={999}
           value={view.surrogates}
@@ -48,6 +49,7 @@ const Question = ({ view, change }: TopicsViewProps) => {
         />
         <NumberField
           label="Seed"
+          isInline={false}
           min={0}
           max={9_999_999}
           value={view.seed}
@@ -88,6 +90,7 @@ const TopicsTab = (topics: TopicsViewProps) => (
       query={readingQuery('getTopics', { query: topicsQuery(topics.view, usePreferences().timeZone) })}
       failed="Couldn’t find topics"
       loadingText="Finding topics…"
+      aim="Which words occur in the same texts, and whether shuffled texts give topics as coherent."
       isEmpty={(answer) => answer.topics.length === 0}
       none={({ notes: [note = 'Choose a set with texts.'] }) => ({
         icon: 'layout-group-by',

@@ -21,6 +21,13 @@ const panelOf = (name: string, values: readonly (number | null)[]): Panel => ({
   points: values.map((value) => point(value)),
 });
 
+const LOOK = {
+  color: palette.seriesDrops,
+  valueText: String,
+  tooltip: () => null,
+  unitOf: (panel: number) => `unit ${String(panel)}`,
+};
+
 const draw = (panels: readonly Panel[], top?: number): string => {
   const chart = echarts.init(null, null, {
     ...{ renderer: 'svg', ssr: true, width: 900, height: multiplesHeight(panels) },
@@ -29,7 +36,7 @@ const draw = (panels: readonly Panel[], top?: number): string => {
     const labels = (panels[0]?.points ?? []).map((_, at) => `bin ${String(at)}`);
     chart.setOption(
       multiplesOption(panels, {
-        ...{ labels, color: palette.seriesDrops, valueText: String, tooltip: () => null },
+        ...{ labels, ...LOOK },
         ...(top === undefined ? {} : { top }),
       }),
     );
@@ -43,6 +50,7 @@ describe('small pictures', () => {
   it('of nothing are empty, of one panel are as wide as the card', () => {
     expect(draw([])).not.toContain('<path');
     expect(draw([panelOf('truth', [1, 2])])).toContain('>truth</text>');
+    expect(draw([panelOf('a', [1]), panelOf('b', [2])])).toMatch(/>unit 0<.*>unit 1</su);
     expect(multiplesHeight([panelOf('a', [1])])).toBe(
       multiplesHeight([panelOf('a', [1]), panelOf('b', [1])]),
     );
@@ -65,7 +73,7 @@ describe('small pictures', () => {
   it('draw a bin between two gaps also where bins are too many to mark each', () => {
     const gaps = Array.from({ length: 300 }, (_, at) => (at === 150 ? 2 : null));
     const option = multiplesOption([panelOf('x', gaps)], {
-      ...{ labels: gaps.map(String), color: palette.seriesDrops, valueText: String, tooltip: () => null },
+      ...{ labels: gaps.map(String), ...LOOK },
     });
     expect(option.series).toMatchObject([{}, {}, { symbol: 'none' }, { data: [[150, 2]] }, {}]);
   });
@@ -94,7 +102,7 @@ describe('the scale of a panel', () => {
     expect(topOfPanel({ name: 'x', points })).toBe(3);
     expect(topOfPanel({ name: 'x', points: [point(90, true)] })).toBe(90);
     const option = multiplesOption([{ name: 'x', points }], {
-      ...{ labels: ['a', 'b', 'c'], color: palette.seriesDrops, valueText: String, tooltip: () => null },
+      ...{ labels: ['a', 'b', 'c'], ...LOOK },
     });
     expect(option.series).toMatchObject([{}, {}, { data: [2, 3, 3] }, { data: [] }, { data: [[2, 3]] }]);
   });

@@ -20,6 +20,8 @@ interface MultiplesLook {
   /** The places of the axis that all panels share. */
   readonly labels: readonly string[];
   readonly color: string;
+  /** What a panel measures, at the end of the line of its name. */
+  readonly unitOf: (panel: number) => string;
   readonly valueText: (value: number) => string;
   /** Upper end of every scale; without it each panel has its own. */
   readonly top?: number;
@@ -135,7 +137,7 @@ const seriesOf = (panel: Panel, place: number, top: number, { color, lines = [] 
 
 /** Small pictures of one kind on one axis, each named above itself: no legend to look up. */
 export const multiplesOption = (panels: readonly Panel[], look: MultiplesLook): ChartOption => {
-  const { labels, valueText, tooltip } = look;
+  const { labels, valueText, tooltip, unitOf } = look;
   const columns = columnsOf(panels);
   const rowHeight = rowHeightOf(panels);
   const width = 100 / columns;
@@ -148,12 +150,19 @@ export const multiplesOption = (panels: readonly Panel[], look: MultiplesLook): 
   }));
   return {
     animation: false,
-    title: places.map(({ panel, column, row }) => ({
-      text: shortName(panel.name),
-      left: `${String(column * width + 3)}%`,
-      top: TOOLS + row * rowHeight,
-      textStyle: { fontSize: 12, fontWeight: 600, color: palette.text },
-    })),
+    title: places.flatMap(({ panel, place, column, row }) => {
+      const top = TOOLS + row * rowHeight;
+      return [
+        {
+          ...{ text: shortName(panel.name), left: `${String(column * width + 3)}%`, top },
+          textStyle: { fontSize: 12, fontWeight: 600, color: palette.text },
+        },
+        {
+          ...{ text: unitOf(place), left: `${String((column + 1) * width - 1.5)}%`, top, textAlign: 'right' },
+          textStyle: { fontSize: 11, fontWeight: 400, color: palette.textMuted },
+        },
+      ];
+    }),
     grid: places.map(({ column, row }) => ({
       left: `${String(column * width + 3.5)}%`,
       width: `${String(width - 5)}%`,
