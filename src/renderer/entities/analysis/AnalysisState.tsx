@@ -1,6 +1,6 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { cancelJob } from '#renderer/entities/job/system.ts';
@@ -92,17 +92,10 @@ const runOf = (run: ResultRun | null): ExportRun | null => {
   };
 };
 
-interface AnalysisStateProps<Value> {
+interface AnalysisStateProps<Value> extends Omit<ComponentProps<typeof QueryState<Value>>, 'query'> {
   readonly reading: ReadingState<Value>;
-  /** Title of the message where there is no answer: `Couldn’t load style change`. */
-  readonly failed: string;
-  readonly loading?: ReactElement;
-  readonly loadingText?: string;
-  readonly isEmpty?: (value: Value) => boolean;
-  readonly empty?: ReactElement;
   /** Whether the answer has a p, which is marked as exploratory or confirmatory. */
   readonly isTested?: boolean;
-  readonly children: (value: Value) => ReactNode;
 }
 
 /**

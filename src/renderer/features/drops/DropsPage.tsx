@@ -99,7 +99,7 @@ export const DropsPage = () => {
               query={list}
               failed="Failed to fetch Q drops"
               loadingText="Loading Q drops…"
-              empty={<NoDrops view={view} setView={setView} />}
+              none={<NoDrops view={view} setView={setView} />}
             >
               {({ items, total }) => (
                 <>

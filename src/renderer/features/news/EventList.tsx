@@ -14,7 +14,6 @@ import { formatCount } from '#renderer/lib/format.ts';
 import { NO_STEP, pageParser } from '#renderer/lib/url.ts';
 import { pointsOf } from '#renderer/ui/chart/bars.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { NarrowedRow } from '#renderer/ui/NarrowedRow.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
@@ -211,13 +210,11 @@ export const EventList = () => {
       <QueryState
         query={events}
         failed="Couldn’t load news events"
-        empty={
-          <EmptyState
-            icon="feed"
-            title="No events match"
-            description="Change the words, the category, the month or the working set."
-          />
-        }
+        none={{
+          icon: 'feed',
+          title: 'No events match',
+          description: 'Change the words, the category, the month or the working set.',
+        }}
       >
         {({ items }) => (
           <DataTable

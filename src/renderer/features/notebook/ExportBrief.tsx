@@ -84,7 +84,7 @@ const BriefDialog = ({ onClose }: { readonly onClose: () => void }) => {
       <QueryState
         query={register}
         failed="Couldn’t read the register of tests"
-        empty={<p className="ds-muted">No figure was compared with chance yet.</p>}
+        none={<p className="ds-muted">No figure was compared with chance yet.</p>}
       >
         {({ items }) => (
           <Choice
@@ -109,7 +109,7 @@ const BriefDialog = ({ onClose }: { readonly onClose: () => void }) => {
         query={written}
         failed="Couldn’t load the notes"
         isEmpty={(found) => found.length === 0}
-        empty={<p className="ds-muted">No notes yet.</p>}
+        none={<p className="ds-muted">No notes yet.</p>}
       >
         {(found) => (
           <Choice

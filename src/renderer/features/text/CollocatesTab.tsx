@@ -3,7 +3,6 @@ import { readingQuery } from '#renderer/api/reading-query.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { NumberField } from '#renderer/entities/set/NumberField.tsx';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
@@ -129,13 +128,11 @@ export const CollocatesTab = ({ view, change, field }: TabProps) => {
                 },
               })
         }
-        unasked={
-          <EmptyState
-            icon="graph"
-            title="Enter a word to see what is near it"
-            action={<WordExamples onChoose={(query) => void change({ query, kind: 'words' })} />}
-          />
-        }
+        unasked={{
+          icon: 'graph',
+          title: 'Enter a word to see what is near it',
+          action: <WordExamples onChoose={(query) => void change({ query, kind: 'words' })} />,
+        }}
         failed="Couldn’t compute collocates"
         isEmpty={({ rows }) => rows.length === 0}
         none={({ node }) => ({

@@ -8,7 +8,6 @@ import { NumberField } from '#renderer/entities/set/NumberField.tsx';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -215,14 +214,12 @@ export const ConcordanceTab = ({ view, change, field }: TabProps) => (
               query: { ...linesQuery(view), limit: PAGE_LINES, offset: (view.page - 1) * PAGE_LINES },
             })
       }
-      unasked={
-        <EmptyState
-          icon="search-text"
-          title="Enter a word to see its lines"
-          description="Every occurrence is listed with what is next to it; a line opens its post."
-          action={<WordExamples onChoose={(word) => void change(linesOf(word))} />}
-        />
-      }
+      unasked={{
+        icon: 'search-text',
+        title: 'Enter a word to see its lines',
+        description: 'Every occurrence is listed with what is next to it; a line opens its post.',
+        action: <WordExamples onChoose={(word) => void change(linesOf(word))} />,
+      }}
       isTested={false}
       failed="Couldn’t read the concordance"
       none={{

@@ -8,7 +8,6 @@ import { chanceSentence, formatCount, plural } from '#renderer/lib/format.ts';
 import { bandOption } from '#renderer/ui/chart/band-option.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -201,7 +200,7 @@ export const EventStudy = () => {
         reading={query}
         failed="Couldn’t compute the event study"
         isEmpty={({ used }) => used === 0}
-        empty={<EmptyState icon="calendar" title="No event is within the archive's active period" />}
+        none={{ icon: 'calendar', title: "No event is within the archive's active period" }}
       >
         {(study) => <StudyChart study={study} step={step} />}
       </AnalysisState>

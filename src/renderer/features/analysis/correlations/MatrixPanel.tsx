@@ -71,7 +71,7 @@ const Means = ({ query, ...rest }: CellsProps) => (
     failed={FAILED}
     loadingText={LOADING}
     isEmpty={({ cells }) => cells.every(({ value }) => value === null)}
-    empty={<EmptyState {...NO_PAIRS} />}
+    none={NO_PAIRS}
   >
     {(matrix) => <MeanMatrix matrix={matrix} {...rest} />}
   </QueryState>

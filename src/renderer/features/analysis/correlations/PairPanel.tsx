@@ -17,7 +17,6 @@ import { eventDelta, eventTime, gapText, gapValue, isByDay, pairType } from '#re
 import { formatCount, formatP, formatScore, plural } from '#renderer/lib/format.ts';
 import { spelledStems } from '#renderer/lib/shared-words.ts';
 import { PairStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -142,7 +141,7 @@ const Tables = ({
         rowKey={({ drop, other }) => `${drop} ${other}`}
         height={300}
         onOpen={({ drop }) => openDrop(drop)}
-        empty={<EmptyState icon="th-list" title="No match in this window" description="Widen the window." />}
+        none={{ icon: 'th-list', title: 'No match in this window', description: 'Widen the window.' }}
       />
     </>
   );

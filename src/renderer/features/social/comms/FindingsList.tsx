@@ -229,7 +229,7 @@ export const FindingsList = ({ username, platform, run, isRunning, onOpen }: Fin
         query={findings}
         failed="Couldn’t load coordination analysis"
         loadingText="Analyzing coordination patterns..."
-        empty={
+        none={
           isRunning ? (
             <Skeleton text="Analyzing coordination patterns..." />
           ) : (
