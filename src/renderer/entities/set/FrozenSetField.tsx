@@ -34,7 +34,8 @@ export const FrozenSetField = ({ value: setName, onChange, help, isWide = false 
         isWide={isWide}
         help={notes.filter((note) => note !== undefined).join(' · ') || null}
         value={value}
-        options={[{ value: '', label: 'All items' }, ...waiting, ...offered]}
+        none="All items"
+        options={[...waiting, ...offered]}
         onChange={onChange}
       />
       {note}

@@ -33,10 +33,7 @@ const SUBTITLES: Readonly<Record<QueueSource, string>> = {
   queue: 'Drops that may contain a prediction. You decide which are claims.',
   sample: 'Drops of the newest sample, with and without a marker. Decide on each.',
 };
-const SOURCE_OPTIONS = [
-  { value: 'queue', label: 'Drops with a marker' },
-  { value: 'sample', label: 'Drops of the sample' },
-] as const;
+const SOURCE_OPTIONS = { queue: 'Drops with a marker', sample: 'Drops of the sample' };
 
 const KEYS = {
   previous: { id: 'queue:previous', label: 'Previous drop of the queue', icon: 'chevron-left', combo: 'k' },

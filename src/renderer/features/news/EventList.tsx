@@ -11,7 +11,7 @@ import { ItemTags } from '#renderer/entities/tag/ItemTags.tsx';
 import { TagSelect } from '#renderer/entities/tag/TagSelect.tsx';
 import { eventTime } from '#renderer/lib/event-delta.ts';
 import { formatCount } from '#renderer/lib/format.ts';
-import { NO_STEP, pageParser } from '#renderer/lib/url.ts';
+import { NO_STEP, pageParser, parseAsLabeled } from '#renderer/lib/url.ts';
 import { pointsOf } from '#renderer/ui/chart/bars.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -32,8 +32,7 @@ import cells from '#renderer/ui/table/cells.module.css';
 
 const PAGE = 500;
 const MONTHS_HEIGHT = 130;
-const ORDERS = ['newest', 'oldest'] as const;
-const ORDER_LABELS = { newest: 'Newest first', oldest: 'Oldest first' } as const;
+const ORDER_LABELS = { newest: 'Newest first', oldest: 'Oldest first' };
 
 const parsers = {
   search: parseAsString.withDefault(''),
@@ -42,7 +41,7 @@ const parsers = {
   tag: parseAsString.withDefault(''),
   /** A bar of the picture. */
   month: parseAsString.withDefault(''),
-  order: parseAsStringLiteral(ORDERS).withDefault('newest'),
+  order: parseAsLabeled(ORDER_LABELS).withDefault('newest'),
   page: pageParser,
 };
 
@@ -169,17 +168,15 @@ export const EventList = () => {
               label="Category"
               isLabelHidden
               value={category}
-              options={[
-                { value: '', label: 'All categories' },
-                ...NEWS_CATEGORIES.map((value) => ({ value, label: value })),
-              ]}
+              none="All categories"
+              options={NEWS_CATEGORIES}
               onChange={(value) => change({ category: value })}
             />
             <SelectField
               label="Order"
               isLabelHidden
               value={order}
-              options={ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }))}
+              options={ORDER_LABELS}
               onChange={(value) => change({ order: value })}
             />
             <SearchBox

@@ -13,10 +13,7 @@ import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 const LISTED = 100;
 /** Tests in the register; the newest thousands are more than anyone chooses from. */
 const REGISTERED = 5000;
-const FORMATS = [
-  { value: 'html', label: 'HTML' },
-  { value: 'markdown', label: 'Markdown' },
-] as const;
+const FORMATS = { html: 'HTML', markdown: 'Markdown' };
 
 interface ChoiceProps {
   readonly label: string;

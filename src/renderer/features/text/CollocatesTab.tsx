@@ -57,10 +57,7 @@ const findingOf = (node: string, rows: readonly CollocateAnswerRow[], tested: nu
   return `No word is near “${node}” beyond chance over all ${formatCount(tested)} tested: the smallest q is ${formatP(least)}`;
 };
 
-const WINDOWS = [
-  { value: 'words', label: 'Words' },
-  { value: 'post', label: 'The whole post' },
-] as const;
+const WINDOWS = { words: 'Words', post: 'The whole post' };
 
 const Results = ({ view, change, answer }: ViewProps & { readonly answer: AnswerOf<'getCollocates'> }) => {
   const { permutations } = answer;

@@ -14,7 +14,7 @@ import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
-import { CONCORDANCE_SORTS, QUERY_KINDS, type ConcordanceLineAnswer } from '#shared/contract/text.ts';
+import { CONCORDANCE_SORTS, type ConcordanceLineAnswer } from '#shared/contract/text.ts';
 import { toCsv } from '#shared/csv.ts';
 import { CorpusField } from './CorpusField.tsx';
 import { QueryBox } from './QueryBox.tsx';
@@ -185,7 +185,7 @@ export const ConcordanceTab = ({ view, change, field }: TabProps) => (
       <SegmentField
         label="Kind of query"
         value={view.kind}
-        options={QUERY_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+        options={KIND_LABELS}
         onChange={(kind) => void change({ kind, page: null })}
       />
       <SelectField label="Sort" isInline options={SORTS} {...field('sort', FIRST_PAGE)} />

@@ -59,10 +59,7 @@ const PART_COLUMNS: readonly Column<Part>[] = [
 ];
 
 const PARTS = periodOptions(PART_UNITS);
-const AXES = [
-  { value: 'time', label: 'Over time' },
-  { value: 'number', label: 'By word number' },
-] as const;
+const AXES = { time: 'Over time', number: 'By word number' };
 
 /** Whether a word is spread over a set, or used in few places. */
 export const DispersionTab = ({ view, change, field }: TabProps) => {

@@ -188,10 +188,8 @@ export const FindingsList = ({ username, platform, run, isRunning, onOpen }: Fin
             label="Type of evidence"
             isLabelHidden
             value={type ?? ''}
-            options={[
-              { value: '', label: 'All types' },
-              ...EVIDENCE_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] })),
-            ]}
+            none="All types"
+            options={TYPE_LABELS}
             onChange={(value) => void setState({ evidence: value === '' ? null : value })}
           />
           <CheckField
