@@ -1,4 +1,4 @@
-import { createParser, type Options } from 'nuqs';
+import { createParser, parseAsStringLiteral, type Options } from 'nuqs';
 
 /** Changes a view’s state in the URL. A change is a step of the history, unless `history` is `replace` (typing, dragging). */
 export type SetUrlState<State> = (change: Partial<State>, options?: Options) => unknown;
@@ -19,6 +19,10 @@ export const parseAsWhole = (low: number, high: number) =>
     },
     serialize: String,
   });
+
+/** One of the values that have a label. @param labels by these values, as a field takes them */
+export const parseAsLabeled = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
+  parseAsStringLiteral(Object.keys(labels) as Value[]);
 
 /** The page of a list, from 1. */
 export const pageParser = parseAsWhole(1, 1_000_000).withDefault(1);

@@ -1,5 +1,5 @@
 import { NonIdealState, NonIdealStateIconSize, type IconName } from '@blueprintjs/core';
-import type { ReactElement } from 'react';
+import { isValidElement, type ReactElement } from 'react';
 
 interface EmptyStateProps {
   readonly icon?: IconName;
@@ -27,3 +27,10 @@ export const EmptyState = ({
     {...(action === undefined ? {} : { action })}
   />
 );
+
+/** What is in the place of nothing: an empty state by its words, or an element. */
+export type None = EmptyStateProps | ReactElement;
+
+/** Shows it. */
+export const shownNone = (none: None): ReactElement =>
+  isValidElement(none) ? none : <EmptyState {...none} />;

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import type { ReactElement, ReactNode } from 'react';
 import { messageOf } from '#renderer/lib/errors.ts';
-import { EmptyState } from './EmptyState.tsx';
+import { EmptyState, shownNone, type None } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { QueryNote } from './QueryNote.tsx';
 import { Skeleton } from './Skeleton.tsx';
@@ -25,10 +25,11 @@ interface QueryStateProps<Data> {
   /** Shown while the first answer is on its way; a few bars by default. */
   readonly loading?: ReactElement;
   /** Text beside the skeleton: `Loading timeline data...`. */
-  readonly loadingText?: string;
-  /** Whether `empty` is shown; a list is empty without entries, a page of one where the whole list is. */
+  readonly loadingText?: string | undefined;
+  /** Whether `none` is shown; a list is empty without entries, a page of one where the whole list is. */
   readonly isEmpty?: ((data: Data) => boolean) | undefined;
-  readonly empty?: ReactElement;
+  /** What an answer without content says, and what to do about it. */
+  readonly none?: None | ((data: Data) => None) | undefined;
   /** What the answer will say, where it is computed on request only. */
   readonly aim?: string;
   readonly children: (data: Data) => ReactNode;
@@ -49,19 +50,19 @@ export const QueryState = <Data,>({
   loading,
   loadingText = 'Loading…',
   isEmpty = hasNoEntries,
-  empty,
+  none,
   aim = '',
   children,
 }: QueryStateProps<Data>) => {
-  if (query.data !== undefined) {
-    const shown = empty !== undefined && isEmpty(query.data) ? empty : children(query.data);
+  if (query.data !== undefined)
     return (
       <>
         <QueryNote query={query} failed={failed} />
-        {shown}
+        {none !== undefined && isEmpty(query.data)
+          ? shownNone(typeof none === 'function' ? none(query.data) : none)
+          : children(query.data)}
       </>
     );
-  }
   if (query.isUnasked === true)
     return (
       <EmptyState

@@ -16,7 +16,7 @@ const shown = (state: QueryLike<readonly string[]>): string =>
     createElement(QueryState<readonly string[]>, {
       query: state,
       failed: 'Failed to fetch sets',
-      empty: createElement('p', null, 'There are no sets'),
+      none: createElement('p', null, 'There are no sets'),
       children: (data: readonly string[]) => data.join(', '),
     }),
   );

@@ -1,6 +1,6 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { use, type ReactElement, type ReactNode } from 'react';
+import { use, type ComponentProps } from 'react';
 import { createPortal } from 'react-dom';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
@@ -100,18 +100,10 @@ const runOf = (run: ResultRun | null): ExportRun | null => {
   };
 };
 
-interface AnalysisStateProps<Value> {
+interface AnalysisStateProps<Value> extends Omit<ComponentProps<typeof QueryState<Value>>, 'query'> {
   readonly reading: ReadingState<Value>;
-  /** Title of the message where there is no answer: `Couldn’t load style change`. */
-  readonly failed: string;
-  readonly loading?: ReactElement;
-  readonly loadingText?: string;
-  readonly isEmpty?: (value: Value) => boolean;
-  readonly empty?: ReactElement;
-  readonly aim?: string;
   /** Whether the answer has a p, which is marked as exploratory or confirmatory. */
   readonly isTested?: boolean;
-  readonly children: (value: Value) => ReactNode;
 }
 
 /**

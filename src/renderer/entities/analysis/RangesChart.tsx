@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { formatCount, formatP } from '#renderer/lib/format.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
+import { tableOf } from '#renderer/ui/chart/export.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { ratioOption } from '#renderer/ui/chart/ratio-option.ts';
 import type { LadderRow } from '#shared/contract/ladder.ts';
@@ -49,32 +50,18 @@ export const RangesChart = ({ rows, direction, account, context, noun = 'post' }
       height={rangesHeight(rows)}
       context={context}
       emptyText="No rung can be tested"
-      table={{
-        columns: [
-          'window (min)',
-          'rung',
-          'observed drops',
-          'expected',
-          '95% range, low',
-          '95% range, high',
-          'p',
-          'q',
-          'Holm',
-          'moves',
-        ],
-        rows: rows.map((row) => [
-          row.windowMinutes,
-          row.rung,
-          row.observed,
-          Math.round(row.expected * 10) / 10,
-          row.low,
-          row.high,
-          row.p,
-          row.q,
-          row.holm,
-          row.moves,
-        ]),
-      }}
+      table={tableOf(rows, {
+        'window (min)': (row) => row.windowMinutes,
+        rung: (row) => row.rung,
+        'observed drops': (row) => row.observed,
+        expected: (row) => Math.round(row.expected * 10) / 10,
+        '95% range, low': (row) => row.low,
+        '95% range, high': (row) => row.high,
+        p: (row) => row.p,
+        q: (row) => row.q,
+        Holm: (row) => row.holm,
+        moves: (row) => row.moves,
+      })}
     />
   );
 };

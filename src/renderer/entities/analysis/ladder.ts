@@ -8,11 +8,11 @@ import { windowText } from './ladder-words.ts';
 export const ladderQuery = (query: NonNullable<QueryInput<'getLadder'>>) =>
   withLastAnswer(readingQuery('getLadder', { query }));
 
-export const DIRECTION_OPTIONS: readonly { readonly value: LadderDirection; readonly label: string }[] = [
-  { value: 'post-first', label: 'Post before drop' },
-  { value: 'drop-first', label: 'Post after drop' },
-  { value: 'either', label: 'Either order' },
-];
+export const DIRECTION_LABELS: Readonly<Record<LadderDirection, string>> = {
+  'post-first': 'Post before drop',
+  'drop-first': 'Post after drop',
+  either: 'Either order',
+};
 
 const PREDICATES: Readonly<Record<LadderDirection, (noun: string, window: string) => string>> = {
   'post-first': (noun, window) => `drops have ${noun} in the ${window} before them`,

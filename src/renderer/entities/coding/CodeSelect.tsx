@@ -33,9 +33,8 @@ export const CodeSelect = ({ value, onChange, hasCoders = true }: CodeSelectProp
         label="Coded in"
         isInline
         value={value.batch}
+        none="Any batch or none"
         options={[
-          { value: '', label: 'Any batch or none' },
-          // A batch of the address stays chosen while batches are fetched, or where it is gone.
           ...(value.batch === '' || batch !== undefined
             ? []
             : [{ value: value.batch, label: batches.isSuccess ? 'A batch that is not here' : 'A batch' }]),
@@ -48,10 +47,8 @@ export const CodeSelect = ({ value, onChange, hasCoders = true }: CodeSelectProp
           label="Code"
           isInline
           value={value.code}
-          options={[
-            { value: '', label: 'All drops of the batch' },
-            ...batch.codes.map(({ code }) => ({ value: code, label: code })),
-          ]}
+          none="All drops of the batch"
+          options={batch.codes.map(({ code }) => code)}
           onChange={(code) => onChange({ ...value, code, coder: code === '' ? '' : value.coder })}
         />
       )}
@@ -60,10 +57,8 @@ export const CodeSelect = ({ value, onChange, hasCoders = true }: CodeSelectProp
           label="Code given by"
           isInline
           value={value.coder}
-          options={[
-            { value: '', label: 'All coders, or decided' },
-            ...batch.coders.map(({ coder }) => ({ value: coder, label: coder })),
-          ]}
+          none="All coders, or decided"
+          options={batch.coders.map(({ coder }) => coder)}
           onChange={(coder) => onChange({ ...value, coder })}
         />
       )}

@@ -2,7 +2,6 @@ import { Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { formatCount } from '#renderer/lib/format.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
@@ -68,7 +67,7 @@ export const DatasetHistory = () => {
       <QueryState
         query={datasets}
         failed="Couldn’t load datasets"
-        empty={<EmptyState icon="database" title="Nothing has been imported yet" />}
+        none={{ icon: 'database', title: 'Nothing has been imported yet' }}
       >
         {(list) => (
           <DataTable

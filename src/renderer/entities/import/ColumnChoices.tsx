@@ -65,7 +65,8 @@ const Columns = ({ preview, choice, disabled, onChange }: ColumnChoicesProps) =>
                   isLabelHidden
                   value={column}
                   isDisabled={disabled}
-                  options={[{ value: '', label: 'None' }, ...preview.columns]}
+                  none="None"
+                  options={preview.columns}
                   onChange={(value) => onChange({ ...choice, mapping: withColumn(used, field, value) })}
                 />
               </td>
@@ -95,7 +96,8 @@ const Dates = ({ preview, choice, disabled, onChange }: ColumnChoicesProps) => {
         intent={isAmbiguous ? 'warning' : 'none'}
         value={choice.dateFormat}
         isDisabled={disabled}
-        options={[{ value: '', label: 'Recognize' }, ...offered]}
+        none="Recognize"
+        options={offered}
         onChange={(dateFormat) => onChange({ ...choice, dateFormat })}
       />
       <SelectField
@@ -103,7 +105,8 @@ const Dates = ({ preview, choice, disabled, onChange }: ColumnChoicesProps) => {
         help="For dates without a time zone"
         value={choice.timeZone}
         isDisabled={disabled}
-        options={[{ value: '', label: 'UTC' }, ...ZONES]}
+        none="UTC"
+        options={ZONES}
         onChange={(timeZone) => onChange({ ...choice, timeZone })}
       />
     </FieldRow>

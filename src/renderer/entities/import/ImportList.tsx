@@ -2,7 +2,6 @@ import { Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
@@ -112,7 +111,7 @@ export const ImportList = ({ subject, title, emptyTitle, sourceLabel = asIs }: I
       <QueryState
         query={imports}
         failed="Couldn’t load imports"
-        empty={<EmptyState icon="history" title={emptyTitle} />}
+        none={{ icon: 'history', title: emptyTitle }}
       >
         {(list) => (
           <DataTable

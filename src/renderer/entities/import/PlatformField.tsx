@@ -41,7 +41,8 @@ export const PlatformField = ({
         label={label}
         value={isOther ? OTHER : platform}
         isDisabled={disabled}
-        options={[{ value: '', label: emptyLabel }, ...LISTED, { value: OTHER, label: 'Another…' }]}
+        none={emptyLabel}
+        options={[...LISTED, { value: OTHER, label: 'Another…' }]}
         onChange={(value) => {
           onNaming(value === OTHER);
           onChange(value === OTHER ? '' : value);

@@ -51,10 +51,8 @@ export const SavedColumns = ({ subject, preview, choice, disabled, onChange }: S
           label="Saved columns"
           value=""
           isDisabled={disabled}
-          options={[
-            { value: '', label: 'Choose…' },
-            ...saved.value.map((entry) => ({ value: String(entry.id), label: entry.name })),
-          ]}
+          none="Choose…"
+          options={saved.value.map((entry) => ({ value: String(entry.id), label: entry.name }))}
           onChange={(value) => {
             const entry = saved.value.find(({ id }) => String(id) === value);
             if (entry !== undefined) onChange(choiceOf(entry, choice.encoding));

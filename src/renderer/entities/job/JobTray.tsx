@@ -2,7 +2,6 @@ import { Button, PopoverNext, PopupKind, Spinner } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { cx } from '#renderer/lib/cx.ts';
 import { plural } from '#renderer/lib/format.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { JobProgress } from './JobProgress.tsx';
 import { cancelJob, jobsQuery } from './system.ts';
@@ -21,7 +20,7 @@ const JobList = () => {
       <QueryState
         query={jobs}
         failed="Couldn’t load jobs"
-        empty={<EmptyState icon="time" title="No jobs have run yet" />}
+        none={{ icon: 'time', title: 'No jobs have run yet' }}
       >
         {(list) => {
           const running = list.filter(isRunning);

@@ -14,25 +14,20 @@ export type ExportChoice =
     }
   | { readonly scope: 'view'; readonly format: TableFormat; readonly tables: readonly SourcedTable[] };
 
-interface FormatOption<Format extends string> {
-  readonly value: Format;
-  readonly label: string;
-}
+export const REPORT_FORMATS: Readonly<Record<ExportFormat, string>> = {
+  json: 'JSON: a report that can be checked and replayed',
+  csv: 'CSV: a ZIP with a file for each table',
+  ndjson: 'NDJSON: one row per line',
+  html: 'HTML: a page to read or print',
+  markdown: 'Markdown: text with tables',
+  gexf: 'GEXF: the network for Gephi',
+  bibtex: 'BibTeX: citations',
+  'csl-json': 'CSL-JSON: citations',
+  ris: 'RIS: citations',
+};
 
-export const REPORT_FORMATS: readonly FormatOption<ExportFormat>[] = [
-  { value: 'json', label: 'JSON: a report that can be checked and replayed' },
-  { value: 'csv', label: 'CSV: a ZIP with a file for each table' },
-  { value: 'ndjson', label: 'NDJSON: one row per line' },
-  { value: 'html', label: 'HTML: a page to read or print' },
-  { value: 'markdown', label: 'Markdown: text with tables' },
-  { value: 'gexf', label: 'GEXF: the network for Gephi' },
-  { value: 'bibtex', label: 'BibTeX: citations' },
-  { value: 'csl-json', label: 'CSL-JSON: citations' },
-  { value: 'ris', label: 'RIS: citations' },
-];
-
-export const VIEW_FORMATS: readonly FormatOption<TableFormat>[] = [
-  { value: 'json', label: 'JSON: all tables in one file' },
-  { value: 'csv', label: 'CSV: a ZIP with a file for each table' },
-  { value: 'ndjson', label: 'NDJSON: one row per line' },
-];
+export const VIEW_FORMATS: Readonly<Record<TableFormat, string>> = {
+  json: 'JSON: all tables in one file',
+  csv: 'CSV: a ZIP with a file for each table',
+  ndjson: 'NDJSON: one row per line',
+};

@@ -43,7 +43,8 @@ export const FrozenSetField = ({
       isInline={isInline}
       help={isInline || noteText === '' ? null : noteText}
       value={value}
-      options={[{ value: '', label: 'All items' }, ...waiting, ...offered]}
+      none="All items"
+      options={[...waiting, ...offered]}
       onChange={onChange}
     />
   );

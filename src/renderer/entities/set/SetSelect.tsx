@@ -29,7 +29,8 @@ export const SetSelect = ({ list, value, onChange }: SetSelectProps) => {
         isLabelHidden
         isWide
         value={value}
-        options={[{ value: '', label: `All ${list}` }, ...waiting, ...offered]}
+        none={`All ${list}`}
+        options={[...waiting, ...offered]}
         onChange={onChange}
       />
       <DrawNote set={all.find(({ name }) => name === value)} />

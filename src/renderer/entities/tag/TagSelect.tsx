@@ -23,7 +23,8 @@ export const TagSelect = ({ value, onChange }: TagSelectProps) => {
         isLabelHidden
         isWide
         value={value}
-        options={[{ value: '', label: 'Any tag or none' }, ...waiting, ...offered]}
+        none="Any tag or none"
+        options={[...waiting, ...offered]}
         onChange={onChange}
       />
       {note}

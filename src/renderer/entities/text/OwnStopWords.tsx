@@ -9,7 +9,7 @@ import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { OWN_STOP_WORDS_MAX } from '#shared/methods/text-bench.ts';
-import { stopWordsIn } from './own-stop-words.ts';
+import { stopWordsIn } from './word-view.ts';
 
 interface ListDialogProps {
   readonly stored: readonly string[];

@@ -1,15 +1,12 @@
 import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
-import type { WordOptions as Options } from '#shared/methods/text-bench.ts';
 import { OwnStopWords } from './OwnStopWords.tsx';
+import type { WordView } from './word-view.ts';
 import styles from './WordOptions.module.css';
 
-/** The options as an address has them: the own stop words as one text with commas. */
-type ViewOptions = Omit<Options, 'ownStopWords'> & { readonly ownStopWords: string };
-
 interface WordOptionsProps {
-  readonly value: ViewOptions;
-  readonly onChange: (changed: Partial<ViewOptions>) => void;
+  readonly value: WordView;
+  readonly onChange: (changed: Partial<WordView>) => void;
 }
 
 /** Which words are counted. */

@@ -124,7 +124,7 @@ export const KeysPanel = () => {
         <QueryState
           query={keys}
           failed="Couldn’t load abbreviation keys"
-          empty={<NoKeys view={view} setView={setView} open={open} />}
+          none={<NoKeys view={view} setView={setView} open={open} />}
         >
           {(matchingKeys) => (
             <>

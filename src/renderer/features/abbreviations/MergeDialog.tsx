@@ -48,12 +48,10 @@ export const MergeDialog = ({ source, onClose }: MergeDialogProps) => {
             label="Into"
             isWide
             value={into}
-            options={[
-              { value: '', label: 'Choose a key' },
-              ...all
-                .filter((key) => key.id !== source.id)
-                .map((key) => ({ value: key.id, label: `${key.abbreviation}: ${key.definition}` })),
-            ]}
+            none="Choose a key"
+            options={all
+              .filter((key) => key.id !== source.id)
+              .map((key) => ({ value: key.id, label: `${key.abbreviation}: ${key.definition}` }))}
             onChange={setInto}
           />
         )}

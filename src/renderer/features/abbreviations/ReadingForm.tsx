@@ -7,7 +7,7 @@ import { Failure } from '#renderer/ui/Failure.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
-import { READING_STATES, type AbbreviationMatch } from '#shared/contract/abbreviations.ts';
+import type { AbbreviationMatch, READING_STATES } from '#shared/contract/abbreviations.ts';
 import styles from './ReadingForm.module.css';
 
 type State = (typeof READING_STATES)[number];
@@ -76,7 +76,7 @@ export const ReadingForm = ({ dropNumber, match, position, onDone }: ReadingForm
         label="Status of this occurrence"
         isLabelHidden
         value={state}
-        options={READING_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))}
+        options={STATE_LABELS}
         onChange={setState}
       />
       {hasMeaning ? (

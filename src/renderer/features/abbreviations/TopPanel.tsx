@@ -8,7 +8,6 @@ import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatShare, plural } from '#renderer/lib/format.ts';
 import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
 import { Sparkline } from '#renderer/ui/chart/Sparkline.tsx';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { TableOnPage } from '#renderer/ui/export/TableExport.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -138,14 +137,12 @@ export const TopPanel = ({ view, setView }: TopPanelProps) => {
       query={stats}
       failed="Failed to fetch stats"
       isEmpty={(data) => data.topAbbreviations.length === 0}
-      empty={
-        <EmptyState
-          icon="manual"
-          title="No abbreviations in the drops"
-          description="There are no drops in the database yet, or none of them contains a key."
-          action={<LoadDataset />}
-        />
-      }
+      none={{
+        icon: 'manual',
+        title: 'No abbreviations in the drops',
+        description: 'There are no drops in the database yet, or none of them contains a key.',
+        action: <LoadDataset />,
+      }}
     >
       {(data) => (
         <div className="ds-stack">

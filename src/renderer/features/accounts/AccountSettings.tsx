@@ -5,7 +5,7 @@ import { cx } from '#renderer/lib/cx.ts';
 import { Choices } from '#renderer/ui/field/Choices.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
-import { CURVE_WINDOWS, NULLS, SHARED_OBJECTS } from '#shared/methods/account-coordination.ts';
+import { CURVE_WINDOWS, SHARED_OBJECTS } from '#shared/methods/account-coordination.ts';
 import { durationText, NULL_LABELS, OBJECT_LABELS, type AccountsViewState } from './accounts-view.ts';
 import styles from './Accounts.module.css';
 import fieldRow from '#renderer/ui/field/FieldRow.module.css';
@@ -73,7 +73,7 @@ export const AccountSettings = ({ view, change }: AccountsViewState) => {
           label="Chance"
           help="Ranks the edges and decides which are grouped"
           value={view.chance}
-          options={NULLS.map((value) => ({ value, label: NULL_LABELS[value] }))}
+          options={NULL_LABELS}
           onChange={(chance) => void change({ chance })}
         />
       </div>

@@ -2,7 +2,6 @@ import { Button, Tag } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import { timeColumn } from '#renderer/ui/table/text-columns.tsx';
@@ -122,7 +121,7 @@ export const EdgeTable = ({
         selectedKey={edgeKey({ a: view.one, b: view.other })}
         height={380}
         onOpen={({ a, b }) => void change({ one: a, other: b })}
-        empty={<EmptyState icon="graph" title="No edge has a weight of 2 or more" />}
+        none={{ icon: 'graph', title: 'No edge has a weight of 2 or more' }}
       />
     </div>
   );

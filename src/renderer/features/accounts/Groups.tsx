@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { chanceSentence, formatCount, plural } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
+import { tableOf } from '#renderer/ui/chart/export.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -86,16 +87,13 @@ const ObjectsOverTime = ({ group, place }: { readonly group: Group; readonly pla
       description={`For each of ${plural(objects.length, 'object')} the time from its first to its last share by accounts of the group. Larger dots: more accounts.`}
       option={option}
       height={AXES_HEIGHT + ROW_HEIGHT * objects.length}
-      table={{
-        columns: ['object', 'accounts', 'shares', 'first (UTC)', 'last (UTC)'],
-        rows: group.objects.map(({ object, accounts, shares, first, last }) => [
-          object,
-          accounts,
-          shares,
-          first,
-          last,
-        ]),
-      }}
+      table={tableOf(group.objects, {
+        object: ({ object }) => object,
+        accounts: ({ accounts }) => accounts,
+        shares: ({ shares }) => shares,
+        'first (UTC)': ({ first }) => first,
+        'last (UTC)': ({ last }) => last,
+      })}
     />
   );
 };

@@ -167,11 +167,7 @@ const detailsOf = (edge: CoordinationAnswer['edges'][number]) => [
   { label: 'q, closeness', value: formatP(edge.closeness.q) },
 ];
 
-const PICTURES = [
-  { value: 'network', label: 'Network' },
-  { value: 'time', label: 'Over time' },
-  { value: 'matrix', label: 'Matrix' },
-] as const;
+const PICTURES = { network: 'Network', time: 'Over time', matrix: 'Matrix' };
 
 /** The backbone of the network, its components side by side, or as a matrix ordered by group. */
 export const NetworkCard = ({

@@ -2,11 +2,12 @@ import { useCallback } from 'react';
 import { chanceSentence, formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { BAND, bandOption, EXPECTED } from '#renderer/ui/chart/band-option.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
+import { tableOf } from '#renderer/ui/chart/export.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { Multiples } from '#renderer/ui/graph/Multiples.tsx';
 import { formatFigure, formatRange } from '#shared/figures.ts';
-import { NULLS, type NullName } from '#shared/methods/account-coordination.ts';
-import { NULL_LABELS, type AccountsViewState } from './accounts-view.ts';
+import type { NullName } from '#shared/methods/account-coordination.ts';
+import { NULL_COLUMNS, NULL_LABELS, type AccountsViewState } from './accounts-view.ts';
 import type { NetworkDrawing } from './network-drawing.ts';
 import { periodText } from './period-text.ts';
 import type { CoordinationAnswer } from './Sentences.tsx';
@@ -74,24 +75,13 @@ export const OverTime = ({ answer, chance, drawing, change }: OverTimeProps) => 
           ...{ series: 'observed', index, open: () => open(index) },
           label: `${names[index] ?? ''}: ${chanceSentence('pairs', { observed: point.pairs, ...point[chance] })}`,
         }))}
-        table={{
-          columns: [
-            ...[`${unit} (UTC)`, 'accounts', 'edges', 'pairs'],
-            ...NULLS.flatMap((name) => [
-              `${name}: expected`,
-              `${name}: 95% range, low`,
-              `${name}: 95% range, high`,
-              `${name}: p`,
-            ]),
-          ],
-          rows: points.map((point) => [
-            ...[point.start, point.accounts, point.edges, point.pairs],
-            ...NULLS.flatMap((name) => {
-              const { expected, low, high, p } = point[name];
-              return [expected, low, high, p];
-            }),
-          ]),
-        }}
+        table={tableOf<Point>(points, {
+          [`${unit} (UTC)`]: (point) => point.start,
+          accounts: (point) => point.accounts,
+          edges: (point) => point.edges,
+          pairs: (point) => point.pairs,
+          ...NULL_COLUMNS,
+        })}
       />
       <p className="ds-muted ds-small">
         The drawn edges of each {unit}, every account in its place of the whole network. One opens it large.

@@ -33,33 +33,25 @@ export const Surroundings = ({ answer, drawing, part, view, change }: Surroundin
           label="Period"
           isInline
           value={period === null ? '' : String(period)}
-          options={[
-            { value: '', label: 'All' },
-            ...points.map(({ start }, place) => ({
-              value: String(place + 1),
-              label: periodText(start, unit),
-            })),
-          ]}
+          none="All"
+          options={points.map(({ start }, place) => ({
+            value: String(place + 1),
+            label: periodText(start, unit),
+          }))}
           onChange={(next) => void change({ period: next === '' ? null : Number(next) })}
         />
         <SelectField
           label="Size"
           isInline
           value={view.size}
-          options={[
-            { value: 'degree', label: 'Edges' },
-            { value: 'betweenness', label: 'Betweenness' },
-          ]}
+          options={{ degree: 'Edges', betweenness: 'Betweenness' }}
           onChange={(size) => void change({ size })}
         />
         <SelectField
           label="Color"
           isInline
           value={view.color}
-          options={[
-            { value: 'group', label: 'Group' },
-            { value: 'time', label: 'First period' },
-          ]}
+          options={{ group: 'Group', time: 'First period' }}
           onChange={(color) => void change({ color })}
         />
         {isChosen ? (
@@ -77,10 +69,8 @@ export const Surroundings = ({ answer, drawing, part, view, change }: Surroundin
               label="Path to"
               isInline
               value={path}
-              options={[
-                { value: '', label: 'No path' },
-                ...others.map((name) => ({ value: name, label: name })),
-              ]}
+              none="No path"
+              options={others}
               onChange={(next) => void change({ path: next === '' ? null : next, steps: null })}
             />
             <Button

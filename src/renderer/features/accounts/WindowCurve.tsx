@@ -2,10 +2,11 @@ import { useCallback } from 'react';
 import { chanceSentence, formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { BAND, bandOption, EXPECTED } from '#renderer/ui/chart/band-option.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
+import { tableOf } from '#renderer/ui/chart/export.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { chancePosition, formatFigure, formatRange } from '#shared/figures.ts';
 import type { NullName } from '#shared/methods/account-coordination.ts';
-import { durationText, NULL_LABELS } from './accounts-view.ts';
+import { durationText, NULL_COLUMNS, NULL_LABELS } from './accounts-view.ts';
 import { countScale, scaleCount } from './count-scale.ts';
 import type { CoordinationAnswer } from './Sentences.tsx';
 
@@ -109,28 +110,11 @@ export const WindowCurve = ({ answer, chance, window, onWindow }: WindowCurvePro
           label: `${durationText(point.window)}: ${chanceSentence('edges', { observed: point.observed, ...point[chance] })}`,
           open: () => onWindow(point.window),
         }))}
-        table={{
-          columns: [
-            'window (s)',
-            'observed edges',
-            ...(['repetition', 'closeness'] as const).flatMap((name) => [
-              `${name}: expected`,
-              `${name}: 95% range, low`,
-              `${name}: 95% range, high`,
-              `${name}: p`,
-            ]),
-          ],
-          rows: points.map((point) => [
-            point.window,
-            point.observed,
-            ...[point.repetition, point.closeness].flatMap(({ expected, low, high, p }) => [
-              expected,
-              low,
-              high,
-              p,
-            ]),
-          ]),
-        }}
+        table={tableOf<Point>(points, {
+          'window (s)': (point) => point.window,
+          'observed edges': (point) => point.observed,
+          ...NULL_COLUMNS,
+        })}
       />
       {curve.leftOut.length === 0 ? null : (
         <p className="ds-muted ds-small">

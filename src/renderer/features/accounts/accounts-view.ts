@@ -90,6 +90,21 @@ export const NULL_LABELS: Readonly<Record<NullName, string>> = {
   closeness: 'Closeness',
 };
 
+type OverChance = Readonly<
+  Record<NullName, Readonly<Record<'expected' | 'low' | 'high' | 'p', number | null>>>
+>;
+
+/** What is expected by each kind of chance, as columns of a chart’s table. */
+export const NULL_COLUMNS: Readonly<Record<string, (point: OverChance) => number | null>> =
+  Object.fromEntries(
+    NULLS.flatMap((name) => [
+      [`${name}: expected`, (point: OverChance) => point[name].expected],
+      [`${name}: 95% range, low`, (point: OverChance) => point[name].low],
+      [`${name}: 95% range, high`, (point: OverChance) => point[name].high],
+      [`${name}: p`, (point: OverChance) => point[name].p],
+    ]),
+  );
+
 /** What each kind of chance asks, in a few words. */
 export const NULL_MEANINGS: Readonly<Record<NullName, string>> = {
   repetition: 'accounts shuffled within each object: do the same two meet too often?',

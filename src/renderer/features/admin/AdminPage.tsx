@@ -6,7 +6,6 @@ import { DatasetHistory } from '#renderer/entities/dataset/DatasetHistory.tsx';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { healthQuery, jobsQuery } from '#renderer/entities/job/system.ts';
 import { formatCount } from '#renderer/lib/format.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { PageCard } from '#renderer/ui/PageCard.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -59,7 +58,7 @@ const Jobs = () => {
       <QueryState
         query={jobs}
         failed="Failed to fetch jobs"
-        empty={<EmptyState icon="time" title="Nothing has run yet" />}
+        none={{ icon: 'time', title: 'Nothing has run yet' }}
       >
         {(list) => (
           <div className="ds-stack-tight">

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { NO_STEP } from '#renderer/lib/url.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -50,7 +49,7 @@ export const LogViewer = () => {
       <QueryState
         query={log}
         failed="Couldn’t load the log"
-        empty={<EmptyState icon="document" title="No entries at this level" />}
+        none={{ icon: 'document', title: 'No entries at this level' }}
       >
         {(entries) => (
           <PlainTable

@@ -76,20 +76,15 @@ export const ResearchPackage = () => {
           <SelectField
             label="Package as"
             value={form}
-            options={[
-              { value: 'folder', label: 'A folder' },
-              { value: 'zip', label: 'One ZIP file' },
-            ]}
+            options={{ folder: 'A folder', zip: 'One ZIP file' }}
             onChange={setForm}
           />
           {sets.length === 0 ? null : (
             <SelectField
               label="Rows"
               value={set}
-              options={[
-                { value: '', label: 'All rows' },
-                ...sets.map(({ name }) => ({ value: name, label: `Only the items of “${name}”` })),
-              ]}
+              none="All rows"
+              options={sets.map(({ name }) => ({ value: name, label: `Only the items of “${name}”` }))}
               onChange={setSet}
             />
           )}

@@ -94,10 +94,7 @@ export const ClaimDialog = ({
       <SelectField
         label="Kind of test"
         value={mode}
-        options={[
-          { value: 'exploratory', label: 'Exploratory' },
-          { value: 'confirmatory', label: 'Confirmatory: rule fixed before any evidence' },
-        ]}
+        options={{ exploratory: 'Exploratory', confirmatory: 'Confirmatory: rule fixed before any evidence' }}
         onChange={setMode}
       />
     </FormDialog>

@@ -12,7 +12,7 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import { OUTCOMES } from '#shared/contract/claims.ts';
-import { CATEGORY_OPTIONS, OUTCOME_LABELS } from './claims-view.ts';
+import { OUTCOME_LABELS } from './claims-view.ts';
 import styles from './ClaimsPage.module.css';
 
 const JUDGES = [0, 1, 2] as const;
@@ -75,15 +75,13 @@ export const ClaimFilters = ({ view, change }: FiltersProps) => {
         value={view.claimSearch}
         onSearch={(claimSearch) => change({ claimSearch }, NO_STEP)}
       />
+      <SelectField label="Outcome" none="Any outcome" options={OUTCOME_LABELS} {...choice('outcome')} />
       <SelectField
-        label="Outcome"
-        options={[
-          { value: '', label: 'Any outcome' },
-          ...OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] })),
-        ]}
-        {...choice('outcome')}
+        label="Reference class"
+        none="Any category"
+        options={NEWS_CATEGORIES}
+        {...choice('category')}
       />
-      <SelectField label="Reference class" options={CATEGORY_OPTIONS} {...choice('category')} />
       <Button
         variant="minimal"
         icon="filter"
@@ -105,23 +103,17 @@ export const ClaimFilters = ({ view, change }: FiltersProps) => {
           <SelectField
             label="Judges"
             value={String(view.judges ?? '')}
-            options={[{ value: '', label: 'Any number' }, '0', '1', '2']}
+            none="Any number"
+            options={['0', '1', '2']}
             onChange={(value) => change({ judges: JUDGES.find((count) => String(count) === value) ?? null })}
           />
-          <SelectField
-            label="Kind"
-            options={[{ value: '', label: 'Any kind' }, ...MODES]}
-            {...choice('mode')}
-          />
+          <SelectField label="Kind" none="Any kind" options={MODES} {...choice('mode')} />
           {CHOICES.map(([name, label, yes, no]) => (
             <SelectField
               key={name}
               label={label}
-              options={[
-                { value: '', label: 'Any' },
-                { value: 'true', label: yes },
-                { value: 'false', label: no },
-              ]}
+              none="Any"
+              options={{ true: yes, false: no }}
               {...choice(name)}
             />
           ))}

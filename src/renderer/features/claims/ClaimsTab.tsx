@@ -11,7 +11,6 @@ import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { formatScore, plural } from '#renderer/lib/format.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -174,16 +173,14 @@ export const ClaimsTab = ({ claim, onOpen, onQueue }: ClaimsTabProps) => {
         <QueryState
           query={page}
           failed="Couldn’t load the claims"
-          empty={
-            <EmptyState
-              icon="th-list"
-              title={isFiltered ? 'No claims match' : 'No claims yet'}
-              description="Claims come from the queue, or from “New claim…”."
-              {...(isFiltered
-                ? {}
-                : { action: <Button icon="inbox" text="Open the queue" onClick={onQueue} /> })}
-            />
-          }
+          none={{
+            icon: 'th-list',
+            title: isFiltered ? 'No claims match' : 'No claims yet',
+            description: 'Claims come from the queue, or from “New claim…”.',
+            ...(isFiltered
+              ? {}
+              : { action: <Button icon="inbox" text="Open the queue" onClick={onQueue} /> }),
+          }}
         >
           {({ items }) => (
             <DataTable

@@ -106,10 +106,7 @@ export const EvidenceDialog = ({ claim, proposal = null, onClose }: EvidenceDial
       <SelectField
         label="Direction"
         value={direction}
-        options={[
-          { value: 'for', label: 'For: it happened' },
-          { value: 'against', label: 'Against: it did not' },
-        ]}
+        options={{ for: 'For: it happened', against: 'Against: it did not' }}
         onChange={setDirection}
       />
       <div className={styles['fields']}>

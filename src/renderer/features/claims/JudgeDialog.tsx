@@ -80,7 +80,8 @@ export const JudgeDialog = ({ claim, onClose }: OfClaimProps) => {
         label="Outcome"
         value={outcome}
         // Nothing is chosen beforehand: an outcome that is there already is the one that gets stored.
-        options={[{ value: '', label: 'Choose an outcome' }, ...JUDGED_OPTIONS]}
+        none="Choose an outcome"
+        options={JUDGED_OPTIONS}
         isWide
         onChange={setOutcome}
       />

@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -103,7 +102,7 @@ export const LogTab = () => {
       <QueryState
         query={log}
         failed="Couldn’t load the log"
-        empty={<EmptyState icon="history" title="No act in the ledger yet" description={<Example />} />}
+        none={{ icon: 'history', title: 'No act in the ledger yet', description: <Example /> }}
       >
         {({ items }) => (
           <DataTable

@@ -7,7 +7,6 @@ import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { useKept } from '#renderer/lib/kept.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -34,10 +33,7 @@ const SUBTITLES: Readonly<Record<QueueSource, string>> = {
   queue: 'Drops that may contain a prediction. You decide which are claims.',
   sample: 'Drops of the newest sample, with and without a marker. Decide on each.',
 };
-const SOURCE_OPTIONS = [
-  { value: 'queue', label: 'Drops with a marker' },
-  { value: 'sample', label: 'Drops of the sample' },
-] as const;
+const SOURCE_OPTIONS = { queue: 'Drops with a marker', sample: 'Drops of the sample' };
 
 const KEYS = {
   previous: { id: 'queue:previous', label: 'Previous drop of the queue', icon: 'chevron-left', combo: 'k' },
@@ -188,13 +184,11 @@ export const QueueTab = ({ onOpenClaim }: { readonly onOpenClaim: (id: number) =
         <QueryState
           query={page}
           failed="Couldn’t load the queue"
-          empty={
-            <EmptyState
-              icon="inbox"
-              title={at === 0 ? 'No drops in this part of the queue' : 'The end of the queue'}
-              {...(at === 0 ? {} : { action: <Button text="Show the first" onClick={() => go(0)} /> })}
-            />
-          }
+          none={{
+            icon: 'inbox',
+            title: at === 0 ? 'No drops in this part of the queue' : 'The end of the queue',
+            ...(at === 0 ? {} : { action: <Button text="Show the first" onClick={() => go(0)} /> }),
+          }}
         >
           {({ items: [item], total }) =>
             item === undefined ? null : (

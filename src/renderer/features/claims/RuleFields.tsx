@@ -3,9 +3,8 @@ import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
 import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
-import type { NewsCategory } from '#shared/constants.ts';
+import { NEWS_CATEGORIES, type NewsCategory } from '#shared/constants.ts';
 import type { Claim } from '#shared/contract/claims.ts';
-import { CATEGORY_OPTIONS } from './claims-view.ts';
 import styles from './ClaimsPage.module.css';
 
 export interface RuleDraft {
@@ -72,7 +71,8 @@ export const RuleFields = ({ draft, onChange }: RuleFieldsProps) => {
         <DateField label="Due date (UTC)" {...field('dueDate')} />
         <SelectField
           label="Reference class: category of news"
-          options={CATEGORY_OPTIONS}
+          none="Any category"
+          options={NEWS_CATEGORIES}
           {...field('category')}
         />
         <TextField
@@ -89,10 +89,7 @@ export const RuleFields = ({ draft, onChange }: RuleFieldsProps) => {
         />
         <SelectField
           label="Probability given by"
-          options={[
-            { value: 'assigned', label: 'the coder' },
-            { value: 'stated', label: 'the claim itself' },
-          ]}
+          options={{ assigned: 'the coder', stated: 'the claim itself' }}
           {...field('probabilityFrom')}
         />
       </div>

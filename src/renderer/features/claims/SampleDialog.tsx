@@ -46,10 +46,7 @@ export const SampleDialog = ({ onClose, onDrawn }: SampleDialogProps) => {
       <SelectField
         label="Drawn from"
         value={frame}
-        options={[
-          { value: 'drops', label: 'All drops' },
-          { value: 'queue', label: 'Drops with a marker of the future' },
-        ]}
+        options={{ drops: 'All drops', queue: 'Drops with a marker of the future' }}
         onChange={setFrame}
       />
       <TextField

@@ -2,7 +2,6 @@ import { createRef } from 'react';
 import { create } from 'zustand';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { useKept } from '#renderer/lib/kept.ts';
-import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { Claim, JudgedOutcome, Outcome } from '#shared/contract/claims.ts';
 
 /** Of a dialog about one claim. */
@@ -36,14 +35,12 @@ export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
   open: 'Open',
 };
 
-export const JUDGED_OPTIONS: readonly { readonly value: JudgedOutcome; readonly label: string }[] = [
-  { value: 'happened', label: 'Happened' },
-  { value: 'did-not-happen', label: 'Did not happen' },
-  { value: 'partly', label: 'Partly, by the rule' },
-  { value: 'untestable', label: 'Untestable: no rule can be written' },
-];
-
-export const CATEGORY_OPTIONS = [{ value: '', label: 'Any category' }, ...NEWS_CATEGORIES] as const;
+export const JUDGED_OPTIONS: Readonly<Record<JudgedOutcome, string>> = {
+  happened: 'Happened',
+  'did-not-happen': 'Did not happen',
+  partly: 'Partly, by the rule',
+  untestable: 'Untestable: no rule can be written',
+};
 
 export const QUEUE_FILTERS = ['none', 'any', 'claim', 'not-a-claim', 'duplicate', 'too-vague'] as const;
 export type QueueFilter = (typeof QUEUE_FILTERS)[number];

@@ -32,13 +32,11 @@ const Work = ({ batch }: { readonly batch: CodingBatch }) => {
       <SelectField
         label="I code as"
         value={coder}
-        options={[
-          { value: '', label: 'Choose your name' },
-          ...batch.coders.map((one) => ({
-            value: one.coder,
-            label: one.closedAt === null ? one.coder : `${one.coder} (closed)`,
-          })),
-        ]}
+        none="Choose your name"
+        options={batch.coders.map((one) => ({
+          value: one.coder,
+          label: one.closedAt === null ? one.coder : `${one.coder} (closed)`,
+        }))}
         onChange={(name) => void setCoder(name)}
       />
       {coder === '' ? null : <CodingDesk key={coder} batch={batch} coder={coder} />}

@@ -27,7 +27,8 @@ export const CodeParts = ({ draft, number, others, onChange }: CodePartsProps) =
       label={`Placed under, code ${number}`}
       isWide
       value={draft.parent}
-      options={[{ value: '', label: 'No other code' }, ...others]}
+      none="No other code"
+      options={others}
       onChange={(parent) => onChange({ parent })}
     />
     <TextField

@@ -12,12 +12,8 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { CodeCounts, CodingBatch } from '#shared/contract/coding.ts';
 import { formatInterval } from '#shared/figures.ts';
 
-const GRANULARITIES = [
-  { value: 'week', label: 'Weeks' },
-  { value: 'month', label: 'Months' },
-  { value: 'year', label: 'Years' },
-] as const;
-type Granularity = (typeof GRANULARITIES)[number]['value'];
+const GRANULARITIES = { week: 'Weeks', month: 'Months', year: 'Years' };
+type Granularity = keyof typeof GRANULARITIES;
 
 const OTHERS = {
   none: { label: 'Nothing', key: null },

@@ -35,10 +35,8 @@ export const CodedSets = ({ batch }: { readonly batch: CodingBatch }) => {
         <SelectField
           label="Codes of"
           value={coder}
-          options={[
-            { value: '', label: 'All coders, or decided' },
-            ...batch.coders.map((one) => ({ value: one.coder, label: one.coder })),
-          ]}
+          none="All coders, or decided"
+          options={batch.coders.map((one) => ({ value: one.coder, label: one.coder }))}
           onChange={setCoder}
         />
         <QueryState query={coded} failed="Couldn’t load the coded drops">

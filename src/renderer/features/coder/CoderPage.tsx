@@ -86,7 +86,7 @@ export const CoderPage = () => {
       <QueryState
         query={books}
         failed="Couldn’t load code books"
-        empty={
+        none={
           <div className="ds-stack">
             <CodingSteps />
             <EmptyState

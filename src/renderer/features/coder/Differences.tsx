@@ -206,7 +206,7 @@ export const Differences = ({ batch }: { readonly batch: CodingBatch }) => {
       <QueryState
         query={differences}
         failed="Couldn’t load the differences"
-        empty={<p className="ds-muted">The coders agree on every drop.</p>}
+        none={<p className="ds-muted">The coders agree on every drop.</p>}
       >
         {(items) => (
           <div className="ds-stack-tight">

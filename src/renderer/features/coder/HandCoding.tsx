@@ -5,7 +5,6 @@ import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import { formatCount, plural } from '#renderer/lib/format.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -107,7 +106,7 @@ export const HandCoding = ({ book }: { readonly book: Codebook }) => {
         <QueryState
           query={sample}
           failed="Couldn’t load the sample"
-          empty={<EmptyState icon="document" title="Every drop with text is coded, or no drops are loaded" />}
+          none={{ icon: 'document', title: 'Every drop with text is coded, or no drops are loaded' }}
         >
           {([first]) => (first === undefined ? null : <DropToCode book={book} drop={first} />)}
         </QueryState>

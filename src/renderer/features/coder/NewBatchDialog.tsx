@@ -89,10 +89,7 @@ export const NewBatchDialog = ({ book, onClose, onAdded }: NewBatchDialogProps) 
       />
       <SelectField
         label="Codes are given to"
-        options={[
-          { value: 'drop', label: 'Whole drops' },
-          { value: 'span', label: 'Parts of their texts' },
-        ]}
+        options={{ drop: 'Whole drops', span: 'Parts of their texts' }}
         {...field('unit')}
       />
       <FrozenSetField {...field('set')} isWide help="Without a set, a random sample is drawn" />
@@ -111,10 +108,7 @@ export const NewBatchDialog = ({ book, onClose, onAdded }: NewBatchDialogProps) 
           <SeedField drawn="drops" {...field('seed')} />
           <SelectField
             label="Strata"
-            options={[
-              { value: 'none', label: 'None' },
-              { value: 'year', label: 'Years, in proportion' },
-            ]}
+            options={{ none: 'None', year: 'Years, in proportion' }}
             {...field('stratum')}
           />
         </>

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import type { ChoicesProps } from '#renderer/entities/import/FileImport.tsx';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
-import { SelectField, type SelectOption } from '#renderer/ui/field/SelectField.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { known } from '#renderer/ui/known.tsx';
 import type { DropPreview } from '#shared/contract/datasets.ts';
 import type { DropChoices } from './datasets.ts';
 
-const FORMATS: readonly SelectOption<DropChoices['format']>[] = [
-  { value: 'auto', label: 'Detect the format' },
-  { value: 'json-qanon', label: 'JSON-QAnon (posts.json, .jsonl)' },
-  { value: 'json', label: 'JSON' },
-  { value: 'ndjson', label: 'JSON lines' },
-  { value: 'csv', label: 'CSV' },
-];
+const FORMATS = {
+  auto: 'Detect the format',
+  'json-qanon': 'JSON-QAnon (posts.json, .jsonl)',
+  json: 'JSON',
+  ndjson: 'JSON lines',
+  csv: 'CSV',
+};
 
 /** How a file of drops is read, and which dataset it goes into. */
 export const ImportChoices = ({
@@ -44,8 +44,8 @@ export const ImportChoices = ({
         help={target}
         value={choices.dataset}
         isDisabled={disabled}
+        none="The dataset of this file, or a new one"
         options={[
-          { value: '', label: 'The dataset of this file, or a new one' },
           { value: 'new', label: 'A new dataset' },
           { value: 'archive', label: 'The archive (this file is a copy of it)' },
           ...own.map(({ id, name }) => ({ value: String(id), label: name })),

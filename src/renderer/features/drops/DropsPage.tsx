@@ -141,7 +141,7 @@ export const DropsPage = () => {
               query={list}
               failed="Failed to fetch Q drops"
               loadingText="Loading Q drops…"
-              empty={<NoDrops view={view} setView={setView} />}
+              none={<NoDrops view={view} setView={setView} />}
             >
               {({ items }) => <DropGrid drops={items} onOpen={openDrop} />}
             </QueryState>

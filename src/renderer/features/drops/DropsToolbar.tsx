@@ -11,13 +11,13 @@ import { QueryHelp } from './QueryHelp.tsx';
 import { SavedSearches } from './SavedSearches.tsx';
 import styles from './DropsToolbar.module.css';
 
-const SORTS: readonly { readonly value: DropSort; readonly label: string }[] = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'number_desc', label: 'Number, high to low' },
-  { value: 'number_asc', label: 'Number, low to high' },
-  { value: 'relevance', label: 'Best match first' },
-];
+const SORTS = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  number_desc: 'Number, high to low',
+  number_asc: 'Number, low to high',
+};
+const SORTS_OF_SEARCH: Readonly<Record<DropSort, string>> = { ...SORTS, relevance: 'Best match first' };
 
 interface DropsToolbarProps {
   readonly view: DropsView;
@@ -56,7 +56,7 @@ export const DropsToolbar = ({ view, setView }: DropsToolbarProps) => {
         label="Sort"
         isInline
         value={view.sort}
-        options={SORTS.filter(({ value }) => isSearching || value !== 'relevance')}
+        options={isSearching ? SORTS_OF_SEARCH : SORTS}
         onChange={(sort) => setView({ sort, page: 1 })}
       />
       <SelectField

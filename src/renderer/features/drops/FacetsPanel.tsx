@@ -30,11 +30,11 @@ const KINDS = [
   ['hasReferences', 'With references'],
 ] as const;
 
-const SPELLING_OPTIONS: { value: Spellings; label: string }[] = [
-  { value: 'key', label: 'of the selected abbreviation' },
-  { value: 'all', label: 'of the search words too' },
-  { value: 'exact', label: 'none (exact words only)' },
-];
+const SPELLING_LABELS: Readonly<Record<Spellings, string>> = {
+  key: 'of the selected abbreviation',
+  all: 'of the search words too',
+  exact: 'none (exact words only)',
+};
 
 /** Facets of which one value is selected at a time. */
 const LISTS = [
@@ -97,7 +97,7 @@ const Lists = ({ view, setView, facets }: FacetsPanelProps & { readonly facets: 
       label="Other spellings (C_A for CIA)"
       isWide
       value={view.spellings}
-      options={SPELLING_OPTIONS}
+      options={SPELLING_LABELS}
       onChange={(spellings) => setView({ spellings, page: 1 })}
     />
   </>

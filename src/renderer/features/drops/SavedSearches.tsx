@@ -88,7 +88,7 @@ const SavedSearchList = ({ view }: { readonly view: DropsView }) => {
       <QueryState
         query={searches}
         failed="Couldn’t load saved searches"
-        empty={
+        none={
           <p className="ds-muted">
             No saved searches yet. A saved search shows how many drops it matches now.
           </p>

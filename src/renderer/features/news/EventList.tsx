@@ -11,10 +11,9 @@ import { ItemTags } from '#renderer/entities/tag/ItemTags.tsx';
 import { TagSelect } from '#renderer/entities/tag/TagSelect.tsx';
 import { eventTime } from '#renderer/lib/event-delta.ts';
 import { formatCount } from '#renderer/lib/format.ts';
-import { NO_STEP, pageParser } from '#renderer/lib/url.ts';
+import { NO_STEP, pageParser, parseAsLabeled } from '#renderer/lib/url.ts';
 import { pointsOf } from '#renderer/ui/chart/bars.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { NarrowedRow } from '#renderer/ui/NarrowedRow.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
@@ -33,8 +32,7 @@ import cells from '#renderer/ui/table/cells.module.css';
 
 const PAGE = 500;
 const MONTHS_HEIGHT = 130;
-const ORDERS = ['newest', 'oldest'] as const;
-const ORDER_LABELS = { newest: 'Newest first', oldest: 'Oldest first' } as const;
+const ORDER_LABELS = { newest: 'Newest first', oldest: 'Oldest first' };
 
 const parsers = {
   search: parseAsString.withDefault(''),
@@ -43,7 +41,7 @@ const parsers = {
   tag: parseAsString.withDefault(''),
   /** A bar of the picture. */
   month: parseAsString.withDefault(''),
-  order: parseAsStringLiteral(ORDERS).withDefault('newest'),
+  order: parseAsLabeled(ORDER_LABELS).withDefault('newest'),
   page: pageParser,
 };
 
@@ -170,17 +168,15 @@ export const EventList = () => {
               label="Category"
               isLabelHidden
               value={category}
-              options={[
-                { value: '', label: 'All categories' },
-                ...NEWS_CATEGORIES.map((value) => ({ value, label: value })),
-              ]}
+              none="All categories"
+              options={NEWS_CATEGORIES}
               onChange={(value) => change({ category: value })}
             />
             <SelectField
               label="Order"
               isLabelHidden
               value={order}
-              options={ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }))}
+              options={ORDER_LABELS}
               onChange={(value) => change({ order: value })}
             />
             <SearchBox
@@ -211,13 +207,11 @@ export const EventList = () => {
       <QueryState
         query={events}
         failed="Couldn’t load news events"
-        empty={
-          <EmptyState
-            icon="feed"
-            title="No events match"
-            description="Change the words, the category, the month or the working set."
-          />
-        }
+        none={{
+          icon: 'feed',
+          title: 'No events match',
+          description: 'Change the words, the category, the month or the working set.',
+        }}
       >
         {({ items }) => (
           <DataTable

@@ -13,10 +13,7 @@ import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 const LISTED = 100;
 /** Tests in the register; the newest thousands are more than anyone chooses from. */
 const REGISTERED = 5000;
-const FORMATS = [
-  { value: 'html', label: 'HTML' },
-  { value: 'markdown', label: 'Markdown' },
-] as const;
+const FORMATS = { html: 'HTML', markdown: 'Markdown' };
 
 interface ChoiceProps {
   readonly label: string;
@@ -84,7 +81,7 @@ const BriefDialog = ({ onClose }: { readonly onClose: () => void }) => {
       <QueryState
         query={register}
         failed="Couldn’t read the register of tests"
-        empty={<p className="ds-muted">No figure was compared with chance yet.</p>}
+        none={<p className="ds-muted">No figure was compared with chance yet.</p>}
       >
         {({ items }) => (
           <Choice
@@ -109,7 +106,7 @@ const BriefDialog = ({ onClose }: { readonly onClose: () => void }) => {
         query={written}
         failed="Couldn’t load the notes"
         isEmpty={(found) => found.length === 0}
-        empty={<p className="ds-muted">No notes yet.</p>}
+        none={<p className="ds-muted">No notes yet.</p>}
       >
         {(found) => (
           <Choice

@@ -9,7 +9,6 @@ import { NoteText } from '#renderer/entities/note/NoteText.tsx';
 import { cx } from '#renderer/lib/cx.ts';
 import { plural } from '#renderer/lib/format.ts';
 import { NO_STEP, pageParser } from '#renderer/lib/url.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { PageCard } from '#renderer/ui/PageCard.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -103,19 +102,16 @@ export const NotebookPage = () => {
             <QueryState
               query={notes}
               failed="Couldn’t load the notes"
-              empty={
-                <EmptyState
-                  icon="annotation"
-                  title={search === '' ? 'No notes yet' : 'No note contains these words'}
-                  description={
-                    search === '' ? (
-                      <NoteExample />
-                    ) : (
-                      'You can also add notes on drops, sets, posts, events and results.'
-                    )
-                  }
-                />
-              }
+              none={{
+                icon: 'annotation',
+                title: search === '' ? 'No notes yet' : 'No note contains these words',
+                description:
+                  search === '' ? (
+                    <NoteExample />
+                  ) : (
+                    'You can also add notes on drops, sets, posts, events and results.'
+                  ),
+              }}
             >
               {({ items, total }) => (
                 <div className="ds-stack-tight">

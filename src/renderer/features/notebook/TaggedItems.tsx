@@ -5,7 +5,6 @@ import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
 import { withLastAnswer } from '#renderer/api/last-answer.ts';
 import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
 import { plural } from '#renderer/lib/format.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -49,13 +48,11 @@ export const TaggedItems = ({ tag, page, onPage, onClose }: TaggedItemsProps) =>
         <QueryState
           query={items}
           failed="Couldn’t load the items"
-          empty={
-            <EmptyState
-              icon="tag"
-              title={`No item has the tag “${tag}”`}
-              action={<Button text="Show all tags" onClick={onClose} />}
-            />
-          }
+          none={{
+            icon: 'tag',
+            title: `No item has the tag “${tag}”`,
+            action: <Button text="Show all tags" onClick={onClose} />,
+          }}
         >
           {({ items: list, total }) => (
             <div className="ds-stack-tight">

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { Tag } from '#shared/contract/tags.ts';
@@ -92,14 +91,13 @@ export const TagsCard = ({ chosen, onChoose }: TagsCardProps) => {
       <QueryState
         query={tags}
         failed="Couldn’t load the tags"
-        empty={
-          <EmptyState
-            isSmall
-            icon="tag"
-            title="No tags yet"
-            description="Tag a drop, a post or an event, or everything in a filtered list. Starring adds the tag Bookmarks."
-          />
-        }
+        none={{
+          isSmall: true,
+          icon: 'tag',
+          title: 'No tags yet',
+          description:
+            'Tag a drop, a post or an event, or everything in a filtered list. Starring adds the tag Bookmarks.',
+        }}
       >
         {(list) => (
           <ul className={styles['tags']} aria-label="Tags">

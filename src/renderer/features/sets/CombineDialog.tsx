@@ -5,11 +5,11 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import type { SetOperation, WorkingSet } from '#shared/contract/sets.ts';
 
-const OPERATIONS: readonly { readonly value: SetOperation; readonly label: string }[] = [
-  { value: 'union', label: 'Union: items of either' },
-  { value: 'intersect', label: 'Intersection: items of both' },
-  { value: 'subtract', label: 'Difference: items of the first without the second' },
-];
+const OPERATIONS: Readonly<Record<SetOperation, string>> = {
+  union: 'Union: items of either',
+  intersect: 'Intersection: items of both',
+  subtract: 'Difference: items of the first without the second',
+};
 
 interface CombineDialogProps {
   /** The frozen sets, two or more. */

@@ -141,10 +141,10 @@ export const LockDialog = ({ frozen, onLocked, onClose }: LockDialogProps) => {
       <SelectField
         label={LABELS.method}
         isWide
-        options={[
-          { value: '', label: 'Select a method' },
-          ...offered.filter(({ runnable }) => runnable).map(({ id, title }) => ({ value: id, label: title })),
-        ]}
+        none="Select a method"
+        options={offered
+          .filter(({ runnable }) => runnable)
+          .map(({ id, title }) => ({ value: id, label: title }))}
         value={method}
         onChange={(id) => {
           field('method').onChange(id);
@@ -158,7 +158,8 @@ export const LockDialog = ({ frozen, onLocked, onClose }: LockDialogProps) => {
       <SelectField
         label="Working set"
         isWide
-        options={[{ value: '', label: 'All items' }, ...frozen.map((each) => each.name)]}
+        none="All items"
+        options={frozen.map((each) => each.name)}
         {...field('set')}
       />
       <LongTextField label={LABELS.result} rows={2} maxLength={4000} {...field('result')} />

@@ -24,10 +24,7 @@ import styles from './PlannedQuestion.module.css';
 
 type Parameter = AnalysisMethodCard['parameters'][number];
 
-const BOOLEANS = [
-  { value: 'true', label: 'yes' },
-  { value: 'false', label: 'no' },
-] as const;
+const BOOLEANS = { true: 'yes', false: 'no' };
 
 interface ParameterFieldProps {
   readonly parameter: Parameter;
@@ -106,11 +103,7 @@ export const PlannedQuestion = ({ method, question, frozen, onChange }: PlannedQ
         </FieldRow>
       ) : null}
       {narrowing.events ? (
-        <SelectField
-          isWide
-          options={[{ value: '', label: 'All categories' }, ...NEWS_CATEGORIES]}
-          {...field('category')}
-        />
+        <SelectField isWide none="All categories" options={NEWS_CATEGORIES} {...field('category')} />
       ) : null}
       {narrowing.events ? (
         <EventsField
@@ -125,13 +118,11 @@ export const PlannedQuestion = ({ method, question, frozen, onChange }: PlannedQ
           <SelectField
             label={QUESTION_LABELS.username}
             value={question.username}
-            options={[
-              { value: '', label: 'All accounts' },
-              ...accounts.value.map(({ username, displayName }) => ({
-                value: username,
-                label: `${displayName} (@${username})`,
-              })),
-            ]}
+            none="All accounts"
+            options={accounts.value.map(({ username, displayName }) => ({
+              value: username,
+              label: `${displayName} (@${username})`,
+            }))}
             onChange={(username) => onChange({ ...question, username })}
           />
           {accounts.note}

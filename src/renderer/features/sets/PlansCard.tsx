@@ -70,7 +70,7 @@ export const PlansCard = ({ frozen }: { readonly frozen: readonly WorkingSet[] }
         <QueryState
           query={plans}
           failed="Failed to fetch plans"
-          empty={
+          none={
             <p className={cx('ds-muted', cells.note)}>
               <strong>No plans yet.</strong> A plan says what will be tested before it is tested. A test
               without one is exploratory: it can suggest a question, not settle one.

@@ -9,12 +9,12 @@ import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import type { SampleStratum, WorkingSet } from '#shared/contract/sets.ts';
 
-const STRATA: readonly { readonly value: SampleStratum; readonly label: string }[] = [
-  { value: 'none', label: 'None: every item alike' },
-  { value: 'year', label: 'Year: each year in proportion' },
-  { value: 'month', label: 'Month: each month in proportion' },
-  { value: 'platform', label: 'Platform: each platform in proportion' },
-];
+const STRATA: Readonly<Record<SampleStratum, string>> = {
+  none: 'None: every item alike',
+  year: 'Year: each year in proportion',
+  month: 'Month: each month in proportion',
+  platform: 'Platform: each platform in proportion',
+};
 
 interface SampleDialogProps {
   readonly set: WorkingSet;

@@ -95,7 +95,7 @@ export const SetItems = ({ set }: { readonly set: WorkingSet }) => {
         query={items}
         failed="Failed to fetch the items"
         isEmpty={({ total }) => total === 0}
-        empty={<p className={cx('ds-muted', cells.note)}>The set is empty: its query found nothing.</p>}
+        none={<p className={cx('ds-muted', cells.note)}>The set is empty: its query found nothing.</p>}
       >
         {({ items: list, total }) => (
           <>

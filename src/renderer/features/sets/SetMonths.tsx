@@ -31,7 +31,7 @@ export const SetMonths = ({ set }: { readonly set: WorkingSet }) => (
     query={useQuery(setMonthsQuery(set.name))}
     failed="Couldn’t count the items of each month"
     isEmpty={(months) => months?.length === 0}
-    empty={<p className="ds-muted">No item of this set is in the data.</p>}
+    none={<p className="ds-muted">No item of this set is in the data.</p>}
   >
     {(months) => (months === null ? null : <Drawn months={months} />)}
   </QueryState>

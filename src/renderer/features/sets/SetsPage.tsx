@@ -39,7 +39,7 @@ export const SetsPage = () => {
           />
         }
       >
-        <QueryState query={sets} failed="Failed to fetch sets" empty={<FirstSets onCreated={choose} />}>
+        <QueryState query={sets} failed="Failed to fetch sets" none={<FirstSets onCreated={choose} />}>
           {(list) => <SetTable sets={list} chosen={chosen?.name ?? null} onChoose={choose} />}
         </QueryState>
       </SectionCard>

@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { emptyFields } from '#renderer/ui/field/empty-fields.ts';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
@@ -137,13 +136,11 @@ export const TestRegister = () => {
       <QueryState
         query={register}
         failed="Couldn’t load the test register"
-        empty={
-          <EmptyState
-            icon="th-list"
-            title="No tests yet"
-            description="Correlation, delta and window analyses add their tests here."
-          />
-        }
+        none={{
+          icon: 'th-list',
+          title: 'No tests yet',
+          description: 'Correlation, delta and window analyses add their tests here.',
+        }}
       >
         {({ items }) => (
           <>

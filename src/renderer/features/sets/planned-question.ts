@@ -62,10 +62,7 @@ export const QUESTION_LABELS = {
 } as const satisfies Record<Exclude<keyof Selection, 'set'> | 'seed', string>;
 
 /** What drops are compared with, in words. */
-export const OTHERS = [
-  { value: 'posts', label: 'Posts' },
-  { value: 'events', label: 'News events' },
-] as const;
+export const OTHERS = { posts: 'Posts', events: 'News events' };
 
 /** What the form calls a parameter. */
 export const parameterLabel = ({ description, unit }: Parameter): string =>
@@ -139,7 +136,7 @@ const answerText = (value: unknown): string => {
   if (texts.success) return specText(texts.data.spec);
   const coded = codedSelectionSchema.safeParse(value);
   if (coded.success) return plain([coded.data.batch, coded.data.code, coded.data.coder].filter(Boolean));
-  return OTHERS.find((other) => other.value === value)?.label ?? (plain(value) || 'none');
+  return (value === 'posts' || value === 'events' ? OTHERS[value] : plain(value)) || 'none';
 };
 
 /** Everything a run must agree with besides method and set, in the words of the form. */

@@ -6,17 +6,13 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { Settings } from '#shared/contract/settings.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
 
-const THEMES = [
-  { value: 'system', label: 'Same as the system' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'light', label: 'Light' },
-] as const;
+const THEMES = { system: 'Same as the system', dark: 'Dark', light: 'Light' };
 
-const CSV_FILES = [
-  { value: 'spreadsheet', label: 'For spreadsheets' },
-  { value: 'excel', label: 'For Excel (with a byte order mark)' },
-  { value: 'program', label: 'For programs (texts unchanged)' },
-] as const;
+const CSV_FILES = {
+  spreadsheet: 'For spreadsheets',
+  excel: 'For Excel (with a byte order mark)',
+  program: 'For programs (texts unchanged)',
+};
 
 /** What may leave this computer, whether pages compute tests, how the interface looks, and in which zone times are shown. */
 export const PrivacyCard = ({ settings }: { readonly settings: Settings }) => {

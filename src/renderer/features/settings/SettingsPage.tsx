@@ -26,13 +26,11 @@ const DefaultsCard = ({ settings }: { readonly settings: Settings }) => {
           help="Shown first in Communications Center"
           isWide
           value={settings.defaultAccount ?? ''}
-          options={[
-            { value: '', label: 'First in the list' },
-            ...accounts.value.map(({ username, displayName }) => ({
-              value: username,
-              label: `${displayName} (@${username})`,
-            })),
-          ]}
+          none="First in the list"
+          options={accounts.value.map(({ username, displayName }) => ({
+            value: username,
+            label: `${displayName} (@${username})`,
+          }))}
           onChange={(username) => change({ defaultAccount: username === '' ? null : username })}
         />
         {accounts.note}
@@ -41,10 +39,8 @@ const DefaultsCard = ({ settings }: { readonly settings: Settings }) => {
           help="Used for new analyses"
           isWide
           value={settings.defaultModel ?? ''}
-          options={[
-            { value: '', label: 'Recommended (best available)' },
-            ...models.value.map(({ model, label }) => ({ value: model, label })),
-          ]}
+          none="Recommended (best available)"
+          options={models.value.map(({ model, label }) => ({ value: model, label }))}
           onChange={(model) => change({ defaultModel: model === '' ? null : model })}
         />
         {models.note}

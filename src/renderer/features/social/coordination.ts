@@ -54,12 +54,12 @@ export const deltaLabel = (minutes: number): string => {
 
 /** Which pairs count: any, those with the drop or the post first, those of the same clock minute within k. */
 export type ChartReading = keyof CoordinationAccount['chart'];
-export const READINGS: readonly { readonly value: ChartReading; readonly label: string }[] = [
-  { value: 'either', label: 'Either way' },
-  { value: 'after', label: 'Drop first' },
-  { value: 'before', label: 'Post first' },
-  { value: 'clockMinute', label: 'By clock minute' },
-];
+export const READINGS: Readonly<Record<ChartReading, string>> = {
+  either: 'Either way',
+  after: 'Drop first',
+  before: 'Post first',
+  clockMinute: 'By clock minute',
+};
 
 /** The windows of the base-rate panel. */
 export const BASE_RATE_MINUTES = [0, 1, 5, 10, 15, 20, 30, 60] as const;

@@ -54,9 +54,7 @@ const SavedList = ({ statement, onChoose }: SavedStatementsProps) => {
       <QueryState
         query={saved}
         failed="Couldn’t load the saved statements"
-        empty={
-          <p className="ds-muted">No saved statements yet. Saving under an existing name replaces it.</p>
-        }
+        none={<p className="ds-muted">No saved statements yet. Saving under an existing name replaces it.</p>}
       >
         {(list) => (
           <ul aria-label="Saved statements">

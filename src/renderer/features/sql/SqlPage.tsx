@@ -144,7 +144,7 @@ export const SqlPage = () => {
         )}
       </div>
       <SectionCard title="Views" icon="database" subtitle="Views and columns to query">
-        <QueryState query={views} failed="Couldn’t load the views" empty={<p>There are no views.</p>}>
+        <QueryState query={views} failed="Couldn’t load the views" none={<p>There are no views.</p>}>
           {(list) => <ViewList views={list} />}
         </QueryState>
       </SectionCard>

@@ -3,7 +3,6 @@ import { readingQuery } from '#renderer/api/reading-query.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { NumberField } from '#renderer/entities/set/NumberField.tsx';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
@@ -58,10 +57,7 @@ const findingOf = (node: string, rows: readonly CollocateAnswerRow[], tested: nu
   return `No word is near “${node}” beyond chance over all ${formatCount(tested)} tested: the smallest q is ${formatP(least)}`;
 };
 
-const WINDOWS = [
-  { value: 'words', label: 'Words' },
-  { value: 'post', label: 'The whole post' },
-] as const;
+const WINDOWS = { words: 'Words', post: 'The whole post' };
 
 const Results = ({ view, change, answer }: ViewProps & { readonly answer: AnswerOf<'getCollocates'> }) => {
   const { permutations } = answer;
@@ -129,13 +125,11 @@ export const CollocatesTab = ({ view, change, field }: TabProps) => {
                 },
               })
         }
-        unasked={
-          <EmptyState
-            icon="graph"
-            title="Enter a word to see what is near it"
-            action={<WordExamples onChoose={(query) => void change({ query, kind: 'words' })} />}
-          />
-        }
+        unasked={{
+          icon: 'graph',
+          title: 'Enter a word to see what is near it',
+          action: <WordExamples onChoose={(query) => void change({ query, kind: 'words' })} />,
+        }}
         failed="Couldn’t compute collocates"
         isEmpty={({ rows }) => rows.length === 0}
         none={({ node }) => ({

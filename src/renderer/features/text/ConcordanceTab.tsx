@@ -8,14 +8,13 @@ import { NumberField } from '#renderer/entities/set/NumberField.tsx';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
-import { CONCORDANCE_SORTS, QUERY_KINDS, type ConcordanceLineAnswer } from '#shared/contract/text.ts';
+import { CONCORDANCE_SORTS, type ConcordanceLineAnswer } from '#shared/contract/text.ts';
 import { toCsv } from '#shared/csv.ts';
 import { CorpusField } from './CorpusField.tsx';
 import { QueryBox } from './QueryBox.tsx';
@@ -186,7 +185,7 @@ export const ConcordanceTab = ({ view, change, field }: TabProps) => (
       <SegmentField
         label="Kind of query"
         value={view.kind}
-        options={QUERY_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+        options={KIND_LABELS}
         onChange={(kind) => void change({ kind, page: null })}
       />
       <SelectField label="Sort" isInline options={SORTS} {...field('sort', FIRST_PAGE)} />
@@ -215,14 +214,12 @@ export const ConcordanceTab = ({ view, change, field }: TabProps) => (
               query: { ...linesQuery(view), limit: PAGE_LINES, offset: (view.page - 1) * PAGE_LINES },
             })
       }
-      unasked={
-        <EmptyState
-          icon="search-text"
-          title="Enter a word to see its lines"
-          description="Every occurrence is listed with what is next to it; a line opens its post."
-          action={<WordExamples onChoose={(word) => void change(linesOf(word))} />}
-        />
-      }
+      unasked={{
+        icon: 'search-text',
+        title: 'Enter a word to see its lines',
+        description: 'Every occurrence is listed with what is next to it; a line opens its post.',
+        action: <WordExamples onChoose={(word) => void change(linesOf(word))} />,
+      }}
       isTested={false}
       failed="Couldn’t read the concordance"
       none={{

@@ -2,7 +2,6 @@ import { Button } from '@blueprintjs/core';
 import { readingQuery } from '#renderer/api/reading-query.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { formatCount, plural } from '#renderer/lib/format.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -60,10 +59,7 @@ const PART_COLUMNS: readonly Column<Part>[] = [
 ];
 
 const PARTS = periodOptions(PART_UNITS);
-const AXES = [
-  { value: 'time', label: 'Over time' },
-  { value: 'number', label: 'By word number' },
-] as const;
+const AXES = { time: 'Over time', number: 'By word number' };
 
 /** Whether a word is spread over a set, or used in few places. */
 export const DispersionTab = ({ view, change, field }: TabProps) => {
@@ -88,13 +84,11 @@ export const DispersionTab = ({ view, change, field }: TabProps) => {
                 query: { ...corpusQuery(view), word: view.query, parts: view.parts },
               })
         }
-        unasked={
-          <EmptyState
-            icon="multi-select"
-            title="Enter a word to see where it occurs"
-            action={<WordExamples onChoose={(query) => void change({ query, kind: 'words' })} />}
-          />
-        }
+        unasked={{
+          icon: 'multi-select',
+          title: 'Enter a word to see where it occurs',
+          action: <WordExamples onChoose={(query) => void change({ query, kind: 'words' })} />,
+        }}
         failed="Couldn’t compute the dispersion"
         isEmpty={({ occurrences }) => occurrences === 0}
         none={{ icon: 'multi-select', title: 'The word does not occur in this set' }}

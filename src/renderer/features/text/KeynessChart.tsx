@@ -3,6 +3,7 @@ import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { BAND } from '#renderer/ui/chart/band-option.ts';
 import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
+import { tableOf } from '#renderer/ui/chart/export.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { formatFigure, formatRange, isSignificant } from '#shared/figures.ts';
 import type { KeynessAnswerRow } from '#shared/methods/text-results.ts';
@@ -120,23 +121,17 @@ export const KeynessChart = ({ rows, context, onWord }: KeynessChartProps) => {
       context={context}
       height={Math.max(LEAST_HEIGHT, AXES_HEIGHT + drawn.length * ROW_HEIGHT)}
       emptyText="No word is more frequent in one of the sets"
-      table={{
-        columns: [
-          'Word',
-          'Log Ratio',
-          'Mean of shuffles',
-          'Low',
-          'High',
-          'Posts A',
-          'Posts B',
-          'G² (four cells)',
-          'q',
-        ],
-        rows: drawn.map((row) => [
-          ...[row.word, row.logRatio, row.logRatioExpected, row.logRatioLow, row.logRatioHigh],
-          ...[row.postsA, row.postsB, row.g2FourCells, row.q],
-        ]),
-      }}
+      table={tableOf(drawn, {
+        Word: (row) => row.word,
+        'Log Ratio': (row) => row.logRatio,
+        'Mean of shuffles': (row) => row.logRatioExpected,
+        Low: (row) => row.logRatioLow,
+        High: (row) => row.logRatioHigh,
+        'Posts A': (row) => row.postsA,
+        'Posts B': (row) => row.postsB,
+        'G² (four cells)': (row) => row.g2FourCells,
+        q: (row) => row.q,
+      })}
       points={drawn.map(({ word, q }, index) => ({
         series: isSignificant(q) ? BEYOND : WITHIN,
         index,

@@ -47,19 +47,9 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 const GRANULARITIES = periodOptions(TREND_BINS);
-const BANDS = [
-  { value: 'bootstrap', label: 'Bootstrap of posts' },
-  { value: 'wilson', label: 'Wilson, words as trials' },
-] as const;
-const SMOOTHINGS = [
-  { value: 'none', label: 'None' },
-  { value: 'moving-average', label: 'Moving average' },
-  { value: 'loess', label: 'LOESS' },
-] as const;
-const RATES = [
-  { value: 'words', label: 'Per 1,000 words' },
-  { value: 'posts', label: 'Per post' },
-] as const;
+const BANDS = { bootstrap: 'Bootstrap of posts', wilson: 'Wilson, words as trials' };
+const SMOOTHINGS = { none: 'None', 'moving-average': 'Moving average', loess: 'LOESS' };
+const RATES = { words: 'Per 1,000 words', posts: 'Per post' };
 
 const NO_WORDS: readonly TrendWord[] = [];
 const NO_LINES: readonly { readonly time: number; readonly title: string }[] = [];
@@ -186,7 +176,8 @@ export const TrendsTab = ({ view, change, field }: TabProps) => {
         <SelectField
           label="Events as lines"
           isInline
-          options={[{ value: '', label: 'None' }, ...NEWS_CATEGORIES]}
+          none="None"
+          options={NEWS_CATEGORIES}
           {...field('events')}
         />
         <CorpusField field={field} />

@@ -1,14 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import {
-  parseAsBoolean,
   parseAsInteger,
   parseAsString,
   parseAsStringLiteral,
   useQueryStates,
   type inferParserType,
 } from 'nuqs';
-import { stopWordsIn } from '#renderer/entities/text/own-stop-words.ts';
 import { specText } from '#renderer/entities/text/text-set.ts';
+import { wordParsers, wordsQuery } from '#renderer/entities/text/word-view.ts';
 import { pageParser } from '#renderer/lib/url.ts';
 import { ALL_DROPS, CORPORA, REST } from '#shared/contract/text-sets.ts';
 import { QUERY_KINDS } from '#shared/contract/text.ts';
@@ -25,12 +24,7 @@ const parsers = {
   a: parseAsString.withDefault(ALL_DROPS),
   b: parseAsString.withDefault(REST),
   over: parseAsStringLiteral(CORPORA).withDefault('a'),
-  case: parseAsStringLiteral(['fold', 'keep'] as const).withDefault('fold'),
-  quotes: parseAsBoolean.withDefault(false),
-  links: parseAsBoolean.withDefault(false),
-  stopWords: parseAsStringLiteral(['keep', 'drop'] as const).withDefault('keep'),
-  lemmas: parseAsStringLiteral(['none', 'english'] as const).withDefault('none'),
-  ownStopWords: parseAsString.withDefault(''),
+  ...wordParsers('keep'),
   /** The word, phrase or expression of concordance, collocates and dispersion. */
   query: parseAsString.withDefault(''),
   /** A word that the lines of the concordance have in their window. */
@@ -84,19 +78,7 @@ export const periodOptions = <Period extends keyof typeof PERIODS>(periods: read
   periods.map((value) => ({ value, label: PERIODS[value] }));
 
 /** Sets and word options as every call takes them. */
-export const benchQuery = (view: TextView) => {
-  const { a, b, case: caseOption, quotes, links, stopWords, lemmas, ownStopWords } = view;
-  return {
-    a,
-    b,
-    case: caseOption,
-    quotes,
-    links,
-    stopWords,
-    lemmas,
-    ownStopWords: stopWordsIn(ownStopWords),
-  };
-};
+export const benchQuery = (view: TextView) => ({ a: view.a, b: view.b, ...wordsQuery(view) });
 
 /** The same for methods of one corpus. */
 export const corpusQuery = (view: TextView) => ({ ...benchQuery(view), over: view.over });

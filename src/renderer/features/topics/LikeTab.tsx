@@ -10,6 +10,7 @@ import { ItemField } from '#renderer/entities/item/ItemField.tsx';
 import { subjectLabel, subjectPath } from '#renderer/entities/note/subject.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { TextSetField } from '#renderer/entities/text/TextSetField.tsx';
+import { wordsQuery } from '#renderer/entities/text/word-view.ts';
 import { WordOptions } from '#renderer/entities/text/WordOptions.tsx';
 import { formatScore, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -24,7 +25,7 @@ import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { itemKey } from '#shared/items.ts';
 import { EmbeddingsFolder } from './EmbeddingsFolder.tsx';
-import { wordsQuery, type TopicsView, type TopicsViewProps } from './topics-view.ts';
+import type { TopicsView, TopicsViewProps } from './topics-view.ts';
 import styles from './Topics.module.css';
 
 type Match = AnswerOf<'listLikeTexts'>['matches'][number];
@@ -60,11 +61,7 @@ const COLUMNS: readonly Column<Match>[] = [
   { id: 'start', header: 'Text', width: 'minmax(180px, 2fr)', value: ({ start }) => start },
 ];
 
-const BY = [
-  { value: 'tf-idf', label: 'Shared words' },
-  { value: 'lsa', label: 'Words that occur together' },
-  { value: 'static', label: 'Static embeddings' },
-] as const;
+const BY = { 'tf-idf': 'Shared words', lsa: 'Words that occur together', static: 'Static embeddings' };
 
 /** The text that is most like it, and how seldom two texts are so alike. */
 const likeFinding = ([first]: readonly Match[]): string =>
@@ -199,10 +196,8 @@ export const LikeTab = ({ view, change }: TopicsViewProps) => {
           <TextSetField label="Texts" sets={sets} value={view.a} onChange={(a) => void change({ a })} />
           <SelectField
             label="Like a set"
-            options={[
-              { value: '', label: 'None' },
-              ...sets.map(({ name }) => ({ value: `set:${name}`, label: name })),
-            ]}
+            none="None"
+            options={sets.map(({ name }) => ({ value: `set:${name}`, label: name }))}
             value={view.like}
             onChange={(like) => void change({ like, item: null, text: null })}
           />

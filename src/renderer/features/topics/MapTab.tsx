@@ -11,6 +11,7 @@ import { NumberField } from '#renderer/entities/set/NumberField.tsx';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { TextSetField } from '#renderer/entities/text/TextSetField.tsx';
+import { wordsQuery } from '#renderer/entities/text/word-view.ts';
 import { WordOptions } from '#renderer/entities/text/WordOptions.tsx';
 import { formatScore, formatShare, plural } from '#renderer/lib/format.ts';
 import { CATEGORY_COUNT } from '#renderer/ui/chart/palette.ts';
@@ -32,7 +33,7 @@ import {
   type MapPoint,
 } from './map-view.ts';
 import { TextMap } from './TextMap.tsx';
-import { topicsQuery, wordsQuery, type TopicsView, type TopicsViewProps } from './topics-view.ts';
+import { topicsQuery, type TopicsView, type TopicsViewProps } from './topics-view.ts';
 import styles from './Topics.module.css';
 
 const COLORS = [

@@ -1,11 +1,5 @@
-import {
-  parseAsBoolean,
-  parseAsString,
-  parseAsStringLiteral,
-  useQueryStates,
-  type inferParserType,
-} from 'nuqs';
-import { stopWordsIn } from '#renderer/entities/text/own-stop-words.ts';
+import { parseAsString, parseAsStringLiteral, useQueryStates, type inferParserType } from 'nuqs';
+import { wordParsers, wordsQuery } from '#renderer/entities/text/word-view.ts';
 import { parseAsWhole } from '#renderer/lib/url.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
@@ -25,12 +19,7 @@ const parsers = {
   k: parseAsWhole(0, MOST_TOPICS).withDefault(0),
   surrogates: parseAsWhole(19, 999).withDefault(39),
   seed: parseAsWhole(0, 9_999_999).withDefault(DEFAULT_SEED),
-  case: parseAsStringLiteral(['fold', 'keep'] as const).withDefault('fold'),
-  quotes: parseAsBoolean.withDefault(false),
-  links: parseAsBoolean.withDefault(false),
-  stopWords: parseAsStringLiteral(['keep', 'drop'] as const).withDefault('drop'),
-  lemmas: parseAsStringLiteral(['none', 'english'] as const).withDefault('none'),
-  ownStopWords: parseAsString.withDefault(''),
+  ...wordParsers('drop'),
   /** What texts are compared with: an item, a typed text, or a set. */
   item: parseAsString.withDefault(''),
   text: parseAsString.withDefault(''),
@@ -47,11 +36,6 @@ export type TopicsView = inferParserType<typeof parsers>;
 export const useTopicsView = () => {
   const [view, change] = useQueryStates(parsers);
   return { view, change };
-};
-/** Which words are counted, as every call takes it. */
-export const wordsQuery = (view: TopicsView) => {
-  const { case: caseOption, quotes, links, stopWords, lemmas, ownStopWords } = view;
-  return { case: caseOption, quotes, links, stopWords, lemmas, ownStopWords: stopWordsIn(ownStopWords) };
 };
 
 /** The question about topics, as its calls take it. */

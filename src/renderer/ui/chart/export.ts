@@ -6,6 +6,15 @@ import { chartTheme } from './theme.ts';
 /** The numbers a chart plots, for its table and its CSV. */
 export type ChartTable = Pick<ShownTable, 'columns' | 'rows'>;
 
+/** A table of some rows: its columns by their heads, with the cell of a row in each. */
+export const tableOf = <Row>(
+  rows: readonly Row[],
+  columns: Readonly<Record<string, (row: Row, index: number) => ChartTable['rows'][number][number]>>,
+): ChartTable => ({
+  columns: Object.keys(columns),
+  rows: rows.map((row, index) => Object.values(columns).map((cellOf) => cellOf(row, index))),
+});
+
 interface ChartStamp {
   readonly title: string;
   /** The filter and data set the chart shows, and when it was drawn. */

@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@blueprintjs/core';
-import type { SelectOption } from './SelectField.tsx';
+import { listed, type Options } from './SelectField.tsx';
 
 interface SegmentFieldProps<Value extends string> {
   /** Read out. */
   readonly label: string;
   readonly value: Value;
-  readonly options: readonly SelectOption<Value>[];
+  readonly options: Options<Value>;
   readonly onChange: (value: Value) => void;
 }
 
@@ -15,15 +15,18 @@ export const SegmentField = <Value extends string>({
   value,
   options,
   onChange,
-}: SegmentFieldProps<Value>) => (
-  <SegmentedControl
-    size="small"
-    aria-label={label}
-    value={value}
-    options={[...options]}
-    onValueChange={(text) => {
-      const chosen = options.find((option) => option.value === text);
-      if (chosen !== undefined) onChange(chosen.value);
-    }}
-  />
-);
+}: SegmentFieldProps<Value>) => {
+  const offered = listed(options);
+  return (
+    <SegmentedControl
+      size="small"
+      aria-label={label}
+      value={value}
+      options={[...offered]}
+      onValueChange={(text) => {
+        const chosen = offered.find((option) => option.value === text);
+        if (chosen !== undefined) onChange(chosen.value);
+      }}
+    />
+  );
+};

@@ -7,12 +7,11 @@ import {
   useState,
   type CSSProperties,
   type KeyboardEvent,
-  type ReactElement,
   type ReactNode,
 } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { shownNone, type None } from '#renderer/ui/EmptyState.tsx';
 import { partOf } from '#renderer/ui/export/shown-tables.ts';
 import { TableExport, TableOnPage } from '#renderer/ui/export/TableExport.tsx';
 import { useVirtualRows } from '#renderer/ui/use-virtual-rows.ts';
@@ -38,7 +37,7 @@ interface DataTableProps<Row extends RowData> {
   readonly initialSort?: Sort;
   readonly height?: number;
   readonly rowHeight?: number;
-  readonly empty?: ReactElement;
+  readonly none?: None;
   /** How many rows the whole list has, where these may be part of it: a part has no export of its own. */
   readonly total?: number;
   /** False where the list is exported whole elsewhere on the page. */
@@ -160,7 +159,7 @@ const OneTable = <Row extends RowData>({
   initialSort,
   height = 480,
   rowHeight = 34,
-  empty,
+  none = { icon: 'th', title: 'No rows' },
   total = rows.length,
   canExport = total <= rows.length,
 }: DataTableProps<Row>) => {
@@ -190,7 +189,7 @@ const OneTable = <Row extends RowData>({
   useEffect(() => {
     virtual.measure();
   }, [virtual, drawnHeight]);
-  if (rows.length === 0) return empty ?? <EmptyState icon="th" title="No rows" />;
+  if (rows.length === 0) return shownNone(none);
   const onKeyDown = (event: KeyboardEvent): void => {
     const current = shown[active];
     if (event.key === 'Enter' && event.target === scroller.current && current !== undefined)

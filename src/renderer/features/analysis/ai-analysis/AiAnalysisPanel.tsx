@@ -10,7 +10,6 @@ import { DEFAULT_FILTERS } from '#renderer/features/analysis/filters/filters.ts'
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { useRunAnalysis } from '#renderer/features/analysis/use-run-analysis.ts';
 import { parseAsText } from '#renderer/lib/url.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DEFAULT_TYPES } from './ai-session.ts';
@@ -89,13 +88,12 @@ export const AiAnalysisPanel = () => {
         <QueryState
           query={sessions}
           failed="Failed to fetch AI analysis sessions"
-          empty={
-            <EmptyState
-              icon="predictive-analysis"
-              title="No analysis yet"
-              description="Choose what to analyze, then select Run AI Analysis. The built-in statistics need no key."
-            />
-          }
+          none={{
+            icon: 'predictive-analysis',
+            title: 'No analysis yet',
+            description:
+              'Choose what to analyze, then select Run AI Analysis. The built-in statistics need no key.',
+          }}
         >
           {(all) => (
             <SessionHistory sessions={all} current={current} onSelect={(id) => void setSession(id)} />

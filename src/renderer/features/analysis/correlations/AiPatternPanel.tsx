@@ -92,7 +92,7 @@ export const AiPatternPanel = () => {
         query={sessions}
         failed="Failed to fetch AI analysis sessions"
         isEmpty={(all) => !all.some(hasResults)}
-        empty={
+        none={
           <p className="ds-muted">
             No analysis completed yet. Request Deep Analysis runs one on the stored data; the built-in
             statistics need no key.

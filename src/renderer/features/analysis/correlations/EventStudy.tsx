@@ -7,8 +7,8 @@ import { eventStudyQuery } from '#renderer/features/analysis/correlations.ts';
 import { chanceSentence, formatCount, plural } from '#renderer/lib/format.ts';
 import { bandOption } from '#renderer/ui/chart/band-option.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
+import { tableOf } from '#renderer/ui/chart/export.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -124,21 +124,15 @@ const StudyChart = ({ study, step }: { readonly study: Study; readonly step: Ste
         option={option}
         context={`${study.stamp.datasetName ?? ''}, ${plural(study.used, 'event')}, seed ${study.stamp.seed}`}
         emptyText="Only the days of these events are known"
-        table={{
-          columns: [
-            ...(byDay ? ['day'] : ['from (h)', 'to (h)']),
-            'mean',
-            '2.5%',
-            '97.5%',
-            'shifted dates',
-            'their 2.5%',
-            'their 97.5%',
-          ],
-          rows: bins.map((bin) => [
-            ...(byDay ? [dayTitle(bin)] : [bin.from, bin.to]),
-            ...[bin.mean, bin.low, bin.high, bin.placebo, bin.placeboLow, bin.placeboHigh],
-          ]),
-        }}
+        table={tableOf<Bin>(bins, {
+          ...(byDay ? { day: dayTitle } : { 'from (h)': ({ from }) => from, 'to (h)': ({ to }) => to }),
+          mean: (bin) => bin.mean,
+          '2.5%': (bin) => bin.low,
+          '97.5%': (bin) => bin.high,
+          'shifted dates': (bin) => bin.placebo,
+          'their 2.5%': (bin) => bin.placeboLow,
+          'their 97.5%': (bin) => bin.placeboHigh,
+        })}
       />
       <p className="ds-muted ds-small ds-num">
         n = {formatCount(study.used)} of {formatCount(study.chosen)} selected events (the others are outside
@@ -176,10 +170,7 @@ export const EventStudy = () => {
         <SegmentField
           label="Step"
           value={step}
-          options={[
-            { value: 'daily', label: 'Per day' },
-            { value: 'hourly', label: 'Per hour' },
-          ]}
+          options={{ daily: 'Per day', hourly: 'Per hour' }}
           onChange={(value) => void setStep(value)}
         />
         <span className="ds-grow" />
@@ -201,7 +192,7 @@ export const EventStudy = () => {
         reading={query}
         failed="Couldn’t compute the event study"
         isEmpty={({ used }) => used === 0}
-        empty={<EmptyState icon="calendar" title="No event is within the archive's active period" />}
+        none={{ icon: 'calendar', title: "No event is within the archive's active period" }}
       >
         {(study) => <StudyChart study={study} step={step} />}
       </AnalysisState>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useQueryState } from 'nuqs';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
@@ -12,13 +12,13 @@ import {
 } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
+import { parseAsLabeled } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
-import { MATRIX_DIMENSIONS } from '#shared/methods/correlation-matrix.ts';
 import type { CellKey } from './matrix-cells.ts';
 import { MeanMatrix } from './MeanMatrix.tsx';
 import { RatioMatrix } from './RatioMatrix.tsx';
@@ -29,13 +29,9 @@ const LABELS: Readonly<Record<Filters['dimension'], string>> = {
   platforms: 'Platforms',
 };
 
-const MEASURES = ['ratio', 'score'] as const;
-type Measure = (typeof MEASURES)[number];
-const MEASURE_LABELS: Readonly<Record<Measure, string>> = {
-  ratio: 'Observed ÷ expected',
-  score: 'Mean score',
-};
-const measureParser = parseAsStringLiteral(MEASURES).withDefault('ratio');
+const MEASURE_LABELS = { ratio: 'Observed ÷ expected', score: 'Mean score' };
+type Measure = keyof typeof MEASURE_LABELS;
+const measureParser = parseAsLabeled(MEASURE_LABELS).withDefault('ratio');
 
 interface CellsProps {
   readonly query: NonNullable<QueryInput<'getCorrelationMatrix'>>;
@@ -71,7 +67,7 @@ const Means = ({ query, ...rest }: CellsProps) => (
     failed={FAILED}
     loadingText={LOADING}
     isEmpty={({ cells }) => cells.every(({ value }) => value === null)}
-    empty={<EmptyState {...NO_PAIRS} />}
+    none={NO_PAIRS}
   >
     {(matrix) => <MeanMatrix matrix={matrix} {...rest} />}
   </QueryState>
@@ -113,14 +109,14 @@ export const MatrixPanel = () => {
             label="Measure of the matrix"
             isLabelHidden
             value={measure}
-            options={MEASURES.map((id) => ({ value: id, label: MEASURE_LABELS[id] }))}
+            options={MEASURE_LABELS}
             onChange={(next) => void setMeasure(next)}
           />
           <SelectField
             label="Dimension of the matrix"
             isLabelHidden
             value={dimension}
-            options={MATRIX_DIMENSIONS.map((id) => ({ value: id, label: LABELS[id] }))}
+            options={LABELS}
             onChange={(next) => setFilters({ dimension: next, cell: '' })}
           />
           <HowRead measure={measure} />

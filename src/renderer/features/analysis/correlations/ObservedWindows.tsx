@@ -6,7 +6,6 @@ import { windowCurveQuery } from '#renderer/features/analysis/correlations.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import type { ObservedRow } from '#renderer/ui/chart/observed-row.ts';
 import { ObservedChart } from '#renderer/ui/chart/ObservedChart.tsx';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { leftOutText } from './left-out.ts';
@@ -59,7 +58,7 @@ export const ObservedWindows = () => {
       reading={before.data === undefined || isStale(before) ? before : after}
       failed="Couldn’t compare with chance"
       isEmpty={() => after.data !== undefined && rows.length === 0}
-      empty={<EmptyState icon="comparison" title="No news events to compare with" />}
+      none={{ icon: 'comparison', title: 'No news events to compare with' }}
     >
       {({ stamp }) => (
         <div className="ds-stack-tight">

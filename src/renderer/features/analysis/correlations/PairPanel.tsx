@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { parseAsNumberLiteral, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { parseAsNumberLiteral, parseAsString, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
@@ -16,8 +16,8 @@ import { newsEventsQuery } from '#renderer/features/analysis/news-events.ts';
 import { eventDelta, eventTime, gapText, gapValue, isByDay, pairType } from '#renderer/lib/event-delta.ts';
 import { formatCount, formatP, formatScore, plural } from '#renderer/lib/format.ts';
 import { spelledStems } from '#renderer/lib/shared-words.ts';
+import { parseAsLabeled } from '#renderer/lib/url.ts';
 import { PairStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -36,13 +36,8 @@ import { WindowRung } from './WindowRung.tsx';
 type Ledger = AnswerOf<'getPairLedger'>;
 type Hit = Ledger['rows'][number];
 type Miss = Ledger['misses'][number];
-const KINDS = [
-  { value: 'event', label: 'This event' },
-  { value: 'drop', label: 'This drop' },
-  { value: 'all', label: 'All matches' },
-  { value: 'misses', label: 'Misses' },
-] as const;
-type Kind = (typeof KINDS)[number]['value'];
+const KINDS = { event: 'This event', drop: 'This drop', all: 'All matches', misses: 'Misses' };
+type Kind = keyof typeof KINDS;
 
 const WINDOWS = [60, 360, 1440, 4320] as const;
 
@@ -50,7 +45,7 @@ const WINDOWS = [60, 360, 1440, 4320] as const;
 export const pairParsers = {
   pair: parseAsString,
   within: parseAsNumberLiteral(WINDOWS),
-  rows: parseAsStringLiteral(KINDS.map(({ value }) => value)).withDefault('event'),
+  rows: parseAsLabeled(KINDS).withDefault('event'),
 };
 
 /** All misses there can be, and room for the matches: the ledger hides nothing. */
@@ -142,7 +137,7 @@ const Tables = ({
         rowKey={({ drop, other }) => `${drop} ${other}`}
         height={300}
         onOpen={({ drop }) => openDrop(drop)}
-        empty={<EmptyState icon="th-list" title="No match in this window" description="Widen the window." />}
+        none={{ icon: 'th-list', title: 'No match in this window', description: 'Widen the window.' }}
       />
     </>
   );

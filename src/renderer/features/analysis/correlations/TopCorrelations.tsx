@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { filterWords } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { CellNote } from './CellNote.tsx';
@@ -61,13 +60,11 @@ export const TopCorrelations = () => {
           failed="Failed to fetch correlations"
           loadingText="Loading correlation data..."
           isEmpty={({ rows }) => rows.length === 0}
-          empty={
-            <EmptyState
-              icon="link"
-              title="No correlations found with current threshold settings"
-              description="Lower the threshold, widen the time range or check more categories and sources."
-            />
-          }
+          none={{
+            icon: 'link',
+            title: 'No correlations found with current threshold settings',
+            description: 'Lower the threshold, widen the time range or check more categories and sources.',
+          }}
         >
           {({ rows, counts }) => (
             <CorrelationList

@@ -7,8 +7,10 @@ import { RangesChart } from '#renderer/entities/analysis/RangesChart.tsx';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { windowCurveQuery } from '#renderer/features/analysis/correlations.ts';
 import { chanceSentence, formatCount, formatP, plural } from '#renderer/lib/format.ts';
+import { parseAsLabeled } from '#renderer/lib/url.ts';
 import { bandOption } from '#renderer/ui/chart/band-option.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
+import { tableOf } from '#renderer/ui/chart/export.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -20,16 +22,12 @@ import { leftOutText } from './left-out.ts';
 type Series = AnswerOf<'getWindowCurve'>['series'][number];
 type Point = Series['points'][number];
 
-const DIRECTIONS = [
-  { value: 'either', label: 'Either way' },
-  { value: 'after', label: 'Drop first' },
-  { value: 'before', label: 'Other first' },
-] as const;
-export type Direction = (typeof DIRECTIONS)[number]['value'];
+const DIRECTIONS = { either: 'Either way', after: 'Drop first', before: 'Other first' };
+export type Direction = keyof typeof DIRECTIONS;
 
 const parsers = {
   against: parseAsStringLiteral(['events', 'posts']).withDefault('events'),
-  direction: parseAsStringLiteral(DIRECTIONS.map(({ value }) => value)).withDefault('either'),
+  direction: parseAsLabeled(DIRECTIONS).withDefault('either'),
 };
 
 /** The window of the coordination findings; whether it is the curve's own maximum is said. */
@@ -108,7 +106,7 @@ const ChosenOnRungs = ({ series, stamp }: { readonly series: Series; readonly st
     <>
       <RangesChart
         rows={rowsOf(ladder.rows, direction).filter(({ windowMinutes }) => windowMinutes === CHOSEN_MINUTES)}
-        direction={DIRECTIONS.find(({ value }) => value === series.direction)?.label.toLowerCase() ?? ''}
+        direction={DIRECTIONS[series.direction].toLowerCase()}
         account={series.series}
         context={stamp}
         noun={noun}
@@ -133,20 +131,15 @@ const Curve = ({ series, stamp }: { readonly series: Series; readonly stamp: str
         height={300}
         option={option}
         context={stamp}
-        table={{
-          columns: [
-            'window (min)',
-            'observed drops',
-            'expected',
-            '95% range, low',
-            '95% range, high',
-            'p',
-            'q',
-          ],
-          rows: series.points.map(({ minutes, observed, expected, bandLow, bandHigh, p, q }) => [
-            ...[minutes, observed, expected, bandLow, bandHigh, p, q],
-          ]),
-        }}
+        table={tableOf(series.points, {
+          'window (min)': (point) => point.minutes,
+          'observed drops': (point) => point.observed,
+          expected: (point) => point.expected,
+          '95% range, low': (point) => point.bandLow,
+          '95% range, high': (point) => point.bandHigh,
+          p: (point) => point.p,
+          q: (point) => point.q,
+        })}
       />
       <p className="ds-muted ds-small ds-num">
         n = {plural(series.tested, 'drop')}; {formatCount(series.null.surrogates)} surrogates (
@@ -171,10 +164,7 @@ export const WindowCurve = () => {
           label="Compared with"
           isLabelHidden
           value={other}
-          options={[
-            { value: 'events', label: 'News events' },
-            { value: 'posts', label: 'Collected posts' },
-          ]}
+          options={{ events: 'News events', posts: 'Collected posts' }}
           onChange={(value) => void setOther(value)}
         />
         <SegmentField

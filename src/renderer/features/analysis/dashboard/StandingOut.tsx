@@ -173,7 +173,7 @@ export const StandingOut = ({ isFolded }: StandingOutProps) => {
         query={query}
         failed="Couldn’t read the register of tests"
         isEmpty={({ tests }) => tests === 0}
-        empty={<NotCompared method={query.data?.firstMethod ?? null} />}
+        none={<NotCompared method={query.data?.firstMethod ?? null} />}
       >
         {(answer) => (
           <>

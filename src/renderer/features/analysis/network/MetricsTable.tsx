@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import type { Shown } from '#renderer/ui/graph/drawing.ts';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { GraphNode, Network } from './graph/model.ts';
@@ -56,7 +55,7 @@ export const MetricsTable = ({ network, shown, marked, selected, onOpen }: Metri
       height={520}
       rowHeight={30}
       onOpen={({ id }) => onOpen(id)}
-      empty={<EmptyState icon="graph" title="No nodes match these filters" />}
+      none={{ icon: 'graph', title: 'No nodes match these filters' }}
     />
   );
 };

@@ -90,7 +90,7 @@ export const NetworkGraphPanel = () => {
           failed="Failed to fetch network data"
           loadingText="Loading network data..."
           isEmpty={() => network?.edges.length === 0}
-          empty={<NoEdges description={`No pair of drop and event has a score above ${threshold}.`} />}
+          none={<NoEdges description={`No pair of drop and event has a score above ${threshold}.`} />}
         >
           {() =>
             network === null ? null : (

@@ -11,6 +11,7 @@ import {
 } from '#renderer/lib/format.ts';
 import { BAND, bandOption, EXPECTED } from '#renderer/ui/chart/band-option.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
+import { tableOf } from '#renderer/ui/chart/export.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import type { AnswerOf, QueryInput } from '#shared/contract/endpoints.ts';
@@ -80,22 +81,16 @@ const MeasureChart = ({ answer, measure }: MeasureChartProps) => {
       description={`${label}, ${what}, of the edges of each ${unit}, with the mean and the 95% range of random graphs in which every node has as many edges of each kind.`}
       option={option}
       height={220}
-      table={{
-        columns: [
-          ...[`${unit} (UTC)`, 'nodes', 'edges', name, 'expected'],
-          ...['95% range, low', '95% range, high', 'p'],
-        ],
-        rows: periods.map((period) => {
-          const {
-            observed = null,
-            expected = null,
-            bandLow = null,
-            bandHigh = null,
-            p = null,
-          } = period[name] ?? {};
-          return [period.start, period.nodes, period.edges, observed, expected, bandLow, bandHigh, p];
-        }),
-      }}
+      table={tableOf(periods, {
+        [`${unit} (UTC)`]: (period) => period.start,
+        nodes: (period) => period.nodes,
+        edges: (period) => period.edges,
+        [name]: (period) => period[name]?.observed ?? null,
+        expected: (period) => period[name]?.expected ?? null,
+        '95% range, low': (period) => period[name]?.bandLow ?? null,
+        '95% range, high': (period) => period[name]?.bandHigh ?? null,
+        p: (period) => period[name]?.p ?? null,
+      })}
     />
   );
 };

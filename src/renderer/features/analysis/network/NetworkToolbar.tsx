@@ -2,7 +2,6 @@ import { Button, ButtonGroup } from '@blueprintjs/core';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { Camera } from '#renderer/ui/graph/Camera.tsx';
 import type { GraphControls } from '#renderer/ui/graph/GraphCanvas.tsx';
-import { GRAPH_LAYOUTS } from '#shared/methods/network.ts';
 import { GRAPH_LAYOUT_LABELS } from './graph/layouts.ts';
 import { GraphExport, type GraphExportProps } from './GraphExport.tsx';
 import type { LayoutRun } from './use-layout.ts';
@@ -13,8 +12,6 @@ interface NetworkToolbarProps extends GraphExportProps {
   readonly controls: GraphControls | null;
   readonly run: LayoutRun;
 }
-
-const LAYOUTS = GRAPH_LAYOUTS.map((value) => ({ value, label: GRAPH_LAYOUT_LABELS[value] }));
 
 const RunButton = ({ run: { step, run, stop, failure } }: { readonly run: LayoutRun }) =>
   step === null ? (
@@ -45,7 +42,7 @@ export const NetworkToolbar = ({ state, controls, run, ...exported }: NetworkToo
         label="Layout"
         isLabelHidden
         value={view.layout}
-        options={LAYOUTS}
+        options={GRAPH_LAYOUT_LABELS}
         onChange={(layout) => change({ layout })}
       />
       {view.layout === 'force-directed' ? <RunButton run={run} /> : null}
@@ -53,10 +50,7 @@ export const NetworkToolbar = ({ state, controls, run, ...exported }: NetworkToo
         label="Colors"
         isLabelHidden
         value={view.colours}
-        options={[
-          { value: 'type', label: 'Color by node type' },
-          { value: 'community', label: 'Color by community' },
-        ]}
+        options={{ type: 'Color by node type', community: 'Color by community' }}
         onChange={(colours) => change({ colours })}
       />
       <Camera controls={controls} />

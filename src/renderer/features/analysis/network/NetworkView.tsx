@@ -114,11 +114,7 @@ const Drawn = ({ network: { graph }, part, backbone, isUnjoined, state: { view, 
 const describe = ({ nodes, edges }: Shown, layout: GraphLayout): string =>
   `${GRAPH_LAYOUT_LABELS[layout]} of ${formatCount(nodes.size)} nodes and ${formatCount(edges.size)} edges. The table below lists every node with its measures.`;
 
-const PICTURES = [
-  { value: 'network', label: 'Network' },
-  { value: 'time', label: 'Over time' },
-  { value: 'matrix', label: 'Matrix' },
-] as const;
+const PICTURES = { network: 'Network', time: 'Over time', matrix: 'Matrix' };
 
 /** The picture, its tools, the table below it and the card of what is selected. */
 export const NetworkView = ({ network, context, isBusy, structure, onDrop }: NetworkViewProps) => {

@@ -1,11 +1,12 @@
 import { Tag } from '@blueprintjs/core';
-import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useQueryState } from 'nuqs';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { useOpenDrop } from '#renderer/entities/drop/open-drop.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatScore, plural } from '#renderer/lib/format.ts';
+import { parseAsLabeled } from '#renderer/lib/url.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
@@ -96,11 +97,7 @@ const COLUMNS: readonly Column<Item>[] = [
   ),
 ];
 
-const KINDS = [
-  { value: 'all', label: 'Forms and phrases' },
-  { value: 'format', label: 'Forms of layout' },
-  { value: 'phrase', label: 'Phrases' },
-] as const;
+const KINDS = { all: 'Forms and phrases', format: 'Forms of layout', phrase: 'Phrases' };
 
 /** Enough that the forms do not fill the list alone. */
 const FORMS_SHOWN = 10;
@@ -124,10 +121,7 @@ const contentFinding = ([first]: readonly Item[]): string =>
 /** Repeated phrases and forms, twenty of them; drop numbers show the first ten. */
 export const ContentTab = () => {
   const openDrop = useOpenDrop();
-  const [kind, setKind] = useQueryState(
-    'content',
-    parseAsStringLiteral(KINDS.map(({ value }) => value)).withDefault('all'),
-  );
+  const [kind, setKind] = useQueryState('content', parseAsLabeled(KINDS).withDefault('all'));
   const { query } = useMethodSet();
   return (
     <AnalysisPanel

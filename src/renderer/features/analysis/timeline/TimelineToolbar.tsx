@@ -11,12 +11,12 @@ import { TIME_ZONES } from '#shared/zones.ts';
 import type { useSight } from './use-sight.ts';
 import styles from './TimelineToolbar.module.css';
 
-const VIEWS: readonly { readonly value: Granularity; readonly label: string }[] = [
-  { value: 'day', label: 'Day View' },
-  { value: 'week', label: 'Week View' },
-  { value: 'month', label: 'Month View' },
-  { value: 'year', label: 'Year View' },
-];
+const VIEWS: Readonly<Record<Granularity, string>> = {
+  day: 'Day View',
+  week: 'Week View',
+  month: 'Month View',
+  year: 'Year View',
+};
 
 interface TimelineToolbarProps {
   readonly sight: ReturnType<typeof useSight>;

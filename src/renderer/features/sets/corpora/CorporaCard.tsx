@@ -80,7 +80,7 @@ export const CorporaCard = ({ onDrawn }: { readonly onDrawn: (set: string) => vo
         <QueryState
           query={corpora}
           failed="Failed to fetch attached corpora"
-          empty={
+          none={
             <p className="ds-muted">
               No corpora attached yet. Too many posts for this computer? Leave them on a PostgreSQL server or
               in Parquet files, and query them there.

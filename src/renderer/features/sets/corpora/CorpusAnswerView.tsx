@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { formatCount } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
+import { tableOf } from '#renderer/ui/chart/export.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import type { CorpusAnswer } from '#shared/contract/corpora.ts';
@@ -68,22 +69,17 @@ const Ladder = ({ ladder }: AnswerTo<'ladder'>) => (
   <PlainTable
     label="Chance ladder"
     height={HEIGHT}
-    columns={[
-      'Rung',
-      'Direction',
-      'Minutes',
-      'Observed',
-      'Expected by chance',
-      '95% range',
-      'p',
-      'q',
-      'Moves',
-    ]}
-    rows={ladder.rows.map((row) => [
-      ...[row.rung, row.direction, row.windowMinutes, formatCount(row.observed), row.expected],
-      `${formatCount(row.low)}–${formatCount(row.high)}`,
-      ...[row.p, row.q, row.moves],
-    ])}
+    {...tableOf(ladder.rows, {
+      Rung: (row) => row.rung,
+      Direction: (row) => row.direction,
+      Minutes: (row) => row.windowMinutes,
+      Observed: (row) => formatCount(row.observed),
+      'Expected by chance': (row) => row.expected,
+      '95% range': (row) => `${formatCount(row.low)}–${formatCount(row.high)}`,
+      p: (row) => row.p,
+      q: (row) => row.q,
+      Moves: (row) => row.moves,
+    })}
   />
 );
 

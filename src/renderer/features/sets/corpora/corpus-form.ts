@@ -39,12 +39,12 @@ export const EMPTY_FILTER: FilterDraft = { account: '', search: '', startDate: '
 
 export const filterOf = (draft: FilterDraft): CorpusFilter => filled(draft);
 
-export const QUESTIONS = [
-  { value: 'count', label: 'Count' },
-  { value: 'histogram', label: 'Posts over time' },
-  { value: 'search', label: 'Newest posts' },
-  { value: 'accounts', label: 'Accounts' },
-  { value: 'rates', label: 'Base rates' },
-  { value: 'ladder', label: 'Chance ladder with the drops' },
-] as const satisfies readonly { value: CorpusQuestion['question']; label: string }[];
-export type AskedQuestion = (typeof QUESTIONS)[number]['value'];
+export const QUESTIONS = {
+  count: 'Count',
+  histogram: 'Posts over time',
+  search: 'Newest posts',
+  accounts: 'Accounts',
+  rates: 'Base rates',
+  ladder: 'Chance ladder with the drops',
+} as const satisfies Partial<Record<CorpusQuestion['question'], string>>;
+export type AskedQuestion = keyof typeof QUESTIONS;

@@ -141,7 +141,7 @@ export const BaseRates = ({ run, reading }: BaseRatesProps) => (
   <SectionCard
     title="Base rates"
     icon="comparison"
-    subtitle={`How many drops have a post nearby: ${READINGS.find(({ value }) => value === reading)?.label.toLowerCase() ?? ''}`}
+    subtitle={`How many drops have a post nearby: ${READINGS[reading].toLowerCase()}`}
     actions={
       <HowComputed title="Base rates" methodId="window-match">
         The share of tested drops with a post within so many minutes, its 95% Wilson interval, and the share

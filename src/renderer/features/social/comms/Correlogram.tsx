@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { RUNG_LABELS } from '#renderer/entities/analysis/ladder-words.ts';
 import { BAND, bandOption, EXPECTED, OBSERVED } from '#renderer/ui/chart/band-option.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
+import { tableOf } from '#renderer/ui/chart/export.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { RUNGS, type CorrelogramBand } from '#shared/contract/ladder.ts';
@@ -100,18 +101,14 @@ export const Correlogram = ({ bands, account, context, height }: CorrelogramProp
         height={height}
         context={context}
         emptyText="Too few drops and posts with a time of day in common"
-        table={{
-          columns: ['lag (min)', 'pairs', 'mean ±5 min', 'expected', '95% range, low', '95% range, high'],
-          rows:
-            band?.smoothed.map((value, index) => [
-              lagOf(index),
-              band.observed[index] ?? 0,
-              rounded(value),
-              rounded(band.expected[index]),
-              rounded(band.low[index]),
-              rounded(band.high[index]),
-            ]) ?? [],
-        }}
+        table={tableOf(band?.smoothed ?? [], {
+          'lag (min)': (_, index) => lagOf(index),
+          pairs: (_, index) => band?.observed[index] ?? 0,
+          'mean ±5 min': rounded,
+          expected: (_, index) => rounded(band?.expected[index]),
+          '95% range, low': (_, index) => rounded(band?.low[index]),
+          '95% range, high': (_, index) => rounded(band?.high[index]),
+        })}
       />
     </div>
   );

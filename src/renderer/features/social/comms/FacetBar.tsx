@@ -21,7 +21,8 @@ const FacetSelect = ({ facet, label, all, values }: FacetSelectProps) => {
     <SelectField
       label={label}
       value={value}
-      options={[{ value: '', label: all }, ...new Set([...(value === '' ? [] : [value]), ...values])]}
+      none={all}
+      options={[...new Set([...(value === '' ? [] : [value]), ...values])]}
       onChange={(chosen) => setFacets({ [facet]: chosen })}
     />
   );

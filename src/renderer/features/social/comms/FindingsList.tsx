@@ -191,10 +191,8 @@ export const FindingsList = ({ username, platform, run, isRunning, onOpen }: Fin
                   label="Type of evidence"
                   isLabelHidden
                   value={type ?? ''}
-                  options={[
-                    { value: '', label: 'All types' },
-                    ...EVIDENCE_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] })),
-                  ]}
+                  none="All types"
+                  options={TYPE_LABELS}
                   onChange={(value) => void setState({ evidence: value === '' ? null : value })}
                 />
                 <CheckField
@@ -233,7 +231,7 @@ export const FindingsList = ({ username, platform, run, isRunning, onOpen }: Fin
         query={findings}
         failed="Couldn’t load coordination analysis"
         loadingText="Analyzing coordination patterns..."
-        empty={
+        none={
           isRunning ? (
             <Skeleton text="Analyzing coordination patterns..." />
           ) : (

@@ -2,7 +2,7 @@ import { Switch, Tag } from '@blueprintjs/core';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { dipsSentence, RUNG_LABELS } from '#renderer/entities/analysis/ladder-words.ts';
-import { DIRECTION_OPTIONS, ladderQuery, rangesHeight, rowsOf } from '#renderer/entities/analysis/ladder.ts';
+import { DIRECTION_LABELS, ladderQuery, rangesHeight, rowsOf } from '#renderer/entities/analysis/ladder.ts';
 import { RangesChart } from '#renderer/entities/analysis/RangesChart.tsx';
 import type { MethodCode } from '#renderer/entities/coding/method-code.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
@@ -38,7 +38,7 @@ const Ladder = ({ answer }: { readonly answer: AnswerOf<'getLadder'> }) => {
   const dips = dipsSentence(rows);
   if (series === undefined) return null;
   const context = `${answer.stamp.datasetName ?? ''}, seed ${answer.stamp.seed}`;
-  const label = DIRECTION_OPTIONS.find(({ value }) => value === direction)?.label.toLowerCase() ?? '';
+  const label = DIRECTION_LABELS[direction].toLowerCase();
   return (
     <div className="ds-stack-tight">
       <p className={styles.sentence} data-testid="ladder-sentence">
@@ -70,7 +70,7 @@ const Ladder = ({ answer }: { readonly answer: AnswerOf<'getLadder'> }) => {
             <SegmentField
               label="Direction of the ladder"
               value={direction}
-              options={DIRECTION_OPTIONS}
+              options={DIRECTION_LABELS}
               onChange={(order) => void setView({ order })}
             />
           </div>

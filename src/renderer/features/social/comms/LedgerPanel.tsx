@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useQueryState } from 'nuqs';
 import { useNavigate } from 'react-router';
 import { call } from '#renderer/api/workstation.ts';
 import { itemsOfList } from '#renderer/entities/set/list-items.ts';
@@ -13,6 +13,7 @@ import {
 } from '#renderer/features/social/coordination.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
+import { parseAsLabeled } from '#renderer/lib/url.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -25,11 +26,8 @@ import { ExportRun } from './ExportRun.tsx';
 import cells from '#renderer/ui/table/cells.module.css';
 
 const LIMIT = 5000;
-const KINDS = [
-  { value: 'hits', label: 'Pairs' },
-  { value: 'misses', label: 'Misses' },
-] as const;
-const rowsParser = parseAsStringLiteral(KINDS.map(({ value }) => value)).withDefault('hits');
+const KINDS = { hits: 'Pairs', misses: 'Misses' };
+const rowsParser = parseAsLabeled(KINDS).withDefault('hits');
 
 const at = (timestamp: string | null): string => timestamp?.replace('T', ' ') ?? '';
 

@@ -7,7 +7,6 @@ import { postStatisticsQuery } from '#renderer/features/social/social.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { pointsOf, type DrawnChart } from '#renderer/ui/chart/bars.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { Bucket } from '#shared/contract/drops.ts';
@@ -188,15 +187,12 @@ export const PostCharts = ({ username, platform }: PostChartsProps) => {
         query={query}
         failed="Failed to fetch the statistics of posts"
         isEmpty={({ total }) => total === 0}
-        empty={
-          <EmptyState
-            icon="chart"
-            title={
-              words === '' ? `No posts found for @${username}` : `No posts of @${username} with ${words}`
-            }
-            description="This tab shows nine charts of an account’s posts: months, hours, reposts, domains, hashtags, mentions, lengths, engagement and silences. Collect posts in the Data Collection tab, or import an archive file on the Twitter page."
-          />
-        }
+        none={{
+          icon: 'chart',
+          title: words === '' ? `No posts found for @${username}` : `No posts of @${username} with ${words}`,
+          description:
+            'This tab shows nine charts of an account’s posts: months, hours, reposts, domains, hashtags, mentions, lengths, engagement and silences. Collect posts in the Data Collection tab, or import an archive file on the Twitter page.',
+        }}
       >
         {(statistics) => (
           <Charts

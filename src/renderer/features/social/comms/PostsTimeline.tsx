@@ -138,10 +138,7 @@ const PostList = ({ username, filter, query, emptyTitle }: PostListProps) => {
   );
 };
 
-const SPANS = [
-  { value: '', label: 'Period of the drops' },
-  { value: 'all', label: 'All time' },
-] as const;
+const SPANS = { '': 'Period of the drops', all: 'All time' };
 
 const NO_DROPS = { firstDrop: null, lastDrop: null };
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
+import { parseAsString, useQueryState } from 'nuqs';
 import { Link } from 'react-router';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { MethodSetField } from '#renderer/entities/set/MethodSetField.tsx';
 import { coordinationRunsQuery } from '#renderer/features/social/coordination-queries.ts';
 import { READINGS } from '#renderer/features/social/coordination.ts';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
+import { parseAsLabeled } from '#renderer/lib/url.ts';
 import { ExportSourceContext, useExportSource, type ExportRun } from '#renderer/ui/export/export-source.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { CoordinationRun } from '#shared/contract/coordination.ts';
@@ -19,7 +20,7 @@ import { RunFacts } from './RunFacts.tsx';
 import { useCoordinationRun } from './use-coordination-run.ts';
 import { WindowChart } from './WindowChart.tsx';
 
-const readingParser = parseAsStringLiteral(READINGS.map(({ value }) => value)).withDefault('either');
+const readingParser = parseAsLabeled(READINGS).withDefault('either');
 
 interface ProofsTabProps {
   readonly username: string;

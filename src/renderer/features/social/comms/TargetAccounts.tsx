@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { SocialAccount } from '#shared/contract/accounts.ts';
 
@@ -16,7 +15,7 @@ export const TargetAccounts = ({ children }: TargetAccountsProps) => {
     <QueryState
       query={accounts}
       failed="Couldn’t load target accounts"
-      empty={<EmptyState icon="people" title="No target account is set" />}
+      none={{ icon: 'people', title: 'No target account is set' }}
     >
       {children}
     </QueryState>

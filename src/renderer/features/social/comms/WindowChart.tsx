@@ -11,6 +11,7 @@ import {
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { bandOption, EXPECTED } from '#renderer/ui/chart/band-option.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
+import { tableOf } from '#renderer/ui/chart/export.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -159,18 +160,15 @@ export const WindowChart = ({ run, reading, setReading }: WindowChartProps) => {
           height={run.accounts.length > 1 ? 480 : 300}
           context={`${run.dataset}, ${account === undefined ? '' : sideLabel(account.platform)}, whole-day null, seed ${run.seed}`}
           emptyText="The posts and the drops share no active period"
-          table={{
-            columns: ['k (min)', 'Observed drops', 'Expected', '95% range, low', '95% range, high', 'p', 'q'],
-            rows: rows.map((row) => [
-              row.minutes,
-              row.observed,
-              round(row.expected),
-              round(row.bandLow),
-              round(row.bandHigh),
-              row.p,
-              row.q,
-            ]),
-          }}
+          table={tableOf(rows, {
+            'k (min)': (row) => row.minutes,
+            'Observed drops': (row) => row.observed,
+            Expected: (row) => round(row.expected),
+            '95% range, low': (row) => round(row.bandLow),
+            '95% range, high': (row) => round(row.bandHigh),
+            p: (row) => row.p,
+            q: (row) => row.q,
+          })}
         />
         {leftOut === null ? null : <p className="ds-muted ds-small">{leftOut}</p>}
         <Verdict rows={rows} surrogates={account?.null.surrogates ?? 0} counted={{ tested, reading }} />

@@ -7,7 +7,6 @@ import { ImportHistory } from '#renderer/features/social/import/ImportHistory.ts
 import { latestTweetsQuery, twitterStatsQuery } from '#renderer/features/social/social.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
@@ -67,12 +66,10 @@ export const CollectedPanel = () => {
         <QueryState
           query={latest}
           failed="Couldn’t load posts"
-          empty={
-            <EmptyState
-              icon="inbox"
-              title="No posts collected yet. Use the Collect Data tab to start gathering tweets."
-            />
-          }
+          none={{
+            icon: 'inbox',
+            title: 'No posts collected yet. Use the Collect Data tab to start gathering tweets.',
+          }}
         >
           {({ items }) => (
             <>
