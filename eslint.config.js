@@ -2,7 +2,7 @@ import perfectionist from 'eslint-plugin-perfectionist';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** What each layer may not do; which folders it may import is held by .dependency-cruiser.cjs and tests/checks/layers.test.ts. */
+/** What each layer may not do; which folders it may import is held by .dependency-cruiser.cjs and tests/checks/layers.full.test.ts. */
 const noRelativeUp = {
   group: ['../*'],
   message: 'Use the # subpath imports of package.json.',

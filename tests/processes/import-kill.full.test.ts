@@ -10,15 +10,17 @@ import { count, noteFigures } from '#tests/helpers/soak.ts';
 import { v2Csv, v2Row } from '#tests/helpers/social-files.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 
-const KILLS = count(8, 200);
+const KILLS = count(3, 200);
 const base = mkdtempSync(join(tmpdir(), 'dropscope-kill-'));
 const first = join(base, 'first.json');
 const second = join(base, 'second.json');
 
-/** Two versions of an archive of 1,500 drops: the second changes the text of every drop. */
+const DROPS = count(600, 1500);
+
+/** Two versions of an archive: the second changes the text of every drop. */
 const writeArchives = (): void => {
   const { posts } = JSON.parse(generateDemonstration().archive) as { posts: { text?: string }[] };
-  const some = posts.slice(0, 1500);
+  const some = posts.slice(0, DROPS);
   writeFileSync(first, JSON.stringify({ posts: some }));
   writeFileSync(
     second,
@@ -107,7 +109,7 @@ describe('an import killed at any moment', () => {
       // The first run fills the compile cache, the second says how long a whole import takes.
       await runImport(dataDir, second, 60_000);
       let { milliseconds: whole } = await runImport(dataDir, first, 60_000);
-      expect(stateOf(dataDir)).toEqual({ total: 1500, changed: 0 });
+      expect(stateOf(dataDir)).toEqual({ total: DROPS, changed: 0 });
       let kills = 0;
       let expectedChanged = 0;
       for (let turn = 0; kills < KILLS && turn < KILLS * 2; turn += 1) {
@@ -119,8 +121,8 @@ describe('an import killed at any moment', () => {
         if (acknowledged) whole = milliseconds;
         else kills += 1;
         const { total, changed } = stateOf(dataDir);
-        expect([total, changed === 0 || changed === 1500]).toEqual([1500, true]);
-        if (acknowledged) expect(changed).toBe(target === second ? 1500 : 0);
+        expect([total, changed === 0 || changed === DROPS]).toEqual([DROPS, true]);
+        if (acknowledged) expect(changed).toBe(target === second ? DROPS : 0);
         expectedChanged = changed;
       }
       expect(kills).toBeGreaterThanOrEqual(KILLS * 0.6);
@@ -130,14 +132,14 @@ describe('an import killed at any moment', () => {
 });
 
 describe('an import of posts killed at any moment', () => {
-  const POST_KILLS = count(4, 60);
+  const POST_KILLS = count(2, 60);
   const dataDir = join(base, 'posts');
   afterAll(() => {
     rmSync(base, { recursive: true, force: true });
   });
 
   /** Each has the posts of the one before it with more likes, and 1,000 new ones. */
-  const sizeOf = (turn: number): number => 30_000 + 1000 * turn;
+  const sizeOf = (turn: number): number => count(12_000, 30_000) + 1000 * turn;
   const writePosts = (turn: number): string => {
     const file = join(base, `posts-${turn}.csv`);
     const rows = Array.from({ length: sizeOf(turn) }, (_, index) => v2Row(index, { likes: turn }));

@@ -1,3 +1,4 @@
 import { testRequests } from '#tests/helpers/answer-requests.ts';
+import { count } from '#tests/helpers/soak.ts';
 
-testRequests(10_000);
+testRequests(count(2000, 10_000));

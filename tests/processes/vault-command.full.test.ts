@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { archiveText } from '#tests/helpers/archive-text.ts';
-import { runCommand, runJson } from '#tests/helpers/command-line.ts';
+import { jsonHere, runHere } from '#tests/helpers/command-here.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-vault-'));
 const data = ['--data-dir', join(folder, 'data')];
@@ -17,33 +17,33 @@ const read = (name: string): Record<string, string> =>
       .map((path) => [path, readFileSync(join(folder, name, path), 'utf8')]),
   );
 
-beforeAll(() => {
+beforeAll(async () => {
   const file = join(folder, 'posts.json');
   writeFileSync(file, archiveText([{ text: 'A harbor.' }, { text: 'A garden.' }]));
-  expect(runCommand('ingest', file, ...data).exitCode).toBe(0);
-  expect(runCommand('tag', 'add', 'Places', 'drop:2', ...data).exitCode).toBe(0);
+  expect((await runHere('ingest', file, ...data)).exitCode).toBe(0);
+  expect((await runHere('tag', 'add', 'Places', 'drop:2', ...data)).exitCode).toBe(0);
 }, 60_000);
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('writes a folder whole, twice the same, into none that has something in it', () => {
-  const written = runJson('vault', join(folder, 'first'), ...data);
+it('writes a folder whole, twice the same, into none that has something in it', async () => {
+  const written = await jsonHere('vault', join(folder, 'first'), ...data);
   const first = read('first');
   expect(written).toEqual({ path: join(folder, 'first'), pages: Object.keys(first).length });
   expect(Object.values(first).some((text) => text.includes('A garden.'))).toBe(true);
-  expect(runCommand('vault', join(folder, 'second'), ...data).exitCode).toBe(0);
+  expect((await runHere('vault', join(folder, 'second'), ...data)).exitCode).toBe(0);
   expect(read('second')).toEqual(first);
 
-  const refused = runCommand('vault', join(folder, 'first'), ...data);
+  const refused = await runHere('vault', join(folder, 'first'), ...data);
   expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('is not empty')]);
   expect(read('first')).toEqual(first);
   expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
 }, 60_000);
 
-it('says where there is no folder for it, and refuses the data folder', () => {
-  const nowhere = runCommand('vault', join(folder, 'no', 'vault'), ...data);
+it('says where there is no folder for it, and refuses the data folder', async () => {
+  const nowhere = await runHere('vault', join(folder, 'no', 'vault'), ...data);
   expect([nowhere.exitCode, nowhere.stderr]).toEqual([1, expect.stringContaining('There is no folder')]);
-  const inside = runCommand('vault', join(folder, 'data', 'vault'), ...data);
+  const inside = await runHere('vault', join(folder, 'data', 'vault'), ...data);
   expect([inside.exitCode, inside.stderr]).toEqual([1, expect.stringContaining('is in the data folder')]);
 }, 60_000);

@@ -7,13 +7,15 @@ import { benchPosts } from '#tests/helpers/bench-corpus.ts';
 import { pairsByBruteForce } from '#tests/helpers/brute-force-pairs.ts';
 import { hasRealArchive, realArchive } from '#tests/helpers/real-archive.ts';
 import { REAL_DATA_ABSENT } from '#tests/helpers/shared-data.ts';
-import { noteFigures } from '#tests/helpers/soak.ts';
+import { noteFigures, ofTurn } from '#tests/helpers/soak.ts';
+
+const TEXTS = [
+  ['own words', ownWordOptions],
+  ['whole texts', wholeTextOptions],
+] as const;
 
 describe.skipIf(!hasRealArchive)(`near-duplicates of the real archive (${REAL_DATA_ABSENT})`, () => {
-  it.each([
-    ['own words', ownWordOptions],
-    ['whole texts', wholeTextOptions],
-  ] as const)(
+  it.each(ofTurn(TEXTS, 2))(
     'are those of comparing all drops with each other: %s',
     (name, options) => {
       const words = readWordLists(benchPosts(realArchive()), createWords(options));

@@ -4,6 +4,7 @@ import { contractPosts } from '#tests/helpers/corpus-contract-data.ts';
 import { describeCorpus } from '#tests/helpers/corpus-contract.ts';
 import { corpusTables, postsParameter } from '#tests/helpers/corpus-tables.ts';
 import { startPglite, type PgliteServer } from '#tests/helpers/pglite-server.ts';
+import { count } from '#tests/helpers/soak.ts';
 import { readAddress } from './address.ts';
 import { withPostgresCorpus } from './postgres.ts';
 
@@ -22,7 +23,7 @@ for (const [form, steps, resolution] of [
       starting ??= startPglite();
       const server = await starting;
       const { create, insert, mapping } = corpusTables[form];
-      const posts = contractPosts(1500, steps);
+      const posts = contractPosts(count(600, 1500), steps);
       await server.asOwner(create);
       await server.asOwner(insert, [postsParameter(posts)]);
       const { address, password } = readAddress(server.url);
@@ -33,5 +34,5 @@ for (const [form, steps, resolution] of [
         ask: (question) => withPostgresCorpus(target, mapping, { seconds: 60, signal: undefined }, question),
       };
     },
-    { drops: 300, eraMoves: 2000, minuteMoves: 99 },
+    { drops: count(150, 300), eraMoves: count(200, 2000), minuteMoves: count(39, 99) },
   );

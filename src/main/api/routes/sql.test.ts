@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answersOf } from '#main/sql/query.ts';
 import type { SavedStatement, SqlAnswer } from '#shared/contract/sql.ts';
 import { SQL_EXAMPLES } from '#shared/sql-examples.ts';
+import { ofTurn } from '#tests/helpers/soak.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
@@ -74,7 +75,9 @@ describe('the examples', () => {
     const documentation = words(readFileSync(join(import.meta.dirname, '../../../../docs/sql.md'), 'utf8'));
     expect(SQL_EXAMPLES.map(({ questions }) => questions.length)).toEqual([8, 10]);
     for (const { title, sql } of SQL_EXAMPLES.flatMap(({ questions }) => questions)) {
-      expect([title, (await rowsOf(sql)).length > 0]).toEqual([title, true]);
+      // Without the process that the API starts for each question.
+      const [answer] = answersOf({ file: w.paths.database, sql, maxRows: 1 });
+      expect([title, answer?.rows.length]).toEqual([title, 1]);
       expect([title, documentation.includes(`-- ${title} ${words(sql)}`)]).toEqual([title, true]);
     }
   });
@@ -206,12 +209,12 @@ const fingerprint = (folder: string): string => {
 };
 
 describe('hostile statements', () => {
-  it(`${changes.length} of them: none changes a byte, reads another table or makes a file; each is refused in a sentence`, async () => {
+  it(`${changes.length} of them, a quarter in each run: none changes a byte, reads another table or makes a file; each is refused in a sentence`, async () => {
     expect(changes.length).toBeGreaterThanOrEqual(200);
     await w.services.jobs.stored();
     const before = fingerprint(w.folder);
     const answered: string[] = [];
-    for (const sql of changes) {
+    for (const sql of ofTurn(changes, 4)) {
       try {
         answersOf({ file: w.paths.database, sql, maxRows: 10 }).next();
         answered.push(sql);
