@@ -2,18 +2,11 @@ import { Callout } from '@blueprintjs/core';
 import { call } from '#renderer/api/workstation.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { specText } from '#renderer/entities/text/text-set.ts';
-import {
-  chanceSentence,
-  formatCount,
-  formatP,
-  formatScore,
-  formatShare,
-  plural,
-} from '#renderer/lib/format.ts';
+import { chanceSentence, formatCount, formatShare, plural } from '#renderer/lib/format.ts';
 import { ChanceStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
-import { numberColumn } from '#renderer/ui/table/number-column.ts';
+import { figureColumn, numberColumn, pColumn } from '#renderer/ui/table/number-column.ts';
 import { isSignificant } from '#shared/figures.ts';
 import { numbersBeyondChance } from '#shared/topic-numbers.ts';
 import { TopicCard } from './TopicCard.tsx';
@@ -71,8 +64,6 @@ type Row = Group['shares'][number] & {
 };
 
 const shareText = (share: number | null): string => formatShare(share);
-const pText = (p: number | null): string => formatP(p);
-
 const COLUMNS: readonly Column<Row>[] = [
   { id: 'topic', header: 'Topic', width: 'minmax(180px, 2fr)', value: ({ topic }) => topic },
   {
@@ -84,15 +75,9 @@ const COLUMNS: readonly Column<Row>[] = [
   numberColumn('texts', 'Texts', ({ texts }) => texts, formatCount, '76px'),
   numberColumn('share', 'Share', ({ share }) => share, shareText, '80px'),
   numberColumn('outside', 'Elsewhere', ({ outside }) => outside, shareText, '92px'),
-  numberColumn(
-    'logRatio',
-    'Log Ratio',
-    ({ logRatio }) => logRatio,
-    (ratio) => formatScore(ratio, 2),
-    '92px',
-  ),
-  numberColumn('p', 'p', ({ p }) => p, pText, '72px'),
-  numberColumn('q', 'q', ({ q }) => q, pText, '72px'),
+  figureColumn('logRatio', 'Log Ratio', ({ logRatio }) => logRatio, 2, '92px'),
+  pColumn('p', 'p', ({ p }) => p, '72px'),
+  pColumn('q', 'q', ({ q }) => q, '72px'),
 ];
 
 /** How much of the texts each topic is on each board, in each account or source, next to all other texts. */
