@@ -1,6 +1,6 @@
 import { Callout, type IconName, type Intent } from '@blueprintjs/core';
 import type { RunStatus } from '#shared/contract/jobs.ts';
-import { ErrorList } from './ErrorList.tsx';
+import styles from './ResultAlert.module.css';
 
 /** What came of an import, and what of it could not be read. */
 export interface ImportMessage {
@@ -23,6 +23,15 @@ const LOOKS: Readonly<
 };
 
 const PARTIAL = { icon: 'warning-sign', intent: 'warning', word: 'Completed without all records' } as const;
+
+/** Sentences on what could not be read, in a box that scrolls. */
+const ErrorList = ({ errors }: { readonly errors: readonly string[] }) => (
+  <ul className={styles.list}>
+    {errors.map((error, at) => (
+      <li key={at}>{error}</li>
+    ))}
+  </ul>
+);
 
 /** What came of an import, its icon and color by its status, and the errors it gave. */
 export const ResultAlert = ({ message }: { readonly message: ImportMessage }) => {

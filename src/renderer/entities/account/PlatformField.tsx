@@ -1,14 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { SelectField, type SelectOption } from '#renderer/ui/field/SelectField.tsx';
 import { known } from '#renderer/ui/known.tsx';
-import { platformOptions } from './platform-options.ts';
+import { inPlatformOrder, platformLabel } from '#shared/contract/platforms.ts';
 
 interface PlatformFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (platform: string) => void;
 }
+
+/** Offered even before there are posts of them: they can be collected. */
+const ALWAYS = ['twitter', 'truthsocial'];
+
+/** All platforms, and each of those that have posts, can be collected, or are chosen. */
+const platformOptions = (
+  stored: readonly { readonly id: string }[],
+  chosen: string,
+): readonly SelectOption<string>[] => {
+  const ids = [...ALWAYS, ...stored.map(({ id }) => id), ...(chosen === 'all' ? [] : [chosen])];
+  return [
+    { value: 'all', label: 'All Platforms' },
+    ...inPlatformOrder(ids).map((id) => ({ value: id, label: platformLabel(id) })),
+  ];
+};
 
 /** Which platform’s posts are read. */
 export const PlatformField = ({ label, value, onChange }: PlatformFieldProps) => {

@@ -1,8 +1,8 @@
+import type { Intent } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { confidenceBand } from '#renderer/lib/bands.ts';
 import { formatScore } from '#renderer/lib/format.ts';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
-import { confidenceIntent } from './confidence.ts';
 
 interface ConfidenceBarProps {
   readonly title: string;
@@ -12,6 +12,11 @@ interface ConfidenceBarProps {
   /** What is in the bar's place where nothing was tested. */
   readonly untested: ReactNode;
 }
+
+const INTENTS = { high: 'success', medium: 'warning', low: 'danger' } as const;
+
+/** The color of a confidence, by its band of section 9. */
+const confidenceIntent = (confidence: number): Intent => INTENTS[confidenceBand(confidence)];
 
 /** The confidence of one section in a figure, a word and a bar. */
 export const ConfidenceBar = ({ title, label, confidence, untested }: ConfidenceBarProps) => {

@@ -1,12 +1,15 @@
-import { Tag } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Tag } from '@blueprintjs/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { call } from '#renderer/api/workstation.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
+import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { notify } from '#renderer/ui/toaster.ts';
 import type { ImportRecord, ImportSubject } from '#shared/contract/imports.ts';
-import { UndoImport } from './UndoImport.tsx';
 import cells from '#renderer/ui/table/cells.module.css';
 
 interface ImportListProps {
@@ -42,6 +45,47 @@ const POST_COLUMNS: readonly Column<ImportRecord>[] = [
   count('flagged', 'Flagged'),
   { id: 'stopped', header: 'Stopped by', width: '110px', value: ({ stoppedBy }) => stoppedBy ?? '' },
 ];
+
+/** Undoes one whole import once its name was typed. */
+const UndoImport = ({ entry }: { readonly entry: Pick<ImportRecord, 'id' | 'name' | 'canUndo'> }) => {
+  const [isAsking, setIsAsking] = useState(false);
+  const undo = useMutation({
+    mutationFn: () => call('undoImport', { params: { id: entry.id }, query: { confirm: entry.name } }),
+    onSuccess: ({ message }) => notify.done('Import undone', message),
+    onError: (error) => notify.failed('Couldn’t undo the import', error),
+  });
+  if (!entry.canUndo) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="minimal"
+        icon="undo"
+        text="Undo…"
+        aria-label={`Undo ${entry.name}`}
+        disabled={undo.isPending}
+        onClick={() => setIsAsking(true)}
+      />
+      {isAsking ? (
+        <ConfirmByName
+          name={entry.name}
+          verb="Undo"
+          icon="undo"
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false);
+            undo.mutate();
+          }}
+        >
+          <p>
+            This removes what the import added and restores what it changed. A backup of the database is made
+            first. Codes, readings and findings about removed items lose their subject.
+          </p>
+        </ConfirmByName>
+      ) : null}
+    </>
+  );
+};
 
 const columnsFor = (
   subject: ImportSubject,

@@ -1,12 +1,21 @@
-import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogFooter,
+  Menu,
+  MenuDivider,
+  MenuItem,
+  PopoverNext,
+} from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, callBytes } from '#renderer/api/workstation.ts';
+import { EncodingChoice } from '#renderer/entities/import/EncodingChoice.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { useOs } from '#renderer/lib/os.ts';
-import { decodeText } from '#shared/encoding-readings.ts';
-import { KeyEncodingDialog, type KeyFile } from './KeyEncodingDialog.tsx';
+import { decodeText, encodingReadings } from '#shared/encoding-readings.ts';
 import { useSayKeysChanged, useUndoKeyChange } from './use-key-actions.ts';
 
 interface KeyFileMenuProps {
@@ -15,6 +24,45 @@ interface KeyFileMenuProps {
   /** A file that was refused, with the reason; null when one went through. */
   readonly onRefused: (reason: string | null) => void;
 }
+
+/** A file of keys, as it was chosen. */
+interface KeyFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** Empty: by its byte-order mark, else UTF-8. */
+  readonly encoding: string;
+}
+
+interface KeyEncodingDialogProps {
+  readonly file: KeyFile;
+  readonly onChange: (encoding: string) => void;
+  readonly onRead: () => void;
+  readonly onClose: () => void;
+}
+
+const SAMPLE_BYTES = 64 * 1024;
+
+/** Asks for the encoding of a file of keys that does not say it. */
+const KeyEncodingDialog = ({ file, onChange, onRead, onClose }: KeyEncodingDialogProps) => (
+  <Dialog isOpen title={`Encoding of ${file.name}`} icon="translate" onClose={onClose}>
+    <DialogBody>
+      <EncodingChoice
+        readings={encodingReadings(file.bytes.subarray(0, SAMPLE_BYTES))}
+        encoding={file.encoding}
+        disabled={false}
+        onChange={onChange}
+      />
+    </DialogBody>
+    <DialogFooter
+      actions={
+        <>
+          <Button text="Cancel" onClick={onClose} />
+          <Button intent="primary" text="Import keys" disabled={file.encoding === ''} onClick={onRead} />
+        </>
+      }
+    />
+  </Dialog>
+);
 
 /** Keys as files, undo, and whether keys that are disabled show. */
 export const KeyFileMenu = ({ withDisabled, onWithDisabled, onRefused }: KeyFileMenuProps) => {

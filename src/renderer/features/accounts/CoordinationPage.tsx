@@ -1,15 +1,18 @@
 import { readingQuery } from '#renderer/api/reading-query.ts';
+import { callBytes } from '#renderer/api/workstation.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { FormatMenu, type FormatList } from '#renderer/ui/export/FormatMenu.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { questionOf, useAccountsView } from './accounts-view.ts';
 import { AccountSettings } from './AccountSettings.tsx';
 import { EdgeDialog } from './EdgeDialog.tsx';
 import { EdgeTable } from './EdgeTable.tsx';
 import { Groups } from './Groups.tsx';
 import { NetworkCard } from './NetworkCard.tsx';
-import { NetworkExport } from './NetworkExport.tsx';
 import { NoNetwork } from './NoNetwork.tsx';
 import { Sentences, type CoordinationAnswer } from './Sentences.tsx';
 import { WindowCurve } from './WindowCurve.tsx';
@@ -32,6 +35,36 @@ const How = () => (
     in copies in which the accounts are shuffled or shifted.
   </HowComputed>
 );
+
+const FORMATS: FormatList<'edges' | 'groups' | 'gexf' | 'graphml'> = [
+  ['edges', 'Edges (CSV)', 'th'],
+  ['groups', 'Groups (CSV)', 'th'],
+  ['gexf', 'Gephi (GEXF)', 'graph'],
+  ['graphml', 'GraphML', 'graph'],
+];
+
+/** Saves the network of a question as a file, whatever the page shows of it. */
+const NetworkExport = ({ question }: { readonly question: ReturnType<typeof questionOf> }) => {
+  const saveFile = useSaveFile();
+  const { csvFor } = usePreferences();
+  return (
+    <FormatMenu
+      formats={FORMATS}
+      icon="export"
+      text="Export network"
+      onChoose={(format) =>
+        void saveFile(
+          async () => {
+            const query = { ...question, format, csvFor };
+            const { bytes, contentType, fileName } = await callBytes('exportAccountCoordination', { query });
+            return { name: fileName ?? `accounts-${format}`, content: bytes, type: contentType };
+          },
+          { done: 'File saved', failed: 'Couldn’t export' },
+        )
+      }
+    />
+  );
+};
 
 /** `/coordination`: which accounts share the same thing at the same time. */
 export const CoordinationPage = () => {

@@ -1,11 +1,14 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { call } from '#renderer/api/workstation.ts';
+import { healthQuery } from '#renderer/entities/job/system.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ONE_ACCOUNT, SHARED_OBJECTS } from '#shared/methods/account-coordination.ts';
 import { durationText, type AccountsViewState } from './accounts-view.ts';
-import { InventedAccounts } from './InventedAccounts.tsx';
+import { INVENTED_FILE, INVENTED_PLATFORM, inventedAccounts } from './invented-accounts.ts';
 import type { CoordinationAnswer } from './Sentences.tsx';
 import styles from './Accounts.module.css';
 
@@ -26,6 +29,32 @@ const MoreAccounts = ({ view, change }: AccountsViewState) => (
     <OtherAccounts />
   </div>
 );
+
+/** Imports posts of invented accounts while the demonstration corpus is open, whose own accounts share nothing. */
+const InventedAccounts = ({ change }: Pick<AccountsViewState, 'change'>) => {
+  const { data: health } = useQuery(healthQuery());
+  const load = useMutation({
+    mutationFn: () =>
+      call('importSocialPosts', {
+        query: { fileName: INVENTED_FILE, platform: INVENTED_PLATFORM },
+        upload: new Blob([inventedAccounts()], { type: 'text/csv' }),
+      }),
+    onSuccess: () => change({ platform: INVENTED_PLATFORM }),
+    meta: { failed: 'Couldn’t import the invented accounts' },
+  });
+  if (health?.dataset?.kind !== 'demonstration') return null;
+  return (
+    <Callout compact icon="lab-test">
+      <div className="ds-row-between">
+        <span>
+          The accounts of the demonstration share nothing. 28 invented accounts, three of which act together,
+          show how a network looks. Their import can be undone under Twitter Data Collection.
+        </span>
+        <Button text="Import invented accounts" loading={load.isPending} onClick={() => load.mutate()} />
+      </div>
+    </Callout>
+  );
+};
 
 /** Why there is no network, and what can be changed to find one. */
 export const NoNetwork = ({

@@ -1,8 +1,116 @@
+import { Button, Callout, Tag, TextArea } from '@blueprintjs/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { NO_KEYS } from '#renderer/entities/settings/ai-texts.ts';
+import { formatCount } from '#renderer/lib/format.ts';
+import { Failure } from '#renderer/ui/Failure.tsx';
+import { Field } from '#renderer/ui/field/Field.tsx';
 import { PageCard } from '#renderer/ui/PageCard.tsx';
-import { AvailableModels } from './AvailableModels.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import type { AiModel } from '#shared/contract/ai.ts';
 import { CostCalculator } from './CostCalculator.tsx';
-import { ModelTest } from './ModelTest.tsx';
 import styles from './AiModelsPage.module.css';
+
+const SAMPLE =
+  'Analyze this post: count its questions, name its form (list, statement, question chain) and describe its tone in two neutral sentences.';
+
+/** One prompt, one answer. */
+const ModelTest = () => {
+  const [prompt, setPrompt] = useState(SAMPLE);
+  const test = useMutation(endpointMutation('analyzeDropWithAi'));
+  return (
+    <SectionCard title="Model Testing" icon="lab-test">
+      <div className="ds-stack">
+        <Field label="Test prompt">
+          {(attributes) => (
+            <TextArea
+              {...attributes}
+              fill
+              rows={5}
+              value={prompt}
+              onChange={(event) => setPrompt(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Button
+          intent="primary"
+          icon="play"
+          className="ds-start"
+          loading={test.isPending}
+          disabled={prompt.trim() === ''}
+          text="Run Test"
+          onClick={() => test.mutate({ body: { content: prompt, priority: 'cost' } })}
+        />
+      </div>
+      <div className="ds-stack" aria-live="polite">
+        {test.data === undefined ? null : (
+          <Callout intent="success" icon="tick-circle" title="Analysis Complete">
+            <p className="ds-small ds-muted">
+              {test.data.provider} · {test.data.model}
+            </p>
+            <p className={styles.answer}>{test.data.content}</p>
+          </Callout>
+        )}
+        <Failure title="Analysis Failed" error={test.error} />
+      </div>
+    </SectionCard>
+  );
+};
+
+const price = (perMillion: number): string => `$${perMillion.toFixed(4)}`;
+
+const ModelRow = ({ model }: { readonly model: AiModel }) => (
+  <li className="ds-stack-tight" data-model={model.model}>
+    <div className="ds-row-wrap">
+      <strong>{model.label}</strong>
+      <Tag minimal>{model.provider}</Tag>
+      {model.recommended ? (
+        <Tag minimal intent="success">
+          recommended
+        </Tag>
+      ) : null}
+      {model.capabilities.map((capability) => (
+        <Tag key={capability} minimal>
+          {capability}
+        </Tag>
+      ))}
+    </div>
+    <span className="ds-small ds-muted ds-num">
+      {model.provider === 'local'
+        ? 'Computed on this computer from the archive. Not a language model.'
+        : `${model.model} · max ${formatCount(model.maxTokens)} tokens · input ${price(model.inputPrice)} · output ${price(model.outputPrice)} per 1M tokens (price of ${model.priceDate})`}
+    </span>
+  </li>
+);
+
+/** Every model that can be reached now. */
+const AvailableModels = () => {
+  const models = useQuery(endpointQuery('listAiModels'));
+  return (
+    <SectionCard title="Available Models" icon="predictive-analysis">
+      <QueryState query={models} failed="Couldn’t load AI models">
+        {(list) => (
+          <div className="ds-stack">
+            {list.every(({ provider }) => provider === 'local') ? (
+              <Callout intent="warning" icon="warning-sign">
+                {NO_KEYS} <Link to="/settings">Open Settings</Link>
+              </Callout>
+            ) : null}
+            <ul className="ds-plain-list ds-stack">
+              {list.map((model) => (
+                <ModelRow key={`${model.provider} ${model.model}`} model={model} />
+              ))}
+            </ul>
+          </div>
+        )}
+      </QueryState>
+    </SectionCard>
+  );
+};
 
 /** `/ai-models`: which models there are, what they cost, what they answer, and the way to let one code drops. */
 export const AiModelsPage = () => (

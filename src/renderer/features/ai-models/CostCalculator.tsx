@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { plural } from '#renderer/lib/format.ts';
+import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
+import { palette } from '#renderer/ui/chart/palette.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
@@ -8,7 +12,6 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import { AI_PRIORITIES, AI_TASKS, type CostRow } from '#shared/contract/ai.ts';
-import { CostChart } from './CostChart.tsx';
 import styles from './AiModelsPage.module.css';
 
 /** Section 5: what is no number becomes 0. */
@@ -27,6 +30,66 @@ const costFinding = (rows: readonly CostRow[]): string => {
   const [cheapest, dearest] = [paid[0], paid.at(-1)];
   if (cheapest === undefined || dearest === undefined) return 'No model of this task costs anything';
   return `$${cheapest.totalCost.toFixed(4)} with ${cheapest.label}, $${dearest.totalCost.toFixed(4)} with ${dearest.label}`;
+};
+
+const ROW_HEIGHT = 26;
+const AXES_HEIGHT = 72;
+
+const optionOf = (rows: readonly CostRow[]): ChartOption => ({
+  animation: false,
+  grid: { left: 8, right: 56, top: 40, bottom: 4, outerBoundsMode: 'same' },
+  xAxis: { type: 'value', min: 0, splitNumber: 4, axisLabel: { formatter: '${value}' } },
+  yAxis: { type: 'category', inverse: true, data: rows.map(({ label }) => label), axisTick: { show: false } },
+  tooltip: {
+    trigger: 'axis',
+    axisPointer: { type: 'shadow' },
+    ...itemTooltip(rows, ({ label, provider, totalCost, priceDate }) => ({
+      title: label,
+      rows: [
+        { label: 'Total cost', value: `$${totalCost.toFixed(4)}`, color: palette.seriesScore },
+        { label: 'Provider', value: provider },
+        { label: 'Price of', value: priceDate },
+      ],
+    })),
+  },
+  series: [
+    {
+      id: 'costs',
+      type: 'bar',
+      barWidth: '60%',
+      color: palette.seriesScore,
+      data: rows.map(({ totalCost }) => totalCost),
+      label: {
+        show: true,
+        position: 'right',
+        color: palette.textMuted,
+        fontSize: 11,
+        formatter: ({ value }: { readonly value: number }) => `$${value.toFixed(4)}`,
+      },
+    },
+  ],
+});
+
+/** What the budget costs with each model, as bars from zero. */
+const CostChart = ({ rows }: { readonly rows: readonly CostRow[] }) => {
+  const option = useCallback(() => optionOf(rows), [rows]);
+  const table = useMemo(
+    () => ({
+      columns: ['model', 'provider', 'total cost, $'],
+      rows: rows.map(({ label, provider, totalCost }) => [label, provider, totalCost]),
+    }),
+    [rows],
+  );
+  return (
+    <Chart
+      title="Total cost by model"
+      description={`What the tokens cost with each of ${plural(rows.length, 'model')}, in US dollars.`}
+      height={AXES_HEIGHT + rows.length * ROW_HEIGHT}
+      option={option}
+      table={table}
+      emptyText="No model does this task"
+    />
+  );
 };
 
 /** What a token budget costs with each known model that does the task. */

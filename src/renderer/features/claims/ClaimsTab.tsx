@@ -8,7 +8,7 @@ import { call } from '#renderer/api/workstation.ts';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { itemsOfList } from '#renderer/entities/set/list-items.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
-import { formatScore, plural } from '#renderer/lib/format.ts';
+import { plural } from '#renderer/lib/format.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
@@ -16,7 +16,7 @@ import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
-import { numberColumn } from '#renderer/ui/table/number-column.ts';
+import { figureColumn } from '#renderer/ui/table/number-column.ts';
 import { longTextColumn } from '#renderer/ui/table/text-columns.tsx';
 import { LIST_LIMIT_MAX } from '#shared/constants.ts';
 import type { ClaimRow } from '#shared/contract/claims.ts';
@@ -62,13 +62,7 @@ const columnsOf = ({ rates, areAll }: Rates): readonly Column<ClaimRow>[] => {
         return rate === undefined ? missing : <BaseRateMark rate={rate} outcome={outcome} />;
       },
     },
-    numberColumn(
-      'probability',
-      'Probability',
-      ({ probability }) => probability,
-      (probability) => formatScore(probability, 2),
-      '100px',
-    ),
+    figureColumn('probability', 'Probability', ({ probability }) => probability, 2, '100px'),
     { id: 'made', header: 'Said on', width: '100px', value: ({ madeAt }) => madeAt.slice(0, 10) },
     {
       ...{ id: 'category', header: 'Class', width: '112px' },

@@ -1,8 +1,14 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useKept } from '#renderer/lib/kept.ts';
+import { PickField } from '#renderer/ui/field/PickField.tsx';
+import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { known } from '#renderer/ui/known.tsx';
 import type { QueueItem } from '#shared/contract/claims.ts';
 import type { TextRange } from '#shared/contract/common.ts';
 import { ClaimDialog } from './ClaimDialog.tsx';
-import { DuplicateDialog } from './DuplicateDialog.tsx';
 import { EvidenceDialog } from './EvidenceDialog.tsx';
 import { ProposalsDialog, type ProposedClaim, type ProposedSource } from './ProposalsDialog.tsx';
 
@@ -18,6 +24,73 @@ interface QueueDialogsProps {
   readonly onOpen: (dialog: QueueDialog | null) => void;
   readonly onOpenClaim: (id: number) => void;
 }
+
+interface DuplicateDialogProps {
+  readonly drop: number;
+  readonly onClose: () => void;
+}
+
+const SHOWN = 10;
+const NUMBER = /^\d{1,7}$/u;
+
+const useClaimHits = (search: string) => {
+  const by = NUMBER.test(search) ? { number: Number(search) } : { search };
+  const found = useQuery(
+    endpointQuery('listClaims', search === '' ? null : { query: { ...by, limit: SHOWN } }),
+  );
+  const { value, isKnown, note } = known(found, [], 'Couldn’t search the claims');
+  return {
+    hits:
+      search !== '' && !isKnown && found.isLoading
+        ? null
+        : value.map(({ id, text }) => ({ id: String(id), label: `Claim ${id}`, detail: text })),
+    note,
+  };
+};
+
+interface ClaimFieldProps {
+  readonly label: string;
+  readonly value: number | null;
+  readonly onChange: (claim: number | null) => void;
+}
+
+/** A claim, found by its words or number. */
+const ClaimField = ({ label, value, onChange }: ClaimFieldProps) => (
+  <PickField
+    label={label}
+    picked={value === null ? null : { id: String(value), label: `Claim ${value}` }}
+    onPick={(id) => onChange(id === null ? null : Number(id))}
+    useHits={useClaimHits}
+    placeholder="Words of the claim or its number"
+  />
+);
+
+/** Which claim a drop repeats. Mount it on demand. */
+const DuplicateDialog = ({ drop, onClose }: DuplicateDialogProps) => {
+  const person = useKept((kept) => kept.person);
+  const [claim, setClaim] = useState<number | null>(null);
+  const decide = useMutation(endpointMutation('decideOnDrop'));
+  return (
+    <FormDialog
+      title={`Drop #${drop} repeats a claim`}
+      icon="duplicate"
+      submitText="Store decision"
+      missing={claim === null ? ['Claim that it repeats'] : []}
+      isBusy={decide.isPending}
+      error={decide.error}
+      onSubmit={() => {
+        if (claim === null) return;
+        decide.mutate(
+          { body: { by: person, drop, decision: 'duplicate', of: claim } },
+          { onSuccess: onClose },
+        );
+      }}
+      onClose={onClose}
+    >
+      <ClaimField label="Claim that it repeats" value={claim} onChange={setClaim} />
+    </FormDialog>
+  );
+};
 
 /** The dialogs of one drop of the queue; a proposal goes on to the dialog in which a person writes it down. */
 export const QueueDialogs = ({ item, selected, claim, open, onOpen, onOpenClaim }: QueueDialogsProps) => {

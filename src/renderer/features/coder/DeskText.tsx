@@ -1,7 +1,7 @@
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import type { CodingBatch, GivenCode } from '#shared/contract/coding.ts';
+import { cutOut } from '#shared/qda.ts';
 import type { Selected } from './span-text.ts';
-import { SpanList } from './SpanList.tsx';
 import { SpanText } from './SpanText.tsx';
 import styles from './HandCoding.module.css';
 
@@ -12,6 +12,23 @@ interface DeskTextProps {
   readonly selected: Selected;
   readonly onSelect: (selected: Selected) => void;
 }
+
+interface SpanListProps {
+  readonly text: string;
+  readonly spans: readonly GivenCode[];
+}
+
+/** The spans given so far, in words. */
+const SpanList = ({ text, spans }: SpanListProps) =>
+  spans.length === 0 ? null : (
+    <ul className="ds-plain-list ds-small" aria-label="Spans of this drop">
+      {spans.map(({ code, start, end }) => (
+        <li key={`${code} ${start}`}>
+          <strong>{code}</strong> “{cutOut(text, start ?? 0, end ?? 0)}”
+        </li>
+      ))}
+    </ul>
+  );
 
 /** The text that is coded: as a whole, or with its spans. */
 export const DeskText = ({ batch, text, ...spans }: DeskTextProps) =>

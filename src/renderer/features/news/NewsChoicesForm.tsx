@@ -1,4 +1,7 @@
+import { Callout, Radio, RadioGroup } from '@blueprintjs/core';
 import type { ChoicesProps } from '#renderer/entities/import/FileImport.tsx';
+import { SampleTable } from '#renderer/entities/import/SampleTable.tsx';
+import { formatCount, plural } from '#renderer/lib/format.ts';
 import { DraftTextField } from '#renderer/ui/field/DraftTextField.tsx';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -6,7 +9,50 @@ import type { FaultMend } from '#shared/contract/imports.ts';
 import type { NewsImportPreview } from '#shared/contract/news.ts';
 import { NEWS_LAYOUT_OPTIONS } from '#shared/layouts.ts';
 import type { NewsChoices } from './news.ts';
-import { SameEvents } from './SameEvents.tsx';
+
+interface SameEventsProps {
+  readonly same: NewsImportPreview['same'];
+  readonly value: NewsChoices['sameEvents'];
+  readonly disabled: boolean;
+  readonly onChange: (value: NewsChoices['sameEvents']) => void;
+}
+
+/** Events of a file that are likely the same happening as one that is here, and how they are to count. */
+const SameEvents = ({ same, value, disabled, onChange }: SameEventsProps) => (
+  <Callout
+    compact
+    intent="warning"
+    icon="duplicate"
+    title={`${plural(same.count, 'event')} likely here already, from another source`}
+  >
+    <p>Taken for one happening: {same.rule}.</p>
+    <SampleTable
+      label="Events that are likely the same happening"
+      isStriped={false}
+      columns={['Day', 'In the file', 'Here', 'Words in both']}
+      rows={same.events.map(({ day, title, source, here, shared }) => [
+        day,
+        `${title} (${source})`,
+        `${here.title} (${here.source})`,
+        `${Math.round(shared * 100)}%`,
+      ])}
+    />
+    {same.count > same.events.length ? (
+      <p>
+        The first {formatCount(same.events.length)} of {formatCount(same.count)}.
+      </p>
+    ) : null}
+    <RadioGroup
+      label="Each of these events"
+      selectedValue={value}
+      disabled={disabled}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === 'merge' ? 'merge' : 'keep')}
+    >
+      <Radio value="merge" label="Counts as one with the event that is here" />
+      <Radio value="keep" label="Counts as an event of its own" />
+    </RadioGroup>
+  </Callout>
+);
 
 /** What a file of events does not say: its layout, and the source of rows that name none. */
 export const NewsChoicesForm = ({

@@ -1,10 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  FileImport,
+  type FileImportKind,
+  type ImportRequest,
+} from '#renderer/entities/import/FileImport.tsx';
 import { ImportList } from '#renderer/entities/import/ImportList.tsx';
+import { ImportOutcome } from '#renderer/entities/import/ImportOutcome.tsx';
+import { useJob } from '#renderer/entities/job/use-job.ts';
+import { formatCount, formatDate } from '#renderer/lib/format.ts';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { StatCard } from '#renderer/ui/StatCard.tsx';
+import type { NewsImportPreview, NewsSummary } from '#shared/contract/news.ts';
 import { NEWS_LAYOUTS } from '#shared/layouts.ts';
 import { EventList } from './EventList.tsx';
 import { FetchNews } from './FetchNews.tsx';
-import { ImportNews } from './ImportNews.tsx';
-import { labelOf } from './news.ts';
-import { NewsStats } from './NewsStats.tsx';
+import {
+  importNews,
+  labelOf,
+  newsSummaryQuery,
+  NO_CHOICES,
+  ORIGIN_LABELS,
+  previewNews,
+  type NewsChoices,
+} from './news.ts';
+import { NewsChoicesForm, NewsMend } from './NewsChoicesForm.tsx';
+
+const EVENTS: FileImportKind<NewsChoices, NewsImportPreview> = {
+  subject: 'news',
+  noun: 'event',
+  filters: [{ name: 'News events', extensions: ['json', 'jsonl', 'ndjson', 'csv', 'gz', 'zip'] }],
+  hasFolders: false,
+  dropLabel: 'Drop a file of news events here. You’ll see a preview before anything is imported.',
+  submitText: 'Import News Events',
+  noChoices: NO_CHOICES,
+  look: previewNews,
+  targetOf: () => null,
+  changeNote: 'The import can be undone.',
+  Choices: NewsChoicesForm,
+  Mend: NewsMend,
+};
+
+/** A file of news events: chosen, looked at, imported as a job; undone in the list of imports. */
+const ImportNews = () => {
+  const run = useJob('import-news', async ({ send, choices }: ImportRequest<NewsChoices>) =>
+    importNews(await send(), choices),
+  );
+  return (
+    <SectionCard
+      title="Import news events"
+      icon="import"
+      subtitle="JSON, JSON lines or CSV, also gzipped: known lists are recognized, others need a date and a title"
+    >
+      <div className="ds-stack">
+        <FileImport kind={EVENTS} isRunning={run.isRunning} completed={run.completed} onImport={run.start} />
+        <ImportOutcome subject="news" run={run} />
+      </div>
+    </SectionCard>
+  );
+};
+
+const spanOf = ({ first, last }: NewsSummary): string =>
+  first === null || last === null ? 'No events yet' : `${formatDate(first)} to ${formatDate(last)}`;
+
+const countTexts = (counts: NewsSummary['bySource'], labelOf = (value: string): string => value): string =>
+  counts
+    .slice(0, 3)
+    .map(({ value, count }) => `${labelOf(value)} ${formatCount(count)}`)
+    .join(', ');
+
+/** Those whose events are shown: with the demonstration corpus the list that comes with the program is hidden. */
+const shownImports = ({ imports, byOrigin }: NewsSummary): NewsSummary['imports'] =>
+  imports.filter(({ origin }) => byOrigin.some(({ value }) => value === origin));
+
+/** How many events there are, and how much is known of them. */
+const NewsStats = () => {
+  const summary = useQuery(newsSummaryQuery());
+  return (
+    <QueryState query={summary} failed="Couldn’t load news events">
+      {(news) => (
+        <section className="ds-stats" aria-label="Figures of the news events">
+          <StatCard label="News Events" icon="feed" value={news.totalEvents} detail={spanOf(news)} />
+          <StatCard
+            label="With a Time of Day"
+            icon="time"
+            value={news.withTimeOfDay}
+            detail={`${formatCount(news.totalEvents - news.withTimeOfDay)} are dated to the day`}
+          />
+          <StatCard
+            label="Sources"
+            icon="globe-network"
+            value={news.sources}
+            detail={countTexts(news.bySource)}
+          />
+          <StatCard
+            label="Imports and Fetches"
+            icon="import"
+            value={shownImports(news).length}
+            detail={countTexts(news.byOrigin, (origin) => labelOf(ORIGIN_LABELS, origin))}
+          />
+        </section>
+      )}
+    </QueryState>
+  );
+};
 
 /** `/news`: the news events that drops are compared with, where they are from, and how to get more. */
 export const NewsPage = () => (

@@ -1,8 +1,9 @@
-import { Card } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Card } from '@blueprintjs/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
 import { withLastAnswer } from '#renderer/api/last-answer.ts';
+import { callBytes } from '#renderer/api/workstation.ts';
 import { JournalButtons } from '#renderer/entities/journal/JournalButtons.tsx';
 import { NewNote, NoteList } from '#renderer/entities/note/Notes.tsx';
 import { NoteText } from '#renderer/entities/note/NoteText.tsx';
@@ -14,9 +15,9 @@ import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { AboutCard } from './AboutCard.tsx';
 import { ExportBrief } from './ExportBrief.tsx';
-import { ExportVault } from './ExportVault.tsx';
 import { TaggedItems } from './TaggedItems.tsx';
 import { TagsCard } from './TagsCard.tsx';
 import styles from './Notebook.module.css';
@@ -51,6 +52,31 @@ const NoteExample = () => (
     </div>
   </div>
 );
+
+/** 'Export vault': notes, sets and their items as Markdown pages that any editor opens. */
+const ExportVault = () => {
+  const saveFile = useSaveFile();
+  const save = useMutation({
+    mutationFn: () =>
+      saveFile(
+        async () => {
+          const { bytes, contentType, fileName } = await callBytes('exportVault', {});
+          return { name: fileName ?? 'dropscope-vault.zip', content: bytes, type: contentType };
+        },
+        { done: 'Vault exported', failed: 'Couldn’t export the vault' },
+      ),
+  });
+  return (
+    <Button
+      size="small"
+      icon="export"
+      text={save.isPending ? 'Exporting...' : 'Export vault'}
+      title="Notes, sets and their items as a ZIP of Markdown pages with links"
+      disabled={save.isPending}
+      onClick={() => save.mutate()}
+    />
+  );
+};
 
 /** `/notebook`: every note, last changed first, and a search over them, and all tags. */
 export const NotebookPage = () => {

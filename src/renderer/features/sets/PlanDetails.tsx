@@ -1,12 +1,14 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { endpointPageQuery, endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { call, callBytes } from '#renderer/api/workstation.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
 import { Facts } from '#renderer/ui/Facts.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { DataTable } from '#renderer/ui/table/DataTable.tsx';
 import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import { notify } from '#renderer/ui/toaster.ts';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
@@ -14,7 +16,7 @@ import { selectionSchema } from '#shared/contract/analyses.ts';
 import type { Plan, PlannedTest } from '#shared/contract/plans.ts';
 import { otherRunsSentence } from '#shared/other-runs.ts';
 import { questionWords } from './planned-question.ts';
-import { PlanResults } from './PlanResults.tsx';
+import { FIGURES, PLAN_Q, TESTS_LISTED } from './test-columns.tsx';
 
 const FAMILIES = { plan: 'The tests of this plan', register: 'The whole test register' } as const;
 
@@ -23,6 +25,37 @@ const NO_PLAN = /^0+$/u;
 
 const setOf = ({ set }: PlannedTest['selection']): string =>
   typeof set === 'object' && set !== null && 'name' in set ? String(set.name) : 'All items';
+
+const COLUMNS = [...FIGURES, PLAN_Q];
+
+/** What came of the tests of a plan, each next to chance, hidden ones too. @param name of the plan */
+const PlanResults = ({ name }: { readonly name: string }) => {
+  const register = useQuery(
+    endpointPageQuery('listRegisteredTests', { query: { includeHidden: 'true', limit: TESTS_LISTED } }),
+  );
+  return (
+    <section>
+      <h3>Results</h3>
+      <QueryState query={register} failed="Couldn’t load the results of the plan">
+        {({ items }) => {
+          const own = items.filter(({ plan }) => plan === name);
+          return own.length === 0 ? (
+            <p className="ds-muted">No test was run as planned yet.</p>
+          ) : (
+            <DataTable
+              label={`Results of ${name}`}
+              rows={own}
+              columns={COLUMNS}
+              rowKey={({ id }) => id}
+              height={300}
+              initialSort={{ column: 'planQ', descending: false }}
+            />
+          );
+        }}
+      </QueryState>
+    </section>
+  );
+};
 
 /** One plan: what it says, the runs that kept to it, and every deviation. */
 export const PlanDetails = ({ plan: locked }: { readonly plan: Plan }) => {

@@ -5,14 +5,15 @@ import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
+import { known } from '#renderer/ui/known.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import type { OthersPlan } from '#shared/contract/exchange.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import type { WorkingSet } from '#shared/contract/sets.ts';
 import { LockDialog } from './LockDialog.tsx';
-import { OthersPlansCard } from './OthersPlansCard.tsx';
 import { planColumns } from './plan-columns.tsx';
 import { PlanDetails } from './PlanDetails.tsx';
 import cells from '#renderer/ui/table/cells.module.css';
@@ -35,6 +36,28 @@ const LogState = () => {
     <p className={cx('ds-small', cells.note, check.data.isWhole ? 'ds-muted' : 'ds-bad')} role="status">
       {check.data.sentence}
     </p>
+  );
+};
+
+const BY: Column<OthersPlan> = { id: 'by', header: 'By', width: '160px', value: ({ by }) => by };
+
+/** Plans that came with files of others’ work; shown where there are any. */
+const OthersPlansCard = () => {
+  const { timeZone } = usePreferences();
+  const plans = known(useQuery(endpointQuery('listOthersPlans')), [], 'Failed to fetch plans of others');
+  const columns = useMemo(() => planColumns<OthersPlan>(timeZone, BY), [timeZone]);
+  if (plans.value.length === 0) return plans.note;
+  return (
+    <SectionCard title="Plans of others" icon="people" padded={false}>
+      <DataTable
+        label="Plans of others"
+        rows={plans.value}
+        columns={columns}
+        rowKey={({ name, sha256 }) => `${name} ${sha256}`}
+        height={300}
+      />
+      {plans.note}
+    </SectionCard>
   );
 };
 

@@ -1,5 +1,6 @@
 import { Button, Spinner, SpinnerSize } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useMemo, useState } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
@@ -11,13 +12,29 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { SQL_EXAMPLES } from '#shared/sql-examples.ts';
 import { SavedStatements } from './SavedStatements.tsx';
-import { TIME_LIMITS, useSqlView } from './sql-view.ts';
 import { SqlChart } from './SqlChart.tsx';
 import { SqlEditor } from './SqlEditor.tsx';
 import { SqlExamples } from './SqlExamples.tsx';
 import { SqlResult } from './SqlResult.tsx';
 import { ViewList } from './ViewList.tsx';
 import styles from './Sql.module.css';
+
+/** Time limits of a question, s; the first is the server's own. */
+const TIME_LIMITS = ['5', '15', '60'] as const;
+
+/** What is asked and drawn; all of it is in the URL. */
+const parsers = {
+  /** The statement that was run. */
+  sql: parseAsString.withDefault(''),
+  /** Seconds after which the question is stopped. */
+  limit: parseAsStringLiteral(TIME_LIMITS).withDefault('5'),
+  /** Columns of the chart by their position; empty for no chart. */
+  x: parseAsString.withDefault(''),
+  y: parseAsString.withDefault(''),
+};
+
+/** The question and its chart; a change is a step for Back. */
+const useSqlView = () => useQueryStates(parsers);
 
 const LIMIT_OPTIONS = TIME_LIMITS.map((seconds) => ({
   value: seconds,

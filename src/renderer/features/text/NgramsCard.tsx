@@ -6,8 +6,9 @@ import { NumberField } from '#renderer/entities/set/NumberField.tsx';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { countColumn, figureColumn, pColumn } from '#renderer/ui/table/number-column.ts';
 import type { NgramAnswerRow } from '#shared/methods/text-results.ts';
-import { countColumn, figureColumn, pColumn, wordColumn } from './columns.tsx';
+import { wordColumn } from './columns.tsx';
 import { ALL_ROWS, corpusQuery, linesOf, type TabProps } from './text-view.ts';
 import styles from './TextPage.module.css';
 

@@ -12,7 +12,7 @@ import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { TextSetField } from '#renderer/entities/text/TextSetField.tsx';
 import { wordsQuery } from '#renderer/entities/text/word-view.ts';
 import { WordOptions } from '#renderer/entities/text/WordOptions.tsx';
-import { formatScore, plural } from '#renderer/lib/format.ts';
+import { plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -21,7 +21,7 @@ import { known } from '#renderer/ui/known.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
-import { numberColumn } from '#renderer/ui/table/number-column.ts';
+import { figureColumn } from '#renderer/ui/table/number-column.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { itemKey } from '#shared/items.ts';
 import { EmbeddingsFolder } from './EmbeddingsFolder.tsx';
@@ -32,20 +32,8 @@ type Match = AnswerOf<'listLikeTexts'>['matches'][number];
 
 const COLUMNS: readonly Column<Match>[] = [
   { id: 'item', header: 'Item', width: '120px', value: ({ item }) => subjectLabel(item) },
-  numberColumn(
-    'score',
-    'Cosine',
-    ({ score }) => score,
-    (score) => formatScore(score, 3),
-    '84px',
-  ),
-  numberColumn(
-    'percentile',
-    'Percentile',
-    ({ percentile }) => percentile,
-    (percentile) => formatScore(percentile, 1),
-    '100px',
-  ),
+  figureColumn('score', 'Cosine', ({ score }) => score, 3, '84px'),
+  figureColumn('percentile', 'Percentile', ({ percentile }) => percentile, 1, '100px'),
   {
     id: 'words',
     header: 'Shared words',

@@ -13,14 +13,14 @@ import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { TextSetField } from '#renderer/entities/text/TextSetField.tsx';
 import { wordsQuery } from '#renderer/entities/text/word-view.ts';
 import { WordOptions } from '#renderer/entities/text/WordOptions.tsx';
-import { formatScore, formatShare, plural } from '#renderer/lib/format.ts';
+import { formatShare, plural } from '#renderer/lib/format.ts';
 import { CATEGORY_COUNT } from '#renderer/ui/chart/palette.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { known } from '#renderer/ui/known.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
-import { numberColumn } from '#renderer/ui/table/number-column.ts';
+import { figureColumn } from '#renderer/ui/table/number-column.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { toTimestamp } from '#shared/time.ts';
 import {
@@ -117,20 +117,8 @@ const columnsOf = (
     value: labelOf,
   },
   { id: 'day', header: 'Day (UTC)', width: '110px', value: ({ time }) => toTimestamp(time).slice(0, 10) },
-  numberColumn(
-    'x',
-    'x',
-    ({ x }) => x,
-    (x) => formatScore(x, 3),
-    '84px',
-  ),
-  numberColumn(
-    'y',
-    'y',
-    ({ y }) => y,
-    (y) => formatScore(y, 3),
-    '84px',
-  ),
+  figureColumn('x', 'x', ({ x }) => x, 3, '84px'),
+  figureColumn('y', 'y', ({ y }) => y, 3, '84px'),
 ];
 
 interface ApartProps {

@@ -1,11 +1,15 @@
-import { Card, Tag } from '@blueprintjs/core';
+import { Button, Card, Tag } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatP, formatScore, formatShare, plural } from '#renderer/lib/format.ts';
 import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { SIGNIFICANT_Q } from '#shared/figures.ts';
-import { NameTopic } from './NameTopic.tsx';
+import { TOPIC_NAME_MAX } from '#shared/topic-names.ts';
 import { topicName, wordsName, type TopicAnswer, type TopicsAnswer } from './topics-view.ts';
 import styles from './Topics.module.css';
 
@@ -38,6 +42,43 @@ interface TopicCardProps {
   /** All items of which a topic is the largest. */
   readonly itemsOf: (place: number) => Promise<readonly string[]>;
 }
+
+interface NameTopicProps {
+  readonly topic: TopicAnswer;
+  /** From 0. */
+  readonly place: number;
+  readonly run: string;
+}
+
+/** A name that somebody gives a topic; an empty one removes it. */
+const NameTopic = ({ topic, place, run }: NameTopicProps) => {
+  const [draft, setDraft] = useState<string | null>(null);
+  const save = useMutation(endpointMutation('nameTopic', { failed: 'Couldn’t name the topic' }));
+  if (draft === null)
+    return <Button size="small" icon="edit" text="Name…" onClick={() => setDraft(topic.name ?? '')} />;
+  return (
+    <form
+      className="ds-row-wrap"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate({ body: { run, topic: place + 1, name: draft } }, { onSuccess: () => setDraft(null) });
+      }}
+    >
+      <TextField
+        label={`Name of topic ${String(place + 1)}`}
+        isLabelHidden
+        size="small"
+        placeholder="Name; empty removes it"
+        maxLength={TOPIC_NAME_MAX}
+        autoFocus
+        value={draft}
+        onChange={setDraft}
+      />
+      <Button type="submit" size="small" icon="floppy-disk" text="Save" disabled={save.isPending} />
+      <Button size="small" variant="minimal" text="Cancel" onClick={() => setDraft(null)} />
+    </form>
+  );
+};
 
 /** One topic: its words, how much of the texts it is, its coherence next to chance, and the items most of it. */
 export const TopicCard = ({ topic, place, answer, itemsOf }: TopicCardProps) => {

@@ -2,15 +2,23 @@ import { Callout } from '@blueprintjs/core';
 import { call } from '#renderer/api/workstation.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { specText } from '#renderer/entities/text/text-set.ts';
-import { chanceSentence, formatCount, plural } from '#renderer/lib/format.ts';
+import { chanceSentence, formatCount, formatShare, plural } from '#renderer/lib/format.ts';
 import { ChanceStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { figureColumn, numberColumn, pColumn } from '#renderer/ui/table/number-column.ts';
+import { isSignificant } from '#shared/figures.ts';
 import { numbersBeyondChance } from '#shared/topic-numbers.ts';
 import { TopicCard } from './TopicCard.tsx';
 import { TopicCurve } from './TopicCurve.tsx';
-import { TopicGroups } from './TopicGroups.tsx';
 import { TopicMonths } from './TopicMonths.tsx';
-import { topicsFinding, topicsQuery, type TopicsAnswer, type TopicsViewProps } from './topics-view.ts';
+import {
+  topicName,
+  topicsFinding,
+  topicsQuery,
+  type TopicsAnswer,
+  type TopicsViewProps,
+} from './topics-view.ts';
 
 const PREDICATE = 'is the mean coherence of the topics (NPMI)';
 
@@ -46,6 +54,60 @@ const Finding = ({ answer }: { readonly answer: TopicsAnswer }) => {
 interface TopicsResultProps extends TopicsViewProps {
   readonly answer: TopicsAnswer;
 }
+
+type Group = TopicsAnswer['groups'][number];
+type Row = Group['shares'][number] & {
+  readonly key: string;
+  readonly topic: string;
+  readonly group: string;
+  readonly texts: number;
+};
+
+const shareText = (share: number | null): string => formatShare(share);
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'topic', header: 'Topic', width: 'minmax(180px, 2fr)', value: ({ topic }) => topic },
+  {
+    id: 'group',
+    header: 'Board, account or source',
+    width: 'minmax(160px, 1fr)',
+    value: ({ group }) => group,
+  },
+  numberColumn('texts', 'Texts', ({ texts }) => texts, formatCount, '76px'),
+  numberColumn('share', 'Share', ({ share }) => share, shareText, '80px'),
+  numberColumn('outside', 'Elsewhere', ({ outside }) => outside, shareText, '92px'),
+  figureColumn('logRatio', 'Log Ratio', ({ logRatio }) => logRatio, 2, '92px'),
+  pColumn('p', 'p', ({ p }) => p, '72px'),
+  pColumn('q', 'q', ({ q }) => q, '72px'),
+];
+
+/** How much of the texts each topic is on each board, in each account or source, next to all other texts. */
+const TopicGroups = ({ answer }: { readonly answer: TopicsAnswer }) => {
+  const rows = answer.topics.flatMap((topic, place) =>
+    answer.groups.flatMap(({ group, texts, shares }): readonly Row[] => {
+      const own = shares[place];
+      const name = `${String(place + 1)} ${topicName(topic)}`;
+      return own === undefined ? [] : [{ ...own, key: `${name} ${group}`, topic: name, group, texts }];
+    }),
+  );
+  const called = rows.filter(({ q }) => isSignificant(q)).length;
+  return (
+    <div className="ds-stack-tight">
+      <h3 className="ds-num">
+        {called === 0
+          ? `None of ${plural(rows.length, 'share')} differs from the other texts more than dealt days explain.`
+          : `${formatCount(called)} of ${plural(rows.length, 'share')} differ from the other texts more than dealt days explain.`}
+      </h3>
+      <DataTable
+        label="Topics by board, account or source"
+        rows={rows}
+        columns={COLUMNS}
+        rowKey={({ key }) => key}
+        initialSort={{ column: 'q', descending: false }}
+        height={340}
+      />
+    </div>
+  );
+};
 
 /** The finding, the curve of the number of topics, each topic, and all of them by month. */
 export const TopicsResult = ({ answer, view, change }: TopicsResultProps) => {

@@ -1,3 +1,4 @@
+import { formatCount, formatP } from '#shared/figures.ts';
 import type { Column } from './table-model.ts';
 
 /** A column of numbers, aligned right, which `show` writes. */
@@ -8,3 +9,31 @@ export const numberColumn = <Row, Cell extends number | null>(
   show: (cell: Cell) => string,
   width: string,
 ): Column<Row> => ({ id, header, width, align: 'right', value, render: (row) => show(value(row)) });
+
+/** A column of counts. */
+export const countColumn = <Row>(
+  id: string,
+  header: string,
+  value: (row: Row) => number,
+  width = '88px',
+): Column<Row> => numberColumn(id, header, value, formatCount, width);
+
+const formatFixed = (figure: number | null, digits: number): string =>
+  figure?.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }) ?? '–';
+
+/** A column of figures with a fixed number of digits; none shows a dash. */
+export const figureColumn = <Row>(
+  id: string,
+  header: string,
+  value: (row: Row) => number | null,
+  digits = 2,
+  width = '92px',
+): Column<Row> => numberColumn(id, header, value, (figure) => formatFixed(figure, digits), width);
+
+/** A column of p or q; none shows a dash. */
+export const pColumn = <Row>(
+  id: string,
+  header: string,
+  value: (row: Row) => number | null,
+  width = '92px',
+): Column<Row> => numberColumn(id, header, value, formatP, width);

@@ -5,17 +5,21 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { useExportReport } from '#renderer/entities/report/use-export-analysis.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { aiSessionsQuery, isSessionActive } from '#renderer/features/analysis/ai-sessions.ts';
 import { DEFAULT_FILTERS } from '#renderer/features/analysis/filters/filters.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { useRunAnalysis } from '#renderer/features/analysis/use-run-analysis.ts';
+import { formatScore, formatTimestamp } from '#renderer/lib/format.ts';
 import { parseAsText } from '#renderer/lib/url.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import type { AiSession } from '#shared/contract/ai.ts';
 import { DEFAULT_TYPES } from './ai-session.ts';
 import { AnalysisForm, type AnalysisChoice } from './AnalysisForm.tsx';
 import { CurrentSession } from './CurrentSession.tsx';
-import { SessionHistory } from './SessionHistory.tsx';
+import { StatusTag } from './StatusTag.tsx';
+import styles from './AiAnalysisPanel.module.css';
 
 /** The current session is in the address; without one it is the newest. */
 const sessionParser = parseAsText((text) => /^[\w-]{1,64}$/.test(text));
@@ -39,6 +43,52 @@ const Actions = ({
         onClick={() => all.mutate()}
       />
     </div>
+  );
+};
+
+/** Section 9: the history shows this many. */
+const SHOWN = 5;
+
+interface SessionHistoryProps {
+  readonly sessions: readonly AiSession[];
+  readonly current: string | null;
+  readonly onSelect: (id: string) => void;
+}
+
+/** The last sessions; a click makes one the current. */
+const SessionHistory = ({ sessions, current, onSelect }: SessionHistoryProps) => {
+  const { timeZone } = usePreferences();
+  return (
+    <nav aria-label="Recent analyses">
+      <h3>Recent analyses</h3>
+      <ul className="ds-plain-list">
+        {sessions.slice(0, SHOWN).map((session) => (
+          <li key={session.id}>
+            <Button
+              fill
+              alignText="start"
+              variant="minimal"
+              active={session.id === current}
+              aria-current={session.id === current}
+              onClick={() => onSelect(session.id)}
+            >
+              <span className={styles.row}>
+                <span className="ds-grow">{session.sessionName}</span>
+                <span className="ds-faint ds-small ds-num">
+                  {session.model}
+                  {session.set === null ? '' : ` · set “${session.set.name}”`}
+                  {session.overallConfidence === null
+                    ? ''
+                    : ` · confidence ${formatScore(session.overallConfidence)}`}{' '}
+                  · {formatTimestamp(session.startTime, timeZone)}
+                </span>
+                <StatusTag status={session.status} />
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 };
 

@@ -7,7 +7,7 @@ import { formatCount, formatDate, formatP, formatScore, plural } from '#renderer
 import { useMedia } from '#renderer/lib/use-media.ts';
 import { PairStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
-import { numberColumn } from '#renderer/ui/table/number-column.ts';
+import { figureColumn, numberColumn } from '#renderer/ui/table/number-column.ts';
 import { itemsOfRows, type CorrelationRow } from './correlation-rows.ts';
 import type { FoundPairs } from './use-found-pairs.ts';
 
@@ -49,11 +49,11 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
   numberColumn('q', 'q', ({ q }) => q, formatP, '64px'),
 ];
 
-const WORDING_COLUMN: Column<CorrelationRow> = numberColumn(
+const WORDING_COLUMN: Column<CorrelationRow> = figureColumn(
   'wording',
   'Wording',
   ({ wording }) => wording,
-  formatScore,
+  3,
   '72px',
 );
 

@@ -1,11 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useEffect, useRef } from 'react';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
-import { filterWords } from '#renderer/features/analysis/filters/filter-bounds.ts';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
+import { pairCountsQuery } from '#renderer/features/analysis/correlations.ts';
+import { boundsOf, filterWords, pairParameter } from '#renderer/features/analysis/filters/filter-bounds.ts';
+import { cellPartsOf, type CellParts } from '#renderer/features/analysis/filters/filters.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { NarrowedRow } from '#renderer/ui/NarrowedRow.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { CellNote } from './CellNote.tsx';
+import { cellDifference } from './correlation-rows.ts';
 import { CorrelationList } from './CorrelationList.tsx';
 import { PairPanel, pairParsers } from './PairPanel.tsx';
 import { useFoundPairs } from './use-found-pairs.ts';
@@ -35,6 +41,45 @@ const useFocusOnCell = (cell: string) => {
     lastCell.current = cell;
   }, [cell]);
   return box;
+};
+
+interface OutsidePeriodProps {
+  readonly cell: CellParts;
+  readonly pairs: number;
+}
+
+/** The matrix compares with chance over the common active period only: the list has pairs outside it too, and says so. */
+const OutsidePeriod = ({ cell, pairs }: OutsidePeriodProps) => {
+  const [filters] = useFilters();
+  const { data: stats } = useQuery(dropStatsQuery());
+  const bounds = boundsOf(filters, stats?.lastDrop ?? null);
+  const { data: counts } = useReading(
+    pairCountsQuery({
+      dimension: cell.dimension,
+      ...bounds,
+      ...pairParameter(filters),
+      minScore: filters.threshold,
+    }),
+  );
+  const compared = counts?.cells.find(({ row, col }) => row === cell.row && col === cell.col)?.observed;
+  return compared === undefined ? null : <>{cellDifference(pairs, compared)}</>;
+};
+
+interface CellNoteProps {
+  /** Pairs of the list; undefined while they are counted. */
+  readonly pairs: number | undefined;
+}
+
+/** The cell of the matrix that the pairs are of, and the way back to all pairs. */
+const CellNote = ({ pairs }: CellNoteProps) => {
+  const [filters, setFilters] = useFilters();
+  const cell = cellPartsOf(filters.cell);
+  return cell === null ? null : (
+    <NarrowedRow text="Show all pairs" onClear={() => setFilters({ cell: '' })}>
+      Only pairs of the cell {cell.row} × {cell.col}
+      {pairs === undefined ? null : <OutsidePeriod cell={cell} pairs={pairs} />}
+    </NarrowedRow>
+  );
 };
 
 /** The best pairs over the threshold; a row opens its drop and the ledger of matches and misses behind it. */

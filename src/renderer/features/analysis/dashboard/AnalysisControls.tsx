@@ -1,5 +1,6 @@
 import { Button, Callout, Section, SectionCard } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { categoryCountsQuery } from '#renderer/entities/drop/drops.ts';
 import { MethodSetField } from '#renderer/entities/set/MethodSetField.tsx';
 import {
@@ -7,6 +8,7 @@ import {
   CATEGORY_OPTIONS,
   SOURCE_OPTIONS,
   TIME_RANGES,
+  type AiModelId,
 } from '#renderer/features/analysis/filters/filter-options.ts';
 import { RESET } from '#renderer/features/analysis/filters/filters.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
@@ -21,9 +23,9 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { useSideFold } from '#renderer/ui/use-side-fold.tsx';
 import { CustomDates, ThresholdSlider } from './FilterFields.tsx';
-import { ModelNote } from './ModelNote.tsx';
 import { RunStatus, useSessionIsActive } from './RunStatus.tsx';
 import { useInitialize } from './use-initialize.ts';
+import styles from './AnalysisControls.module.css';
 import controls from './controls.module.css';
 import sidebarStyles from '#renderer/ui/sidebar.module.css';
 
@@ -85,6 +87,25 @@ const Actions = () => {
       )}
       <CopyLink label="Copy link to this view" />
     </div>
+  );
+};
+
+const LOCAL: AiModelId = 'local/statistics';
+
+/** Said before a run: the chosen model cannot be reached, and what answers in its place. */
+const ModelNote = ({ model }: { readonly model: AiModelId }) => {
+  const query = useQuery(endpointQuery('listAiModels'));
+  const models = query.data;
+  if (models === undefined)
+    return <QueryNote query={query} failed="Couldn’t tell which models can be used" />;
+  if (model === LOCAL || models.some((entry) => entry.model === model)) return null;
+  const isAlone = models.every((entry) => entry.model === LOCAL);
+  return (
+    <p className={cx('ds-faint ds-small', styles.note)} data-testid="model-note">
+      {isAlone
+        ? 'No key is configured. Built-in statistics (not a language model) will be used.'
+        : 'No key is configured for this model. Choose another model, or add a key in Settings.'}
+    </p>
   );
 };
 

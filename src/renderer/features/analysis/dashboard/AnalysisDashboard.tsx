@@ -5,12 +5,14 @@ import { OpenDropContext } from '#renderer/entities/drop/open-drop.ts';
 import { ignoredFilters } from '#renderer/features/analysis/filters/filters.ts';
 import { useFilters, useKeptFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { useCommands } from '#renderer/lib/commands.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { TabStrip, type TabEntry } from '#renderer/ui/TabStrip.tsx';
+import { DISCLAIMER } from '#shared/constants.ts';
 import { AnalysisControls } from './AnalysisControls.tsx';
-import { Disclaimer } from './Disclaimer.tsx';
 import { FilterLine } from './FilterLine.tsx';
 import { StandingOut } from './StandingOut.tsx';
 import { StatCards } from './StatCards.tsx';
+import styles from './AnalysisDashboard.module.css';
 import sidebar from '#renderer/ui/sidebar.module.css';
 
 interface FilterNoticeProps {
@@ -35,6 +37,13 @@ interface AnalysisDashboardProps extends ComponentProps<typeof StatCards> {
   /** Stable: the command palette goes to every one. */
   readonly tabs: readonly TabEntry[];
 }
+
+/** The banner above everything that interprets drops. */
+const Disclaimer = () => (
+  <Callout icon="info-sign" compact className={cx(styles.disclaimer)}>
+    {DISCLAIMER}
+  </Callout>
+);
 
 /** The frame of both dashboards: figures, filters, and views in tabs. */
 export const AnalysisDashboard = ({ page, tabs, labels }: AnalysisDashboardProps) => {

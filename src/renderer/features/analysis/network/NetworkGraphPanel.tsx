@@ -1,3 +1,4 @@
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { withLastAnswer } from '#renderer/api/last-answer.ts';
@@ -8,15 +9,15 @@ import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { boundsOf, pairParameter } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
+import { LAYOUT_SEED } from '#renderer/features/analysis/network/graph/layouts.ts';
+import { answerBetween, toNetwork } from '#renderer/features/analysis/network/graph/model.ts';
 import { NO_STEP } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { LAYOUT_SEED } from './graph/layouts.ts';
-import { answerBetween, toNetwork } from './graph/model.ts';
+import { GRAPH_PARTS, type GraphPart } from '#shared/methods/network.ts';
 import { NetworkStructure } from './NetworkStructure.tsx';
 import { NetworkView } from './NetworkView.tsx';
-import { PartsMenu } from './PartsMenu.tsx';
 
 const FRESH_MS = 5 * 60_000;
 
@@ -43,6 +44,47 @@ const How = ({ threshold }: { readonly threshold: number }) => (
     shortest paths through a node. Measures describe the whole network, not the part shown by the filters.
     Distance in a layout is not a measure, and an edge shows how its nodes are linked, by chance or not.
   </HowComputed>
+);
+
+const LABELS: Readonly<Record<GraphPart, string>> = {
+  correlations: 'Correlations of drops and events',
+  references: 'References between drops',
+  posts: 'Coordination findings with posts',
+  keys: 'Mentions of abbreviation keys',
+};
+
+interface PartsMenuProps {
+  readonly parts: readonly GraphPart[];
+  readonly setParts: (parts: readonly GraphPart[]) => void;
+}
+
+/** What the network is made of; at least one part stays. */
+const PartsMenu = ({ parts, setParts }: PartsMenuProps) => (
+  <PopoverNext
+    placement="bottom-end"
+    content={
+      <Menu>
+        {GRAPH_PARTS.map((part) => {
+          const isOn = parts.includes(part);
+          return (
+            <MenuItem
+              key={part}
+              roleStructure="listoption"
+              selected={isOn}
+              disabled={isOn && parts.length === 1}
+              shouldDismissPopover={false}
+              text={LABELS[part]}
+              onClick={() =>
+                setParts(GRAPH_PARTS.filter((name) => (name === part ? !isOn : parts.includes(name))))
+              }
+            />
+          );
+        })}
+      </Menu>
+    }
+  >
+    <Button size="small" variant="minimal" icon="layers" endIcon="caret-down" text="Edges" />
+  </PopoverNext>
 );
 
 /** 'Network Graph': drops, events, posts and keys, and what joins them over the threshold. */

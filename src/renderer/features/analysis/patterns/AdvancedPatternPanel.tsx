@@ -1,6 +1,8 @@
 import { Button } from '@blueprintjs/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { jobEnd, useJob } from '#renderer/entities/job/use-job.ts';
 import { useExportReport } from '#renderer/entities/report/use-export-analysis.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
@@ -8,13 +10,14 @@ import { formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { TabStrip, type TabEntry } from '#renderer/ui/TabStrip.tsx';
+import { toast } from '#renderer/ui/toaster.ts';
 import type { PatternSummary } from '#shared/contract/patterns.ts';
 import { AuditTab } from './AuditTab.tsx';
 import { ContentTab } from './ContentTab.tsx';
 import { FrequencyTab } from './FrequencyTab.tsx';
+import { patternSummaryQuery, runPatternAnalysis } from './patterns.ts';
 import { ClustersTab, DeltasTab } from './PatternTabs.tsx';
 import { StyleTab } from './StyleTab.tsx';
-import { usePatternRun } from './use-pattern-run.ts';
 
 /** The sections of the report that this panel shows. */
 const PATTERN_SECTIONS = ['temporal', 'clusters', 'frequency', 'content', 'deltas'] as const;
@@ -93,6 +96,36 @@ const Actions = ({
       </HowComputed>
     </div>
   );
+};
+
+/**
+ * Runs all pattern methods. The toast comes when their job is done, also where another tab is open by that time; the job itself
+ * is followed in the list of jobs, also one that was started elsewhere.
+ */
+const usePatternRun = () => {
+  const queries = useQueryClient();
+  const { query } = useMethodSet();
+  const { data: summary } = useQuery(patternSummaryQuery(query));
+  const run = async (): Promise<object> => {
+    const { jobId } = await runPatternAnalysis(query);
+    if (jobId !== undefined) await jobEnd(queries, jobId);
+    return {};
+  };
+  const job = useJob('pattern-analysis', run, {
+    onSuccess: () =>
+      toast({
+        title: 'Pattern Analysis Complete',
+        description: 'Comprehensive pattern analysis has been generated successfully.',
+        intent: 'success',
+      }),
+    onError: () =>
+      toast({
+        title: 'Analysis Failed',
+        description: 'Failed to run pattern analysis. Please try again.',
+        intent: 'danger',
+      }),
+  });
+  return { ...job, summary };
 };
 
 /** Advanced Pattern Analysis: clusters, frequency, content, deltas; the audit of times and the change of style. */

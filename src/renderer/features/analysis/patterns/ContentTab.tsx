@@ -10,7 +10,7 @@ import { parseAsLabeled } from '#renderer/lib/url.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
-import { numberColumn } from '#renderer/ui/table/number-column.ts';
+import { figureColumn, numberColumn } from '#renderer/ui/table/number-column.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { formatFigure } from '#shared/figures.ts';
 import { itemKey } from '#shared/items.ts';
@@ -81,20 +81,8 @@ const COLUMNS: readonly Column<Item>[] = [
     value: ({ significance }) => significance,
     render: ({ significance }) => <Badge significance={significance} />,
   },
-  numberColumn(
-    'correlation',
-    'ρ with months',
-    ({ correlation }) => correlation,
-    (correlation) => (correlation === null ? '–' : correlation.toFixed(2)),
-    '112px',
-  ),
-  numberColumn(
-    'g',
-    'G²',
-    ({ gSquared }) => gSquared,
-    (gSquared) => (gSquared === null ? '–' : formatCount(Math.round(gSquared))),
-    '84px',
-  ),
+  figureColumn('correlation', 'ρ with months', ({ correlation }) => correlation, 2, '112px'),
+  figureColumn('g', 'G²', ({ gSquared }) => gSquared, 0, '84px'),
 ];
 
 const KINDS = { all: 'Forms and phrases', format: 'Forms of layout', phrase: 'Phrases' };
