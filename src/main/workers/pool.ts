@@ -50,9 +50,9 @@ export interface PoolLimits {
   /** Of a database from this size on a task that holds all drops may take 2 GB, so that two would not fit into a laptop. */
   readonly largeBytes: number;
   /**
-   * A heap that has grown past this is cleared up behind the analysis that its worker ran or stored, and a worker where that does not help
-   * ends: V8 clears the old generation of a fresh heap up only at some 256 MB, so an idle worker would keep what its last analyses left
-   * behind while the next one works.
+   * A heap that has grown past this with its typed arrays is cleared up behind the analysis that its worker ran or stored, and a worker
+   * where that does not help ends: V8 clears the old generation of a fresh heap up only at some 256 MB, so an idle worker would keep what
+   * its last analyses left behind while the next one works.
    */
   readonly keptHeapBytes: number;
   /**
@@ -196,8 +196,9 @@ class Pool implements WorkerPool {
     this.#dispatch();
   }
 
+  /** None beside one that is leaving: what a thread has taken of the system's memory is only there for the next once it has gone. */
   #open(): PoolWorker | null {
-    if (this.#workers.length >= this.#size) return null;
+    if (this.#workers.length >= this.#size || this.#leaving.size > 0) return null;
     const { youngMegabytes } = this.#limits;
     const worker = new Worker(entryUrl(), { resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes } });
     const member: PoolWorker = { worker, current: null };
