@@ -131,8 +131,7 @@ test.describe('the keys', () => {
   test(
     'are edited, disabled, merged, and everything can be undone',
     { tag: '@full' },
-    async ({ openPage, startOwnHost }) => {
-      const host = await startOwnHost();
+    async ({ openPage, writableHost: host }) => {
       const page = await openPage('/abbreviations?q=FBI', host);
       await settle(page, KEYS);
       await act(page, 'FBI', 'Edit');
@@ -227,7 +226,7 @@ test.describe('the keys', () => {
 });
 
 test.describe('a drop', () => {
-  test('a drop with an abbreviation is an example until a number is given; what is no drop number is ignored @full', async ({
+  test('a drop with an abbreviation is an example until a number is given; what is no drop number is ignored; ten examples are a press away @full', async ({
     openPage,
   }) => {
     const page = await openPage('/abbreviations/analysis');
@@ -250,21 +249,16 @@ test.describe('a drop', () => {
     await number.fill('50');
     await number.press('Enter');
     await expect(page.getByRole('heading', { name: 'Q Drop #50' })).toBeVisible();
-  });
-
-  test('the quick examples are those of the specification @full', async ({ openPage }) => {
-    const page = await openPage('/abbreviations/analysis');
-    await settle(page, ANALYSIS);
     const examples = page.getByRole('group', { name: 'Quick Examples' }).getByRole('button');
     expect(await examples.allInnerTexts()).toEqual(
-      [1, 15, 50, 100, 500, 1000, 2000, 3000, 4000, 4966].map((number) => `#${number}`),
+      [1, 15, 50, 100, 500, 1000, 2000, 3000, 4000, 4966].map((value) => `#${value}`),
     );
     await examples.last().click();
     await expect(page.getByRole('heading', { name: 'Q Drop #4966' })).toBeVisible();
     await expect.poll(() => parametersOf(page).get('drop')).toBe('4966');
   });
 
-  test('highlights say their category, select and let go, open their card, and can be hidden @full', async ({
+  test('highlights say their definition and category, select and let go, open their card, and can be hidden @full', async ({
     openPage,
     host,
   }) => {
@@ -278,6 +272,8 @@ test.describe('a drop', () => {
     await expect(page.getByText(/abbreviations? found$/)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Abbreviations in this drop' })).toBeVisible();
     await picture(page, 'drop');
+    await mark.hover();
+    await expect(page.locator('.bp6-tooltip')).toHaveText(top.definition);
     await mark.click();
     const popover = page.getByRole('dialog');
     await expect(popover).toContainText(top.definition);
@@ -298,22 +294,10 @@ test.describe('a drop', () => {
     await expect(mark).toBeVisible();
   });
 
-  test('a highlight’s tooltip is its definition @full', async ({ openPage, host }) => {
-    const top = await exampleOf(host);
-    const page = await openPage(`/abbreviations/analysis?drop=${top.drop}`);
-    await settle(page, ANALYSIS);
-    await page
-      .locator('[data-testid=drop-text] button[aria-pressed]', { hasText: top.abbreviation })
-      .first()
-      .hover();
-    await expect(page.locator('.bp6-tooltip')).toHaveText(top.definition);
-  });
-
   test('one occurrence is given a meaning, the others keep theirs, undo takes it back @full', async ({
     openPage,
-    startOwnHost,
+    writableHost: host,
   }) => {
-    const host = await startOwnHost();
     const top = await exampleOf(host);
     const page = await openPage(`/abbreviations/analysis?drop=${top.drop}`, host);
     await settle(page, ANALYSIS);

@@ -1,32 +1,46 @@
+import type { Locator, Page } from 'playwright/test';
 import { pressEscape } from './escape.ts';
 import { expect, test } from './fixtures.ts';
+import { openPalette, palette } from './palette.ts';
 import { seriousFaults } from './serious-faults.ts';
 import { settle } from './settle.ts';
 
-test('axe drop dialog', async ({ openPage }) => {
-  const page = await openPage('/drops?drop=42');
-  await settle(page, 'Q Drops Collection');
-  await expect(page.getByRole('dialog', { name: 'Q Drop #42' })).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
-});
+/** What opens over a page: each is opened, looked for, and closed again. */
+const OPENED: readonly {
+  readonly name: string;
+  readonly open: (page: Page) => Promise<void>;
+  readonly isThere: (page: Page) => Locator;
+}[] = [
+  {
+    name: 'search help',
+    open: (page) => page.getByRole('button', { name: 'Search help' }).click(),
+    isThere: (page) => page.getByText('What you can type'),
+  },
+  {
+    name: 'jobs',
+    open: (page) => page.getByRole('button', { name: /Show all jobs/ }).click(),
+    isThere: (page) => page.getByRole('heading', { name: 'Work in progress' }),
+  },
+  {
+    name: 'command palette',
+    open: openPalette,
+    isThere: palette,
+  },
+  {
+    name: 'dialog of a drop',
+    open: (page) => page.getByRole('button', { name: 'Full details' }).first().click(),
+    isThere: (page) => page.getByRole('dialog', { name: /^Q Drop #/ }),
+  },
+];
 
-test('axe open menus and help', async ({ openPage }) => {
+test('what opens over a page has no serious fault', async ({ openPage }) => {
   const page = await openPage('/drops');
   await settle(page, 'Q Drops Collection');
-  await page.getByRole('button', { name: 'Search help' }).click();
-  await expect(page.getByText('What you can type')).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
-  await pressEscape(page);
-  await expect(page.getByText('What you can type')).toHaveCount(0);
-  await page.getByRole('button', { name: /Show all jobs/ }).click();
-  await expect(page.getByRole('heading', { name: 'Work in progress' })).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
-});
-
-test('axe command palette', async ({ openPage }) => {
-  const page = await openPage('/drops');
-  await settle(page, 'Q Drops Collection');
-  await page.keyboard.press('Control+k');
-  await expect(page.getByPlaceholder(/Page, drop number/)).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
+  for (const { name, open, isThere } of OPENED) {
+    await open(page);
+    await expect(isThere(page), name).toBeVisible();
+    expect(await seriousFaults(page), name).toEqual([]);
+    await pressEscape(page);
+    await expect(isThere(page), name).toHaveCount(0);
+  }
 });

@@ -103,8 +103,7 @@ test(
   },
 );
 
-test('Request Deep Analysis looks at correlations and patterns', async ({ openPage, startOwnHost }) => {
-  const host = await startOwnHost();
+test('Request Deep Analysis looks at correlations and patterns', async ({ openPage, writableHost: host }) => {
   const page = await openPage('/?tab=correlations', host);
   await settle(page, 'Dashboard');
   await page.getByRole('button', { name: 'Request Deep Analysis' }).click();

@@ -36,8 +36,8 @@ const nones = async (page: Page): Promise<readonly string[]> => {
 
 const pathOf = (url: string): string => new URL(url).pathname;
 
-/** Pages are alike here, and cost a visit for each of their calls: a third of them in a run, by turns. */
-const TURNS = 3;
+/** Pages are alike here, and cost a visit for each of their calls: a sixth of them in a run, by turns. */
+const TURNS = 6;
 
 /** The stream of changes, and what the frame of every page asks for: the page that only has text asks for nothing else. */
 const readFrameCalls = async (host: Host): Promise<ReadonlySet<string>> => {

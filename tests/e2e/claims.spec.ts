@@ -197,8 +197,7 @@ test('words selected in the drop with the mouse are quoted by the claim', async 
   await expect(dialog.locator('mark')).toHaveCount(0);
 });
 
-test('a decision without a name leads to the field of the name', async ({ openPage, startOwnHost }) => {
-  const host = await startOwnHost();
+test('a decision without a name leads to the field of the name', async ({ openPage, writableHost: host }) => {
   const page = await openPage('/claims', host);
   await settle(page, 'Claim Ledger');
   const drop = page.locator('[data-queue-drop]');

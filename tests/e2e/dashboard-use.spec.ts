@@ -3,10 +3,10 @@ import type { Page } from 'playwright/test';
 import type { AiSession } from '#shared/contract/ai.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { PatternSummary } from '#shared/contract/patterns.ts';
+import { count } from '#tests/helpers/soak.ts';
 import { analysedStats, drawnNetwork } from './charts.ts';
 import { expect, test } from './fixtures.ts';
 import { openPalette, palette, runCommand } from './palette.ts';
-import { seriousFaults } from './serious-faults.ts';
 import { settle } from './settle.ts';
 
 /** What can be read or pressed and is under a toast, as the page opens. */
@@ -146,29 +146,7 @@ test('a tour of the dashboard by keyboard', async ({ openPage, host }) => {
   await expect(table).toBeFocused();
 });
 
-test(
-  'no serious fault of accessibility on any tab of either dashboard',
-  { tag: '@full' },
-  async ({ openPage, host }) => {
-    test.setTimeout(120_000);
-    await analysedStats(host);
-    const page = await openPage('/?drop=42');
-    const visit = async (tab: string): Promise<void> => {
-      await page.getByRole('tab', { name: tab, exact: true }).click();
-      await expect(page.getByTestId('loading')).toHaveCount(0, { timeout: 30_000 });
-      expect(await seriousFaults(page), tab).toEqual([]);
-    };
-    await settle(page, 'Dashboard');
-    for (const tab of ['Network Graph', 'Correlations', 'AI Patterns', 'Timeline Analysis']) await visit(tab);
-    await page.goto(page.url().replace(/\/\?.*$/, '/research?tab=deltas'));
-    await settle(page, 'Research Dashboard');
-    for (const tab of ['Correlation Matrix', 'Delta Analysis', 'Pattern Analysis']) await visit(tab);
-    for (const tab of ['Frequency Analysis', 'Content Patterns', 'Timestamp Audit', 'Style Change'])
-      await visit(tab);
-  },
-);
-
-const ROUNDS = 6;
+const ROUNDS = count(3, 6);
 
 test(
   'going round the routes and tabs leaves nothing behind',

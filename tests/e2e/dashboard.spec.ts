@@ -28,6 +28,10 @@ test('the stat cards and the timeline show what the API counts @host', async ({ 
   await settle(page, 'Dashboard');
   await expect(page.getByLabel('Figures of the archive').getByText('4,966')).toBeVisible();
   await expect(page.getByText(`(${political})`)).toBeVisible();
+  // A card that the filters of its page do not reach says so.
+  await expect(
+    page.getByText('dates, categories, sources and the threshold don’t apply to them', { exact: false }),
+  ).toBeVisible();
   expect(sum(await plotted(page), 1)).toBe(political);
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { ofTurn } from '#tests/helpers/soak.ts';
 import { expect, test } from './fixtures.ts';
 import type { Host } from './hosts/host.ts';
 import { ROUTES } from './routes.ts';
@@ -105,6 +106,10 @@ const visitsOf = (post: string, event: string): readonly Visit[] => [
   },
 ];
 
+/** Pages that show a day: what they show was looked at, not their absence. */
+const DATED =
+  /^(?:\/|\/drops|\/comms\?account=someone|\/research|\/news|\/twitter|\/drops\/42|\/drops\?drop=42|\/text\?item=.*)$/u;
+
 test('no page shows a time of day of items known by their day @full', async ({ openPage, startOwnHost }) => {
   test.setTimeout(300_000);
   const host = await startOwnHost({ empty: true });
@@ -117,10 +122,9 @@ test('no page shows a time of day of items known by their day @full', async ({ o
     '/api/news-events?startDate=2012-01-01&endDate=2012-12-31&limit=1',
   );
   const dated = new Set<string>();
-  for (const { path, heading, button, isDialog } of visitsOf(
-    `${post?.platform ?? ''}/${post?.externalId ?? ''}`,
-    event?.id ?? '',
-  )) {
+  // Each visit goes through all tabs of its page: a third of them in a run, by turns.
+  const visits = ofTurn(visitsOf(`${post?.platform ?? ''}/${post?.externalId ?? ''}`, event?.id ?? ''), 3);
+  for (const { path, heading, button, isDialog } of visits) {
     const page = await openPage(path, host);
     const look = async (where: string): Promise<void> => {
       await expect(page.getByTestId('loading')).toHaveCount(0, { timeout: 60_000 });
@@ -152,12 +156,7 @@ test('no page shows a time of day of items known by their day @full', async ({ o
     }
     await page.close();
   }
-  // What the pages showed was looked at, not their absence.
-  expect([...dated]).toEqual(
-    expect.arrayContaining([
-      ...['/', '/drops', '/comms?account=someone', '/research', '/news', '/twitter', '/drops/42'],
-      ...['/drops?drop=42'],
-    ]),
-  );
-  expect([...dated].filter((path) => path.startsWith('/text?item='))).toHaveLength(3);
+  const paths = new Set(visits.map(({ path }) => path).filter((path) => DATED.test(path)));
+  expect(paths.size).toBeGreaterThan(0);
+  expect([...dated]).toEqual(expect.arrayContaining([...paths]));
 });

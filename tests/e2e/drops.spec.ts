@@ -20,11 +20,81 @@ const rareWord = (drop: Drop): string =>
   [...drop.content.matchAll(/[a-z]{5,}/g)].map(([word]) => word).sort((a, b) => b.length - a.length)[0] ??
   'the';
 
-test('50 drops by number to begin with, the whole size named', async ({ openPage }) => {
+test('a search and facets narrow the 50 drops one begins with, with the counts they promised, and widen again', async ({
+  openPage,
+  host,
+}) => {
+  const word = rareWord(await host.api<Drop>('/api/q-drops/number/2000'));
   const page = await openPage('/drops');
   await settle(page, TITLE);
   await expect(count(page)).toHaveText('1–50 of 4,966 drops');
   await expect(card(page, 1)).toBeVisible();
+
+  await searchBox(page).fill(word);
+  await expect(count(page)).not.toHaveText('1–50 of 4,966 drops');
+  await expect(page.locator('mark').first()).toHaveText(new RegExp(`^${word}$`, 'i'));
+  await expect.poll(() => parametersOf(page).get('search')).toBe(word);
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(count(page)).toHaveText('1–50 of 4,966 drops');
+
+  const year = page.getByRole('region', { name: 'Year' }).getByRole('button').first();
+  const promised = await year.getByTestId('count').innerText();
+  await year.click();
+  await expect(count(page)).toContainText(`of ${promised} drops`);
+  await page.getByText('With images').click();
+  await expect(count(page)).not.toContainText(`of ${promised} drops`);
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(count(page)).toHaveText('1–50 of 4,966 drops');
+});
+
+test('a search that finds nothing offers the way back, what is no filter is said below, and no text is an error @full', async ({
+  openPage,
+}) => {
+  const page = await openPage('/drops?search=zzzqqqxxxnothing');
+  await expect(page.getByText('No Q drops found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(count(page)).toHaveText('1–50 of 4,966 drops');
+
+  const search = page.getByRole('search');
+  await searchBox(page).fill('link:x');
+  await expect(search.getByRole('status')).toContainText(
+    '“link:x” is searched as text: there is no filter link',
+  );
+  await searchBox(page).fill('year:2018');
+  await expect(search.getByRole('status')).toBeHidden();
+
+  for (const text of [
+    '"',
+    'AND OR NOT',
+    'near:',
+    '-',
+    'a*b"c(',
+    'body:x',
+    "'; drop table drops;--",
+    '🙂',
+    '%',
+  ]) {
+    await searchBox(page).fill(text);
+    await searchBox(page).press('Enter');
+    await expect(page.getByText('No Q drops found').or(count(page))).toBeVisible();
+    await expect(page.getByText('Failed to fetch Q drops')).toHaveCount(0);
+  }
+
+  await expect(page.getByRole('button', { name: 'Clear the search' })).toHaveCount(1);
+  // Chromium does not tell the style of its own button: the rule that hides it must be there.
+  const hidden = await page.evaluate(() => {
+    const rulesOf = (rule: CSSRule): readonly CSSRule[] =>
+      rule instanceof CSSGroupingRule ? [...rule.cssRules].flatMap(rulesOf) : [rule];
+    return [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules].flatMap(rulesOf))
+      .some(
+        (rule) =>
+          rule instanceof CSSStyleRule &&
+          rule.selectorText.includes('::-webkit-search-cancel-button') &&
+          rule.style.display === 'none',
+      );
+  });
+  expect(hidden).toBe(true);
 });
 
 test('the result count and the sort stand in the address and come back with it @full', async ({
@@ -54,71 +124,6 @@ test('all 4,966 keep only the cards in sight in the page @full', async ({ openPa
   });
   await expect(card(page, 4966)).toBeVisible();
   expect(await page.getByRole('listitem').count()).toBeLessThan(60);
-});
-
-test('a search finds, highlights, and gives up its words on Clear', async ({ openPage, host }) => {
-  const drop = await host.api<Drop>('/api/q-drops/number/2000');
-  const word = rareWord(drop);
-  const page = await openPage('/drops');
-  await settle(page, TITLE);
-  await searchBox(page).fill(word);
-  await expect(count(page)).not.toHaveText('1–50 of 4,966 drops');
-  await expect(page.locator('mark').first()).toHaveText(new RegExp(`^${word}$`, 'i'));
-  await expect.poll(() => parametersOf(page).get('search')).toBe(word);
-  await page.getByRole('button', { name: 'Clear the search' }).click();
-  await expect(count(page)).toHaveText('1–50 of 4,966 drops');
-});
-
-test('facets narrow with the counts they promised, and widen again', async ({ openPage }) => {
-  const page = await openPage('/drops');
-  await settle(page, TITLE);
-  const year = page.getByRole('region', { name: 'Year' }).getByRole('button').first();
-  const promised = await year.getByTestId('count').innerText();
-  await year.click();
-  await expect(count(page)).toContainText(`of ${promised} drops`);
-  await page.getByText('With images').click();
-  await expect(count(page)).not.toContainText(`of ${promised} drops`);
-  await page.getByRole('button', { name: 'Clear all' }).click();
-  await expect(count(page)).toHaveText('1–50 of 4,966 drops');
-});
-
-test('nothing found says so and offers the way back @full', async ({ openPage }) => {
-  const page = await openPage('/drops?search=zzzqqqxxxnothing');
-  await expect(page.getByText('No Q drops found')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search and filters' }).click();
-  await expect(count(page)).toHaveText('1–50 of 4,966 drops');
-});
-
-test('what looks like a filter and is none is said below the search @full', async ({ openPage }) => {
-  const page = await openPage('/drops?search=link:x');
-  await settle(page, TITLE);
-  const search = page.getByRole('search');
-  await expect(search.getByRole('status')).toContainText(
-    '“link:x” is searched as text: there is no filter link',
-  );
-  await search.getByRole('searchbox').fill('year:2018');
-  await expect(search.getByRole('status')).toBeHidden();
-});
-
-test('no text typed into the search is an error @full', async ({ openPage }) => {
-  const page = await openPage('/drops');
-  await settle(page, TITLE);
-  for (const text of [
-    '"',
-    'AND OR NOT',
-    'near:',
-    '-',
-    'a*b"c(',
-    'body:x',
-    "'; drop table drops;--",
-    '🙂',
-    '%',
-  ]) {
-    await searchBox(page).fill(text);
-    await searchBox(page).press('Enter');
-    await expect(page.getByText('No Q drops found').or(count(page))).toBeVisible();
-    await expect(page.getByText('Failed to fetch Q drops')).toHaveCount(0);
-  }
 });
 
 test('a bad address gives the defaults and a notice', async ({ openPage }) => {
@@ -207,26 +212,6 @@ test('days narrow the collection; the wrong way round is said at the fields @ful
   await expect.poll(() => parametersOf(page).toString()).toBe('from=2018-03-01&to=2018-03-31');
   await page.getByRole('button', { name: 'Saved searches' }).click();
   await expect(page.getByLabel('Name of the search')).toHaveValue('2018-03-01 to 2018-03-31');
-});
-
-test('the search box has one button to clear it @full', async ({ openPage }) => {
-  const page = await openPage('/drops?search=the');
-  await settle(page, TITLE);
-  await expect(page.getByRole('button', { name: 'Clear the search' })).toHaveCount(1);
-  // Chromium does not tell the style of its own button: the rule that hides it must be there.
-  const hidden = await page.evaluate(() => {
-    const rulesOf = (rule: CSSRule): readonly CSSRule[] =>
-      rule instanceof CSSGroupingRule ? [...rule.cssRules].flatMap(rulesOf) : [rule];
-    return [...document.styleSheets]
-      .flatMap((sheet) => [...sheet.cssRules].flatMap(rulesOf))
-      .some(
-        (rule) =>
-          rule instanceof CSSStyleRule &&
-          rule.selectorText.includes('::-webkit-search-cancel-button') &&
-          rule.style.display === 'none',
-      );
-  });
-  expect(hidden).toBe(true);
 });
 
 test('an image that is not there says what it is, where its file would be and how to get it @full @host', async ({
@@ -352,8 +337,7 @@ test('a link is inert until pressed, shows where it leads, and opens only after 
 test(
   'a search is kept under a name, run from the list, and forgotten',
   { tag: '@full' },
-  async ({ openPage, startOwnHost }) => {
-    const host = await startOwnHost();
+  async ({ openPage, writableHost: host }) => {
     const page = await openPage('/drops?search=the&hasLinks=true', host);
     await settle(page, TITLE);
     const found = /of ([\d,]+)/.exec(await count(page).innerText())?.[1];

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { ofTurn } from '#tests/helpers/soak.ts';
 import { coveredTexts } from './charts.ts';
 import { cutOff } from './cut-off.ts';
 import { expect, test } from './fixtures.ts';
@@ -7,11 +8,15 @@ import { ROUTES } from './routes.ts';
 import { colorFaults, seriousFaults, structureFaults } from './serious-faults.ts';
 import { settleResults } from './settle.ts';
 
+/** Pages are alike here, and a visit takes seconds: a third of them in a run, by turns. */
+const TURNS = 3;
+
 /** Elements of a page before anyone scrolls. */
 const MOST_ELEMENTS = 1500;
 
 /** What is open only after a choice: the tabs of an address, and one to press there. */
 const TABS: readonly { readonly path: string; readonly heading: string; readonly press?: string }[] = [
+  { path: '/?drop=42', heading: 'Dashboard' },
   ...['network', 'correlations', 'patterns'].map((tab) => ({ path: `/?tab=${tab}`, heading: 'Dashboard' })),
   { path: '/?tab=correlations&cell=event-types|politics|political', heading: 'Dashboard' },
   { path: '/?tab=correlations', heading: 'Dashboard', press: 'Window curve' },
@@ -20,7 +25,9 @@ const TABS: readonly { readonly path: string; readonly heading: string; readonly
   ...['matrix', 'deltas', 'patterns'].map((tab) => ({
     ...{ path: `/research?tab=${tab}`, heading: 'Research Dashboard' },
   })),
-  { path: '/research?tab=patterns', heading: 'Research Dashboard', press: 'Style Change' },
+  ...['Content Patterns', 'Timestamp Audit', 'Style Change'].map((press) => ({
+    ...{ path: '/research?tab=patterns', heading: 'Research Dashboard', press },
+  })),
   ...['statistics', 'proofs'].map((tab) => ({
     ...{ path: `/comms?tab=${tab}`, heading: 'Communications Center' },
   })),
@@ -56,6 +63,17 @@ const cutHeads = (page: Page): Promise<readonly (string | null)[]> =>
       headers.filter((header) => header.scrollWidth > header.clientWidth).map((header) => header.textContent),
     );
 
+/** The bar at the top is one row, with the size of the archive at its end; wide enough, nothing of it is cut off. */
+const expectOneRow = async (page: Page, width: number): Promise<void> => {
+  const banner = page.getByRole('banner');
+  const status = await banner.getByText('4966 Q Drops').boundingBox();
+  expect.soft((status?.y ?? 0) < 32 && (status?.x ?? 0) > width / 2, `one row at ${width}`).toBe(true);
+  if (width < 1440) return;
+  const more = banner.getByRole('button', { name: 'More' }).locator('.bp6-button-text');
+  const cut = await more.evaluate((text) => text.scrollWidth - text.clientWidth);
+  expect.soft(cut, `the button of more pages at ${width}`).toBeLessThanOrEqual(0);
+};
+
 /** A window of 1024 × 700, the smallest that the program is made for, and one of 1440 × 900 at 200 %. */
 const expectRoom = async (page: Page, heading: string): Promise<void> => {
   await atSize(page, 1024, 700, heading);
@@ -73,26 +91,30 @@ const expectRoom = async (page: Page, heading: string): Promise<void> => {
 };
 
 // One visit for all that is looked at: opening a page costs more than looking.
-for (const { name, path, heading } of ROUTES)
+for (const { name, path, heading } of ofTurn(ROUTES, TURNS))
   test(`page ${name}: no serious fault in either theme, at most 1,500 elements, nothing covered or cut off at any size`, async ({
     openPage,
   }) => {
     const page = await openPage(path);
     await settleResults(page, heading);
     await picture(page, name, 1280);
+    await expectOneRow(page, 1280);
     expect.soft(await seriousFaults(page), 'dark').toEqual([]);
     expect.soft(await structureFaults(page), 'structure').toEqual([]);
     await inTheme(page, 'light', heading);
     expect.soft(await colorFaults(page), 'light').toEqual([]);
     await inTheme(page, 'dark', heading);
+    await atSize(page, 1440, 900, heading);
+    await expectOneRow(page, 1440);
     await atSize(page, 1920, 1080, heading);
+    await expectOneRow(page, 1920);
     await picture(page, name, 1920);
     expect.soft(await page.locator('*').count(), 'elements at 1920').toBeLessThanOrEqual(MOST_ELEMENTS);
     await expectRoom(page, heading);
   });
 
-for (const { path, heading, press } of TABS)
-  test(`tab ${path}${press === undefined ? '' : `, ${press}`}: no serious fault in light, nothing cut off at any size`, async ({
+for (const { path, heading, press } of ofTurn(TABS, TURNS))
+  test(`tab ${path}${press === undefined ? '' : `, ${press}`}: no serious fault in either theme, nothing cut off at any size`, async ({
     openPage,
   }) => {
     const page = await openPage(path);
@@ -100,7 +122,8 @@ for (const { path, heading, press } of TABS)
     if (press !== undefined) await page.getByRole('tab', { name: press, exact: true }).click();
     await settleResults(page, heading);
     await picture(page, [path, press].join(' ').replaceAll(/\W+/gu, '-'), 1280);
+    expect.soft(await seriousFaults(page), 'dark').toEqual([]);
     await inTheme(page, 'light', heading);
-    expect.soft(await seriousFaults(page), 'light').toEqual([]);
+    expect.soft(await colorFaults(page), 'light').toEqual([]);
     await expectRoom(page, heading);
   });

@@ -17,10 +17,20 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** One workstation with the shipped data set for all tests that only read. */
   readonly host: Host;
+  /** Another for tests that write: each knows what it wrote by its name, counts nothing as a whole, and changes no setting. */
+  readonly writableHost: Host;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   host: [
+    async ({ browser }, use, worker) => {
+      const host = await startHost(worker.project.metadata['host'], browser);
+      await use(host);
+      await host.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  writableHost: [
     async ({ browser }, use, worker) => {
       const host = await startHost(worker.project.metadata['host'], browser);
       await use(host);

@@ -5,9 +5,8 @@ import { settle } from './settle.ts';
 
 test('a note on a drop is found in the notebook, changed, and removed', async ({
   openPage,
-  startOwnHost,
+  writableHost: host,
 }) => {
-  const host = await startOwnHost();
   const page = await openPage('/drops/15', host);
   await page.getByLabel('New note').fill('Compare with #14. See [[Spring]].');
   await page.getByRole('button', { name: 'Save note' }).click();
@@ -35,9 +34,8 @@ test('a note on a drop is found in the notebook, changed, and removed', async ({
 
 test('a post and a run have notes, and the notebook opens what they are about', async ({
   openPage,
-  startOwnHost,
+  writableHost: host,
 }, info) => {
-  const host = await startOwnHost();
   const page = await openPage('/comms', host);
   const card = page.getByRole('article', { name: /^Post of @/u }).first();
   await card.getByRole('button', { name: /^Notes on post of @/u }).click();
@@ -79,9 +77,8 @@ test('a post and a run have notes, and the notebook opens what they are about', 
 
 test('a brief is one page of chosen findings and notes, and nothing can be exported before one is chosen', async ({
   openPage,
-  startOwnHost,
+  writableHost: host,
 }, info) => {
-  const host = await startOwnHost();
   await host.api('/api/test-register');
   const page = await openPage('/', host);
   await expect(

@@ -253,7 +253,10 @@ test('of a table of links exactly the web addresses open, each after its host wa
   );
 });
 
-test('a link that the reader does not confirm stays shut @host', async ({ openPage, host }) => {
+test('an unconfirmed link stays shut, a link to a view has no token, and copied text and a dropped file arrive as they were @host', async ({
+  openPage,
+  host,
+}) => {
   const page = await openWithVerbs(openPage);
   const before = host.openedLinks().length;
   await page.evaluate(async () => {
@@ -262,24 +265,15 @@ test('a link that the reader does not confirm stays shut @host', async ({ openPa
   });
   expect(await page.evaluate(() => window.asked)).toEqual(['example.org']);
   expect(host.openedLinks()).toHaveLength(before);
-});
 
-test('a link to a view opens it from outside, without the token @full @host', async ({ openPage }) => {
-  const page = await openWithVerbs(openPage);
   const link = await page.evaluate(() => window.os.linkTo('/drops/42?tab=context'));
   expect(link).toMatch(/^(dropscope:\/|http:\/\/[\w.]+:\d+)\/drops\/42\?tab=context$/);
-});
 
-test('copied text is on the clipboard as it was @host', async ({ openPage, host }) => {
-  const page = await openWithVerbs(openPage);
   for (const text of ['plain', 'two\nlines', 'naïve 文件 🙂']) {
     await page.evaluate((given) => window.os.copyText(given), text);
     expect(await host.clipboardText(page)).toBe(text);
   }
-});
 
-test('a file dropped on the page is read to its end @host', async ({ openPage }) => {
-  const page = await openWithVerbs(openPage);
   const chosen = await page.evaluate(async () => {
     const dropped = await window.os.chosenFile(new File(['naïve 🙂'], 'dropped.txt'));
     return { name: dropped.name, sizeBytes: dropped.sizeBytes, head: dropped.head };

@@ -1,3 +1,4 @@
+import { ofTurn } from '#tests/helpers/soak.ts';
 import { expect, test } from './fixtures.ts';
 import { ROUTES } from './routes.ts';
 
@@ -7,10 +8,14 @@ const VIEWS: Readonly<Record<string, string>> = {
   twitter: '/twitter?tab=setup',
 };
 const STATIC: ReadonlySet<string> = new Set(['about', 'not-found']);
-const FETCHING = ROUTES.filter(({ name }) => !STATIC.has(name)).map((route) => ({
-  ...route,
-  path: VIEWS[route.name] ?? route.path,
-}));
+/** A third of the pages in a run, by turns. */
+const FETCHING = ofTurn(
+  ROUTES.filter(({ name }) => !STATIC.has(name)).map((route) => ({
+    ...route,
+    path: VIEWS[route.name] ?? route.path,
+  })),
+  3,
+);
 const LOAD = { text: 'Load the dataset', leadsTo: 'Comprehensive Ingestion' };
 const POSTS = { text: 'Import posts', leadsTo: 'Twitter Data Collection' };
 /** Pages that show nothing without data: what is missing is named, and the way to it is a press away. */
@@ -59,7 +64,7 @@ test.describe('a workstation that answers nothing', () => {
     });
 });
 
-test('an empty workstation says on every page what to do first', async ({
+test('an empty workstation says on each page what to do first', async ({
   startOwnHost,
   openPage,
   allowedFaults,

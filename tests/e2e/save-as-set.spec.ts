@@ -24,9 +24,8 @@ const save = async (
   return items.map(({ key }) => key);
 };
 
-test('the drops of a temporal cluster become a set', async ({ openPage, startOwnHost }) => {
+test('the drops of a temporal cluster become a set', async ({ openPage, writableHost: host }) => {
   test.setTimeout(120_000);
-  const host = await startOwnHost();
   const page = await openPage('/research?tab=patterns', host);
   const items = await save(page, host, 'Cluster');
   const clusters = await host.api<{ qDropIds: number[] }[]>(
@@ -42,10 +41,9 @@ test('the drops of a temporal cluster become a set', async ({ openPage, startOwn
 
 test('the timeline’s period, listed pairs and a node’s neighbors become sets @full', async ({
   openPage,
-  startOwnHost,
+  writableHost: host,
 }) => {
   test.setTimeout(240_000);
-  const host = await startOwnHost();
   await analysedStats(host);
   const timeline = await openPage('/?tab=timeline&focus=2018', host);
   const ofYear = await save(timeline, host, 'Period');

@@ -6,29 +6,41 @@ import { settle } from './settle.ts';
 
 const bar = (name: string) => ({ name, exact: true });
 
-test('the active link is exact for the root and a prefix for the others @full', async ({ openPage }) => {
+test('the bar names the product, its state and its size and marks the page one is on; the palette leads to any @full', async ({
+  openPage,
+}) => {
   const page = await openPage('/drops/42');
   const links = page.getByRole('navigation', { name: 'Pages' });
+  // Exact for the root, a prefix for the others.
   await expect(links.getByRole('link', bar('Q Drops'))).toHaveAttribute('aria-current', 'page');
   await expect(links.getByRole('link', bar('Dashboard'))).not.toHaveAttribute('aria-current');
   await links.getByRole('link', bar('Dashboard')).click();
   await expect(links.getByRole('link', bar('Dashboard'))).toHaveAttribute('aria-current', 'page');
-});
+  await settle(page, 'Dashboard');
 
-test('the bar names the product, its state and its size @full', async ({ openPage }) => {
-  const page = await openPage('/');
   const banner = page.getByRole('banner');
   await expect(banner.getByText('Q Drops Research Platform')).toBeVisible();
   await expect(banner.getByText('Live', { exact: true })).toBeVisible();
   await expect(banner.getByText('4966 Q Drops')).toBeVisible();
   await expect(banner.getByRole('link', { name: /Admin Admin/ })).toBeVisible();
   await expect(page.getByText('Digital Phenomena Research Platform')).toBeVisible();
+
+  await openPalette(page);
+  await page.keyboard.type('ingest');
+  await page.keyboard.press('Enter');
+  await settle(page, 'Comprehensive Ingestion');
 });
 
-test('the bar and its menu lead to every page, each with one line of what it is for @host', async ({
+test('the bar calls demonstration data so, and its menu leads to every page, each with one line of what it is for @host', async ({
   openPage,
+  host,
 }) => {
+  const health = await host.api<{ dataset: { kind: string } | null }>('/api/health');
   const page = await openPage('/');
+  await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Demonstration data')).toHaveCount(
+    health.dataset?.kind === 'demonstration' ? 1 : 0,
+  );
   const links = page.getByRole('navigation', { name: 'Pages' });
   for (const { path, title, purpose, group } of PAGES) {
     if (group === 'bar') {
@@ -42,31 +54,6 @@ test('the bar and its menu lead to every page, each with one line of what it is 
     }
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
     await expect.poll(() => new URL(page.url()).pathname).toBe(path);
-  }
-});
-
-test('demonstration data is called so, and no other data is', async ({ openPage, host }) => {
-  const health = await host.api<{ dataset: { kind: string } | null }>('/api/health');
-  const page = await openPage('/drops');
-  await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible();
-  await expect(page.getByRole('banner').getByText('Demonstration data')).toHaveCount(
-    health.dataset?.kind === 'demonstration' ? 1 : 0,
-  );
-});
-
-test('the bar is one row on every page, from 1280 pixels on @full', async ({ openPage }) => {
-  for (const { path, title } of PAGES) {
-    const page = await openPage(path);
-    for (const width of [1280, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
-      await settle(page, title);
-      const status = await page.getByRole('banner').getByText('4966 Q Drops').boundingBox();
-      expect((status?.y ?? 0) < 32 && (status?.x ?? 0) > width / 2, `${path} at ${width}`).toBe(true);
-      const more = page.getByRole('banner').getByRole('button', { name: 'More' }).locator('.bp6-button-text');
-      const cut = await more.evaluate((text) => text.scrollWidth - text.clientWidth);
-      if (width >= 1440) expect(cut, `the title of ${path} at ${width}`).toBeLessThanOrEqual(0);
-    }
-    await page.close();
   }
 });
 
@@ -99,15 +86,6 @@ test('the palette opens by keyboard, finds a drop by its number and gives the fo
   await expect(page.getByText('Open drop #1234')).toBeVisible();
   await page.keyboard.press('Enter');
   await settle(page, 'Q Drop #1234');
-});
-
-test('the palette goes to any page @full', async ({ openPage }) => {
-  const page = await openPage('/');
-  await settle(page, 'Dashboard');
-  await openPalette(page);
-  await page.keyboard.type('ingest');
-  await page.keyboard.press('Enter');
-  await settle(page, 'Comprehensive Ingestion');
 });
 
 test('an action of the palette changes the time zone everywhere, and what was run last stands first @full', async ({

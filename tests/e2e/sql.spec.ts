@@ -49,8 +49,7 @@ test('a question that is refused says why, and one that is canceled stops', asyn
   await expect(endless.getByText('Canceled')).toBeVisible();
 });
 
-test('a statement is saved under a name, run again and removed', async ({ openPage, startOwnHost }) => {
-  const host = await startOwnHost();
+test('a statement is saved under a name, run again and removed', async ({ openPage, writableHost: host }) => {
   const page = await openPage(`/sql?sql=${encodeURIComponent('SELECT 41 + 1 AS answer')}`, host);
   const result = page.getByRole('grid', { name: 'SQL result' });
   await expect(result.getByRole('gridcell', { name: '42', exact: true })).toBeVisible();
@@ -70,9 +69,8 @@ test('a statement is saved under a name, run again and removed', async ({ openPa
   await expect(again.getByText('No saved statements yet.')).toBeVisible();
 });
 
-test('items that a question finds become a set', async ({ openPage, startOwnHost }) => {
+test('items that a question finds become a set', async ({ openPage, writableHost: host }) => {
   const question = 'SELECT item FROM drops ORDER BY number LIMIT 7';
-  const host = await startOwnHost();
   const page = await openPage(`/sql?sql=${encodeURIComponent(question)}`, host);
   await expect(page.getByRole('link', { name: 'drop:3', exact: true })).toBeVisible();
   const askedAgain: string[] = [];

@@ -1,7 +1,9 @@
 import { expect, test } from './fixtures.ts';
 
-test('a drop is tagged, starred, and the list is narrowed to its tag', async ({ openPage, startOwnHost }) => {
-  const host = await startOwnHost();
+test('a drop is tagged, starred, and the list is narrowed to its tag', async ({
+  openPage,
+  writableHost: host,
+}) => {
   const page = await openPage('/drops/15', host);
   await page.getByRole('button', { name: 'Bookmark drop #15' }).click();
   await expect(page.getByRole('button', { name: 'Bookmark drop #15', pressed: true })).toBeVisible();
@@ -41,29 +43,28 @@ test('tags are renamed, merged and removed in the notebook @full', async ({ open
 
 test('the items of an open tag follow it to its new path and go with it', async ({
   openPage,
-  startOwnHost,
+  writableHost: host,
 }) => {
-  const host = await startOwnHost();
-  const body = JSON.stringify({ tag: 'Storm', to: { items: ['drop:15'] } });
+  const body = JSON.stringify({ tag: 'Harbor', to: { items: ['drop:15'] } });
   await host.api('/api/tags/items', {
     method: 'POST',
     body,
     headers: { 'Content-Type': 'application/json' },
   });
-  const page = await openPage('/notebook?tag=Storm', host);
+  const page = await openPage('/notebook?tag=Harbor', host);
   const items = page.getByRole('region', { name: /^Items tagged/u });
   await expect(items).toContainText('Drop #15');
-  await page.getByRole('button', { name: 'Rename or move Storm' }).click();
-  await page.getByRole('dialog').getByLabel('Tag', { exact: true }).fill('Weather');
+  await page.getByRole('button', { name: 'Rename or move Harbor' }).click();
+  await page.getByRole('dialog').getByLabel('Tag', { exact: true }).fill('Coast');
   await page.getByRole('dialog').getByRole('button', { name: 'Save the tag' }).click();
-  await expect(page.getByRole('region', { name: 'Items tagged Weather' })).toContainText('Drop #15');
-  await page.getByRole('button', { name: 'Remove the tag Weather' }).click();
+  await expect(page.getByRole('region', { name: 'Items tagged Coast' })).toContainText('Drop #15');
+  await page.getByRole('button', { name: 'Remove the tag Coast' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(items).toHaveCount(0);
   await expect(page).not.toHaveURL(/tag=/u);
 
-  await page.goto(new URL('/notebook?tag=Storm', page.url()).href);
-  await expect(items).toContainText('No item has the tag “Storm”');
+  await page.goto(new URL('/notebook?tag=Harbor', page.url()).href);
+  await expect(items).toContainText('No item has the tag “Harbor”');
   await items.getByRole('button', { name: 'Show all tags' }).click();
   await expect(items).toHaveCount(0);
 });

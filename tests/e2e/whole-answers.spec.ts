@@ -84,13 +84,6 @@ test('one line on top of every view says what its filters leave, and one button 
   await expect(page).toHaveURL(/categories=none/u);
 });
 
-test('a card that the filters of its page do not reach says so', async ({ openPage }) => {
-  const page = await openPage('/');
-  await expect(
-    page.getByText('dates, categories, sources and the threshold don’t apply to them', { exact: false }),
-  ).toBeVisible();
-});
-
 test('one switch says whether retweets count, for everything on the tab of Q Proofs (M-09)', async ({
   openPage,
 }) => {

@@ -9,7 +9,7 @@ export const isSoak = process.env['DROPSCOPE_SOAK'] === '1';
 export const count = (everyday: number, published: number): number => (isSoak ? published : everyday);
 
 /** Which share of alike cases a run of a tier tries; the run prints it, and `DROPSCOPE_TURN` repeats it. */
-const TURN = Number(process.env['DROPSCOPE_TURN'] ?? 0);
+export const TURN = Number(process.env['DROPSCOPE_TURN'] ?? 0);
 
 /** The cases of this run: one of so many shares in a run of a tier, all in a soak or where a file is run by itself. */
 export const ofTurn = <Case>(cases: readonly Case[], turns: number): readonly Case[] =>
