@@ -91,6 +91,7 @@ export const AiAnalysisPanel = () => {
           failed="Failed to fetch AI analysis sessions"
           empty={
             <EmptyState
+              isSmall
               icon="predictive-analysis"
               title="No analysis yet"
               description="Choose what to analyze, then select Run AI Analysis. The built-in statistics need no key."
