@@ -25,7 +25,7 @@ interface PostCardProps {
 
 const Flags = ({ post }: { readonly post: SocialPost }) => (
   <>
-    {post.isRepost ? <Tag minimal>Retweet</Tag> : null}
+    {post.isRepost ? <Tag minimal>{repostWords(post)[0]}</Tag> : null}
     {post.isDeleted ? (
       <Tag minimal intent="danger">
         Deleted
@@ -71,6 +71,14 @@ const FIGURES = [
   ['likes', 'heart'],
   ['replies', 'comment'],
 ] as const;
+
+/** What a platform calls a post that is passed on, and several of them. */
+const repostWords = ({ platform }: SocialPost): readonly [one: string, several: string] =>
+  platform === 'twitter'
+    ? ['Retweet', 'retweets']
+    : platform === 'truthsocial'
+      ? ['ReTruth', 'ReTruths']
+      : ['Repost', 'reposts'];
 
 /** A social post as text: who, where, when, words, tags, counts. Pictures are named, never loaded. */
 export const PostCard = ({ post, highlights = [], now }: PostCardProps) => {
@@ -129,7 +137,8 @@ export const PostCard = ({ post, highlights = [], now }: PostCardProps) => {
         {FIGURES.map(([name, icon]) => (
           <span key={name} className="ds-muted ds-num ds-small">
             <Icon icon={icon} size={12} aria-hidden />{' '}
-            {post.countsKnown[name] ? formatCount(post[name]) : '–'} {name}
+            {post.countsKnown[name] ? formatCount(post[name]) : '–'}{' '}
+            {name === 'retweets' ? repostWords(post)[1] : name}
           </span>
         ))}
         {post.media.length === 0 ? null : (

@@ -139,6 +139,7 @@ export const AiAnalysisPanel = () => {
           query={sessions}
           failed="Failed to fetch AI analysis sessions"
           none={{
+            isSmall: true,
             icon: 'predictive-analysis',
             title: 'No analysis yet',
             description:

@@ -74,8 +74,8 @@ export const AuditTab = () => (
         <AuditPicture findings={findings} />
         <div className="ds-row-between">
           <p className="ds-muted ds-small ds-num" role="status">
-            {plural(findings.length, 'finding')}. Stated times are never changed; analyses use them as stated.
-            A check of the record: nothing here is compared with chance.
+            {plural(findings.length, 'finding')}. Timestamps are used as published. A check of the record:
+            nothing here is compared with chance.
           </p>
           <SaveItemsAsSet
             items={findings
