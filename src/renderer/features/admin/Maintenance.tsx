@@ -5,7 +5,6 @@ import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { healthQuery } from '#renderer/entities/job/system.ts';
 import { formatBytes, formatTimestamp } from '#renderer/lib/format.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { notify } from '#renderer/ui/toaster.ts';
@@ -52,7 +51,7 @@ export const Maintenance = () => {
         <QueryState
           query={backups}
           failed="Couldn’t load backups"
-          empty={<p className="ds-muted">No backups yet. Before each import one is made.</p>}
+          empty={<p className="ds-muted">No backups yet. “Back up now” makes one.</p>}
         >
           {(list) => (
             <ul className="ds-plain-list ds-stack-tight">
