@@ -106,7 +106,7 @@ export const Maintenance = () => {
         <QueryState
           query={backups}
           failed="Couldn’t load backups"
-          none={<p className="ds-muted">No backups yet. Before each import one is made.</p>}
+          none={<p className="ds-muted">No backups yet. “Back up now” makes one.</p>}
         >
           {(list) => (
             <ul className="ds-plain-list ds-stack-tight">
