@@ -12,7 +12,7 @@ import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { TextSetField } from '#renderer/entities/text/TextSetField.tsx';
 import { wordsQuery } from '#renderer/entities/text/word-view.ts';
 import { WordOptions } from '#renderer/entities/text/WordOptions.tsx';
-import { plural } from '#renderer/lib/format.ts';
+import { formatScore, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
