@@ -3,6 +3,7 @@ import { inspectRoutes } from 'hono/dev';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '#main/api/app.ts';
 import { ERROR_STATUS } from '#main/base/errors.ts';
+import { computingSchema } from '#shared/contract/analyses.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#shared/contract/endpoints.ts';
 import { samples } from '#tests/helpers/samples.ts';
@@ -96,7 +97,7 @@ const isError = (text: string, headers: Headers): void => {
 
 describe('reading', () => {
   // Before the calls below: jobs that they start would still be writing, and they are answered from what this stores.
-  it('writes nothing but the answers that it had to compute', { timeout: 300_000 }, async () => {
+  it('writes nothing but the answers that it had to compute', { timeout: 900_000 }, async () => {
     // A report and a vault are gathered by a job of their own each time: beside the list of jobs they leave everything as it was.
     // Seals of rows and what the planner is told are written when there is time.
     const gathered = ['exportAnalysis', 'exportVault'] as const;
@@ -163,7 +164,9 @@ describe.each(all)('%s', (name, description) => {
       expect([name, status, text.slice(0, 300)]).toEqual([name, 200, text.slice(0, 300)]);
     if (status >= 400) isError(text, headers);
     else if (description.produces === undefined) {
-      const parsed = description.answer.safeParse(value);
+      // A busy machine answers with the job before its end.
+      const described = status === 202 ? computingSchema : description.answer;
+      const parsed = described.safeParse(value);
       expect(parsed.error?.issues.slice(0, 3) ?? []).toEqual([]);
     }
   });
