@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isRunnable, methods } from '#main/analysis/registry.ts';
 import { shortened } from '#main/mcp/answer.ts';
 import { methodCard } from '#main/services/analyses/cards.ts';
+import { ofTurn } from '#tests/helpers/soak.ts';
 import { openThreeWays, partOf, plainAnswer, type ThreeWays } from '#tests/helpers/three-ways.ts';
 
 let ways: ThreeWays;
@@ -41,7 +42,7 @@ const NEEDED: Readonly<Record<string, { readonly parameters?: object; readonly s
   'text-map': { selection: few },
 };
 
-it.each(methods.filter(isRunnable).map(({ id }) => id))(
+it.each(ofTurn(methods.filter(isRunnable), 3).map(({ id }) => id))(
   '%s is the same by every way',
   async (id) => {
     const needed = NEEDED[id] ?? {};

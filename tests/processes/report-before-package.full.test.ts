@@ -22,7 +22,7 @@ const REPORT = z.object({
 
 it('has the pairs in a package that a report computed before it', async () => {
   const [report, target] = [join(written, 'report.json'), join(written, 'package')];
-  const data = ['--data-dir', folder];
+  const data = ['--sections', 'correlations', '--data-dir', folder];
   const output = await runHere('export', '--format', 'json', '--output', report, ...data);
   expect(output).toMatchObject({ exitCode: 0 });
   const { sections } = REPORT.parse(JSON.parse(readFileSync(report, 'utf8')));
