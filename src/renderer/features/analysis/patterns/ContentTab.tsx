@@ -104,7 +104,7 @@ const capped = (items: readonly Item[]): readonly Item[] => {
 const contentFinding = ([first]: readonly Item[]): string =>
   first === undefined
     ? ''
-    : `${patternName(first.pattern)} is farthest from chance: ${plural(first.occurrences, 'time')}${first.expected === null ? '' : `; chance gives ${first.expected < LEAST_SHOWN ? `fewer than ${LEAST_SHOWN}` : formatFigure(first.expected)}`}`;
+    : `${patternName(first.pattern)} is farthest from chance: ${plural(first.occurrences, 'time')}${first.expected === null ? '' : `; ${first.expected < LEAST_SHOWN ? `fewer than ${LEAST_SHOWN}` : formatFigure(first.expected)} expected by chance`}`;
 
 /** Repeated phrases and forms, twenty of them; drop numbers show the first ten. */
 export const ContentTab = () => {

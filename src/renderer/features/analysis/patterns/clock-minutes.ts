@@ -60,7 +60,7 @@ export const clockDropText = ({ number, at, minute }: ClockDrop): string =>
 const MANY = 500;
 
 /** A line of a name, in minutes of the axis at the height of the picture. */
-const NAME_MINUTES = 64;
+const NAME_MINUTES = 76;
 const PX_PER_MINUTE = 0.18;
 
 /** How far the name of each minute moves down, in pixels, so that none is written over the one above it. */

@@ -1,4 +1,4 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { collectorsQuery } from '#renderer/entities/account/collectors.ts';
@@ -65,11 +65,14 @@ export const CollectForm = ({ fields, onFields, isRunning, onCollect }: CollectF
   };
   return (
     <form className="ds-stack" onSubmit={submit} aria-label="Collect tweets">
-      {tools.data !== undefined && !toolsAreReady(tools.data) ? (
-        <Callout intent="warning" compact>
-          Setup Required - Please install the required tools in the Setup tab before collecting data.
-        </Callout>
-      ) : null}
+      <NotReady
+        collectors={choices.filter(({ id }) => collector === 'auto' || id === collector)}
+        advice={
+          tools.data === undefined || toolsAreReady(tools.data)
+            ? null
+            : 'Setup Required - Please install the required tools in the Setup tab before collecting data.'
+        }
+      />
       <QueryNote query={tools} failed="Couldn’t check tools" />
       <TextField
         label="Twitter Username"
@@ -110,7 +113,6 @@ export const CollectForm = ({ fields, onFields, isRunning, onCollect }: CollectF
         onChange={setCollector}
       />
       {note}
-      <NotReady collectors={choices.filter(({ id }) => collector === 'auto' || id === collector)} />
       {paid === undefined ? null : (
         <CostNotice maxPosts={maxTweetsOf(maxTweets)} consent={consent} onConsent={setConsent} />
       )}
