@@ -10,7 +10,7 @@ import { tableChart } from './svg-chart.ts';
 export const STYLE = `
 :root{color-scheme:light}
 body{font:15px/1.55 Georgia,"Times New Roman",serif;color:#1c2127;background:#fff;max-width:64rem;margin:2rem auto;padding:0 1.5rem}
-h1,h2,h3,th,.tick,nav{font-family:system-ui,"Segoe UI",Roboto,sans-serif}
+h1,h2,h3,th,td,.tick,nav{font-family:system-ui,"Segoe UI",Roboto,sans-serif}
 h1{font-size:1.7rem;margin:0 0 .5rem}h2{font-size:1.25rem;margin:2.2rem 0 .6rem;border-bottom:1px solid #c5cbd3;padding-bottom:.2rem}
 h3{font-size:1rem;margin:1.4rem 0 .4rem}
 .disclaimer{border-left:4px solid #935610;padding:.4rem .8rem;background:#fdf3e4}
@@ -21,7 +21,7 @@ th{background:#f6f7f9}.long{overflow-wrap:anywhere}.number{text-align:right}td.n
 svg{width:100%;height:auto;max-width:720px;display:block;margin:.4rem 0}
 .grid{stroke:#dce0e5}.tick{font-size:10px;fill:#404854}.mark{fill:#2d72d2}.line{fill:none;stroke:#2d72d2;stroke-width:1.5}
 .expected{fill:none;stroke:#5f6b7c;stroke-width:1.5;stroke-dasharray:4 3}.band{fill:#5f6b7c;opacity:.2}
-.strip{min-width:120px;max-width:240px;margin:0}
+.strip{min-width:120px;max-width:240px;margin:0}.strip .mark{fill:#a66905}.strip .within{fill:#5f6b7c}
 .cut{color:#5f6b7c;font-size:.85rem}
 @media print{body{margin:0;max-width:none;font-size:10pt}h2{break-after:avoid}tr,svg{break-inside:avoid}thead{display:table-header-group}nav{display:none}}
 `.trim();

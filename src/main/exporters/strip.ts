@@ -8,7 +8,7 @@ const WIDTH = 240;
 const HEIGHT = 20;
 const at = (share: number): string => (share * WIDTH).toFixed(2);
 
-/** The strip as SVG: band of chance, its mean, the observed value; empty where chance has no range. */
+/** The strip as SVG: band of chance, its mean, the observed value, gray where it is within the band; empty where chance has no range. */
 export const stripSvg = (figures: StripValues): string => {
   const places = stripPlaces(figures);
   if (places === null) return '';
@@ -16,11 +16,12 @@ export const stripSvg = (figures: StripValues): string => {
     places.middle === null
       ? ''
       : `<line class="expected" x1="${at(places.middle)}" x2="${at(places.middle)}" y1="3" y2="17"/>`;
+  const isWithin = places.observed >= places.low && places.observed <= places.high;
   return [
     `<svg class="strip" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Observed value next to the 95% range of chance">`,
     `<line class="grid" x1="0" x2="${WIDTH}" y1="10" y2="10"/>`,
     `<rect class="band" x="${at(places.low)}" width="${at(places.high - places.low)}" y="3" height="14"/>`,
-    `${middle}<circle class="mark" cx="${at(places.observed)}" cy="10" r="4.5"/></svg>`,
+    `${middle}<circle class="mark${isWithin ? ' within' : ''}" cx="${at(places.observed)}" cy="10" r="4.5"/></svg>`,
   ].join('');
 };
 

@@ -58,7 +58,7 @@ export const BatchList = ({ book, onOpen }: BatchListProps) => {
                     key="open"
                     size="small"
                     text={batch.isOpened ? 'Compare codes' : 'Code'}
-                    aria-label={`Open ${batch.name}`}
+                    aria-label={`${batch.isOpened ? 'Compare codes' : 'Code'}: ${batch.name}`}
                     onClick={() => onOpen(batch.id)}
                   />,
                 ],

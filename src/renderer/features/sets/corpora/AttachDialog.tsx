@@ -76,7 +76,7 @@ export const AttachDialog = ({ onClose, onAttached }: AttachDialogProps) => {
         {...field('table')}
         help="“posts” where none is given; Parquet files need none."
       />
-      <div className="ds-stats">
+      <div className="ds-cards">
         {MAPPED_COLUMNS.map(([column, label], at) => (
           <TextField
             key={column}
