@@ -1,4 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { jsonOrNull } from '#renderer/lib/json-or-null.ts';
 import { pause } from './pause.ts';
 import { takeToken } from './token.ts';
 import type { Transport, TransportEvents } from './transport.ts';
@@ -20,15 +21,6 @@ const askWith =
       headers: token === null ? request.headers : { ...request.headers, Authorization: `Bearer ${token}` },
     });
 
-const jsonOrNull = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A keep-alive or a plain word: it says that something changed, not what.
-    return null;
-  }
-};
-
 /** Reads the event stream to its end; EventSource cannot carry the bearer header. @returns whether the token is still taken */
 const readEvents = async (ask: Ask, events: TransportEvents, signal: AbortSignal): Promise<boolean> => {
   const response = await ask('/api/events', { headers: { Accept: 'text/event-stream' }, signal });
@@ -40,6 +32,7 @@ const readEvents = async (ask: Ask, events: TransportEvents, signal: AbortSignal
     .pipeThrough(new EventSourceParserStream())
     .getReader();
   for (let event = await reader.read(); !event.done; event = await reader.read())
+    // A keep-alive or a plain word is no JSON: it says that something changed, not what.
     events.onJobChanged(jsonOrNull(event.value.data));
   return true;
 };

@@ -1,12 +1,4 @@
-import { create } from 'zustand';
-
-interface PaletteState {
-  readonly isOpen: boolean;
-  readonly setOpen: (isOpen: boolean) => void;
-}
+import { createOpenState } from '#renderer/lib/open-state.ts';
 
 /** Whether the command palette is open; any button may open it. */
-export const usePalette = create<PaletteState>((set) => ({
-  isOpen: false,
-  setOpen: (isOpen) => set({ isOpen }),
-}));
+export const usePalette = createOpenState();

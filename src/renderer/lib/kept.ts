@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { create } from 'zustand';
 import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
 import { THEME_CHOICES } from '#shared/constants.ts';
+import { jsonOrNull } from './json-or-null.ts';
 
 /** Which columns a reader wants, in which order, how wide, and how close the rows; columns by their ids. */
 const columnChoiceSchema = z.object({
@@ -46,14 +47,6 @@ const STORAGE_KEY = 'dropscope.kept';
 const VERSION = 1;
 const OLD_COLUMNS = 'dropscope.columns.';
 
-const parsed = (text: string | null): unknown => {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
-};
-
 /** Of a store that had a key of its own. */
 const oldStore = z.object({ state: z.record(z.string(), z.unknown()).catch({}) }).catch({ state: {} });
 
@@ -64,13 +57,14 @@ const moveOldKeys = (storage: Storage): string => {
   );
   const text = JSON.stringify({
     state: readKept({
-      ...oldStore.parse(parsed(storage.getItem('dropscope.claims'))).state,
+      ...oldStore.parse(jsonOrNull(storage.getItem('dropscope.claims') ?? 'null')).state,
       theme: storage.getItem('dropscope.theme'),
-      recentCommands: oldStore.parse(parsed(storage.getItem('dropscope.recent-commands'))).state['recent'],
+      recentCommands: oldStore.parse(jsonOrNull(storage.getItem('dropscope.recent-commands') ?? 'null'))
+        .state['recent'],
       columns: Object.fromEntries(
         old
           .filter((key) => key.startsWith(OLD_COLUMNS))
-          .map((key) => [key.slice(OLD_COLUMNS.length), parsed(storage.getItem(key))]),
+          .map((key) => [key.slice(OLD_COLUMNS.length), jsonOrNull(storage.getItem(key) ?? 'null')]),
       ),
     }),
     version: VERSION,

@@ -2,9 +2,9 @@ import { HTMLTable } from '@blueprintjs/core';
 import { cx } from '#renderer/lib/cx.ts';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
-import type { ImportPreview, ImportSubject } from '#shared/contract/imports.ts';
-import { columnsInUse, fieldLabel, withColumn, type FileColumnChoice } from './column-choice.ts';
-import { SavedColumns } from './SavedColumns.tsx';
+import type { ImportPreview } from '#shared/contract/imports.ts';
+import { columnsInUse, fieldLabel, withColumn } from './column-choice.ts';
+import { SavedColumns, type ColumnChoicesProps } from './SavedColumns.tsx';
 import styles from './ColumnChoices.module.css';
 
 /** Ways to write dates that are offered where the file leaves it open. */
@@ -25,14 +25,6 @@ const DATE_FORMATS = [
 ];
 
 const ZONES = Intl.supportedValuesOf('timeZone');
-
-interface ColumnChoicesProps {
-  readonly subject: ImportSubject;
-  readonly preview: ImportPreview;
-  readonly choice: FileColumnChoice;
-  readonly disabled: boolean;
-  readonly onChange: (choice: FileColumnChoice) => void;
-}
 
 const typeOf = ({ columnTypes }: ImportPreview, column: string): string => {
   const guess = columnTypes.find((entry) => entry.column === column);

@@ -11,7 +11,8 @@ import { notify } from '#renderer/ui/toaster.ts';
 import type { ImportPreview, ImportSubject } from '#shared/contract/imports.ts';
 import { choiceOf, columnQuery, columnsInUse, savedColumns, type FileColumnChoice } from './column-choice.ts';
 
-interface SavedColumnsProps {
+/** The columns of a chosen file, and which field each one is. */
+export interface ColumnChoicesProps {
   readonly subject: ImportSubject;
   readonly preview: ImportPreview;
   readonly choice: FileColumnChoice;
@@ -20,7 +21,7 @@ interface SavedColumnsProps {
 }
 
 /** Columns that were saved under a name, and a name for those that are chosen now. */
-export const SavedColumns = ({ subject, preview, choice, disabled, onChange }: SavedColumnsProps) => {
+export const SavedColumns = ({ subject, preview, choice, disabled, onChange }: ColumnChoicesProps) => {
   const [name, setName] = useState('');
   const saved = known(
     useQuery(endpointQuery('listImportMappings', { query: { subject } })),

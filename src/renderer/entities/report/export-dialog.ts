@@ -1,12 +1,4 @@
-import { create } from 'zustand';
-
-interface ExportDialogState {
-  readonly isOpen: boolean;
-  readonly setOpen: (isOpen: boolean) => void;
-}
+import { createOpenState } from '#renderer/lib/open-state.ts';
 
 /** Whether 'Export Analysis' asks what to export; the button and the command palette open it. */
-export const useExportDialog = create<ExportDialogState>((set) => ({
-  isOpen: false,
-  setOpen: (isOpen) => set({ isOpen }),
-}));
+export const useExportDialog = createOpenState();

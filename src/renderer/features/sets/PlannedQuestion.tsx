@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { accountOptions } from '#renderer/entities/account/account-options.ts';
 import { PlatformField } from '#renderer/entities/account/PlatformField.tsx';
 import { EventsField } from '#renderer/entities/item/EventsField.tsx';
 import { TextSetField } from '#renderer/entities/text/TextSetField.tsx';
@@ -119,10 +120,7 @@ export const PlannedQuestion = ({ method, question, frozen, onChange }: PlannedQ
             label={QUESTION_LABELS.username}
             value={question.username}
             none="All accounts"
-            options={accounts.value.map(({ username, displayName }) => ({
-              value: username,
-              label: `${displayName} (@${username})`,
-            }))}
+            options={accountOptions(accounts.value)}
             onChange={(username) => onChange({ ...question, username })}
           />
           {accounts.note}

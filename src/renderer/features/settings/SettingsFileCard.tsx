@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { call } from '#renderer/api/workstation.ts';
+import { jsonOrNull } from '#renderer/lib/json-or-null.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { notify, toast } from '#renderer/ui/toaster.ts';
@@ -11,14 +12,6 @@ import type { BodyInput } from '#shared/contract/endpoints.ts';
 import { CONFIRMED_SETTINGS, settingsFileSchema, type SettingChange } from '#shared/contract/settings.ts';
 
 const FILTERS = [{ name: 'Settings of Dropscope', extensions: ['json'] }] as const;
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
 
 /** A setting that nobody reads is refused, as by the workstation itself. */
 const strictFileSchema = settingsFileSchema
@@ -50,7 +43,7 @@ const FileButtons = () => {
     const chosen = await os.pickFile(FILTERS);
     if (chosen === null) return;
     // A settings file is a few hundred bytes: its head is all of it.
-    const file = strictFileSchema.safeParse(parse(chosen.head));
+    const file = strictFileSchema.safeParse(jsonOrNull(chosen.head));
     if (!file.success) {
       const stray = file.error.issues.find(({ code }) => code === 'unrecognized_keys');
       throw new Error(

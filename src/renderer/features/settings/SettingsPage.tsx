@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { accountOptions } from '#renderer/entities/account/account-options.ts';
 import { DatasetHistory } from '#renderer/entities/dataset/DatasetHistory.tsx';
 import { useChangePreferences } from '#renderer/entities/settings/preferences.ts';
 import { cx } from '#renderer/lib/cx.ts';
@@ -29,10 +30,7 @@ const DefaultsCard = ({ settings }: { readonly settings: Settings }) => {
           isWide
           value={settings.defaultAccount ?? ''}
           none="First in the list"
-          options={accounts.value.map(({ username, displayName }) => ({
-            value: username,
-            label: `${displayName} (@${username})`,
-          }))}
+          options={accountOptions(accounts.value)}
           onChange={(username) => change({ defaultAccount: username === '' ? null : username })}
         />
         {accounts.note}

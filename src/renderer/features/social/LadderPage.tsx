@@ -1,4 +1,5 @@
 import { useQueryStates } from 'nuqs';
+import { accountOptions } from '#renderer/entities/account/account-options.ts';
 import { PlatformField } from '#renderer/entities/account/PlatformField.tsx';
 import { CodeSelect } from '#renderer/entities/coding/CodeSelect.tsx';
 import { useMethodCode } from '#renderer/entities/coding/method-code.ts';
@@ -24,10 +25,7 @@ const Ladder = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) =
         <SelectField
           label="Target Account"
           value={username}
-          options={accounts.map((account) => ({
-            value: account.username,
-            label: `${account.displayName} (@${account.username})`,
-          }))}
+          options={accountOptions(accounts)}
           onChange={(account) => void setView({ account })}
         />
         <PlatformField

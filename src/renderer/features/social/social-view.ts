@@ -9,6 +9,12 @@ export const COMMS_TABS = ['timeline', 'collection', 'proofs', 'statistics'] as 
 /** `all`, or a platform. */
 export type PlatformFilter = string;
 
+/** Of which account a part of the page is, and on which platforms. */
+export interface OfAccountProps {
+  readonly username: string;
+  readonly platform: PlatformFilter;
+}
+
 /** The Communications Center’s view, in the URL. */
 export const commsParsers = {
   tab: parseAsStringLiteral(COMMS_TABS).withDefault('timeline'),

@@ -1,5 +1,6 @@
 import { Button, FormGroup } from '@blueprintjs/core';
 import { useState } from 'react';
+import { accountOptions } from '#renderer/entities/account/account-options.ts';
 import { PlatformField } from '#renderer/entities/account/PlatformField.tsx';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import type { CommsView, PlatformFilter } from '#renderer/features/social/social-view.ts';
@@ -31,10 +32,7 @@ export const CommsBar = ({ accounts, username, platform, onChange }: CommsBarPro
             label="Target Account"
             isLabelHidden
             value={username}
-            options={accounts.map((account) => ({
-              value: account.username,
-              label: `${account.displayName} (@${account.username})`,
-            }))}
+            options={accountOptions(accounts)}
             onChange={(account) => onChange({ account, finding: '' })}
           />
           <Button variant="minimal" icon="edit" aria-label="Edit accounts" onClick={() => setEditing(true)} />

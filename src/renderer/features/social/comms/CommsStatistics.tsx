@@ -3,7 +3,7 @@ import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { coordinationRunsQuery, findingsQuery } from '#renderer/features/social/coordination-queries.ts';
 import { sideLabel, windowSentence } from '#renderer/features/social/coordination.ts';
-import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
+import type { OfAccountProps } from '#renderer/features/social/social-view.ts';
 import { truthStatsQuery, twitterStatsQuery } from '#renderer/features/social/social.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
@@ -113,13 +113,8 @@ const Figures = ({ username }: { readonly username: string }) => {
   );
 };
 
-interface CommsStatisticsProps {
-  readonly username: string;
-  readonly platform: PlatformFilter;
-}
-
 /** What is known of an account: four figures, and the charts of its posts. */
-export const CommsStatistics = ({ username, platform }: CommsStatisticsProps) => (
+export const CommsStatistics = ({ username, platform }: OfAccountProps) => (
   <div className="ds-stack">
     <Figures username={username} />
     <PostCharts username={username} platform={platform} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { distributionQuery } from '#renderer/entities/drop/drops.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
-import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
+import type { OfAccountProps } from '#renderer/features/social/social-view.ts';
 import { postStatisticsQuery } from '#renderer/features/social/social.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { pointsOf, type DrawnChart } from '#renderer/ui/chart/bars.ts';
@@ -168,13 +168,8 @@ const Charts = ({ statistics, zone, context }: ChartsProps) => {
   );
 };
 
-interface PostChartsProps {
-  readonly username: string;
-  readonly platform: PlatformFilter;
-}
-
 /** Everything countable about an account’s posts; a bar that is chosen narrows all charts. */
-export const PostCharts = ({ username, platform }: PostChartsProps) => {
+export const PostCharts = ({ username, platform }: OfAccountProps) => {
   const { timeZone } = usePreferences();
   const [facets] = usePostFacets();
   const query = useQuery(postStatisticsQuery({ username, platform, zone: timeZone, ...facetQuery(facets) }));

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
-import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
+import type { OfAccountProps } from '#renderer/features/social/social-view.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { Field } from '#renderer/ui/field/Field.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -15,11 +15,6 @@ import type { CoordinationParameters } from '#shared/methods/coordination.ts';
 import { useCoordinationRun } from './use-coordination-run.ts';
 import { useRetweets } from './use-retweets.ts';
 import styles from './RuleBuilder.module.css';
-
-interface RuleBuilderProps {
-  readonly username: string;
-  readonly platform: PlatformFilter;
-}
 
 interface FieldsProps {
   readonly rules: CoordinationRules;
@@ -70,7 +65,7 @@ const Fields = ({ rules, values, onChange }: FieldsProps) => (
 );
 
 /** Runs the comparison: at once with the defaults, or by a rule of one's own; with presets of the known toolkits. */
-export const RuleBuilder = ({ username, platform }: RuleBuilderProps) => {
+export const RuleBuilder = ({ username, platform }: OfAccountProps) => {
   const { data: rules } = useQuery(endpointQuery('getCoordinationRules'));
   const [isOpen, setOpen] = useState(false);
   const [changed, setChanged] = useState<CoordinationParameters | null>(null);
