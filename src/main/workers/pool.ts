@@ -50,9 +50,9 @@ export interface PoolLimits {
   /** Of a database from this size on a task that holds all drops may take 2 GB, so that two would not fit into a laptop. */
   readonly largeBytes: number;
   /**
-   * A heap that has grown past this is cleared up behind the analysis that its worker ran or stored, and a worker where that does not help
-   * ends: V8 clears the old generation of a fresh heap up only at some 256 MB, so an idle worker would keep what its last analyses left
-   * behind while the next one works.
+   * A heap that has grown past this with its typed arrays is cleared up behind the analysis that its worker ran or stored, and a worker
+   * where that does not help ends: V8 clears the old generation of a fresh heap up only at some 256 MB, so an idle worker would keep what
+   * its last analyses left behind while the next one works.
    */
   readonly keptHeapBytes: number;
   /**
