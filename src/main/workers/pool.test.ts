@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { frequency } from '#main/analysis/methods/frequency/frequency.ts';
 import type { Watch } from '#main/base/progress.ts';
@@ -94,6 +95,28 @@ describe('with all drops in memory', () => {
       expect(answer === undefined ? '' : readSharedText(answer.json)).toContain('"dropsTested":4966');
     } finally {
       await Promise.all([keeping.close(), ending.close()]);
+    }
+  });
+
+  it('opens no worker before one that has to end has gone', async () => {
+    const ending = createWorkerPool(2, { keptHeapBytes: 1 });
+    let [alive, opened, most] = [0, 0, 0];
+    const note = (worker: Worker): void => {
+      alive += 1;
+      opened += 1;
+      most = Math.max(most, alive);
+      worker.once('exit', () => {
+        alive -= 1;
+      });
+    };
+    process.on('worker', note);
+    try {
+      await analyse(ending);
+      await analyse(ending);
+      expect([opened, most]).toEqual([2, 1]);
+    } finally {
+      process.off('worker', note);
+      await ending.close();
     }
   });
 

@@ -196,8 +196,9 @@ class Pool implements WorkerPool {
     this.#dispatch();
   }
 
+  /** None beside one that is leaving: what a thread has taken of the system's memory is only there for the next once it has gone. */
   #open(): PoolWorker | null {
-    if (this.#workers.length >= this.#size) return null;
+    if (this.#workers.length >= this.#size || this.#leaving.size > 0) return null;
     const { youngMegabytes } = this.#limits;
     const worker = new Worker(entryUrl(), { resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes } });
     const member: PoolWorker = { worker, current: null };
