@@ -122,7 +122,7 @@ describe('with all drops in memory', () => {
 
   it('clears the heap of a worker up behind an analysis, so that it need not end', async () => {
     const before = threads();
-    const clearing = createWorkerPool(1, { keptHeapBytes: 40_000_000 });
+    const clearing = createWorkerPool(1, { keptHeapBytes: 60_000_000 });
     try {
       for (let run = 0; run < 3; run += 1) {
         await analyse(clearing);

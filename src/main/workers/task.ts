@@ -28,7 +28,7 @@ export type ToWorker =
 
 interface End {
   readonly id: number;
-  /** What the worker's heap takes at the end of the task, garbage that was left in it included. */
+  /** What the worker's heap and its typed arrays take at the end of the task, garbage that was left included. */
   readonly heapBytes: number;
 }
 
