@@ -53,7 +53,7 @@ const readFrameCalls = async (host: Host): Promise<ReadonlySet<string>> => {
 };
 let frameCalls: Promise<ReadonlySet<string>> | undefined;
 
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ timeout: 600_000 });
 
 const FETCHING = ROUTES.filter((route) => !['about', 'not-found'].includes(route.name));
 for (const { name, path, heading } of ofTurn(FETCHING, TURNS))

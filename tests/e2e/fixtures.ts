@@ -5,6 +5,9 @@ import { watchPage } from './watch-page.ts';
 
 export type OpenPage = (path?: string, on?: Host) => Promise<Page>;
 
+/** The first host of a run makes the data folder that all others copy. */
+const SEED_MS = 600_000;
+
 interface TestFixtures {
   /** Patterns of faults that a test provokes on purpose. */
   readonly allowedFaults: RegExp[];
@@ -28,7 +31,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(host);
       await host.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: SEED_MS },
   ],
   writableHost: [
     async ({ browser }, use, worker) => {
@@ -36,7 +39,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(host);
       await host.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: SEED_MS },
   ],
   // Playwright reads the needs of a fixture from its first parameter, a pattern even when empty.
   allowedFaults: async ({}, use) => {

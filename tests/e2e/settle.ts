@@ -12,6 +12,6 @@ export const settle = async (page: Page, heading: string): Promise<void> => {
 /** As `settle`, and no job computes what the page is to show. */
 export const settleResults = async (page: Page, heading: string): Promise<void> => {
   await settle(page, heading);
-  await expect(page.getByText(/^[\d,]+ jobs? running$/)).toHaveCount(0, { timeout: 180_000 });
+  await expect(page.getByText(/^[\d,]+ jobs? running$/)).toHaveCount(0, { timeout: 500_000 });
   await settle(page, heading);
 };

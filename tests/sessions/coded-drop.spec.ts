@@ -45,4 +45,5 @@ session(
     await settle(page, `Q Drop #${String(number)}`);
     await expect(codes).toContainText('Questions');
   },
+  true,
 );

@@ -61,4 +61,5 @@ session(
     await person.seesToast(/^Undone/);
     expect(await statistics()).toBe(before);
   },
+  true,
 );

@@ -60,4 +60,5 @@ session(
     await expect(figures).toContainText(count(before));
     await expect(events.getByText('The harbor lighthouse is lit')).toHaveCount(0);
   },
+  true,
 );

@@ -101,4 +101,5 @@ session(
     await person.seesToast(/Import undone/);
     expect(await host.api(`/api/social-posts?username=${ACCOUNT}`)).toEqual([]);
   },
+  true,
 );

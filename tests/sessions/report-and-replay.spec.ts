@@ -69,4 +69,5 @@ session(
       `${String(corpus.drops.length + 1)} in the report, ${String(corpus.drops.length)} here`,
     );
   },
+  true,
 );

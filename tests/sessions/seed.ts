@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { seedOf } from '#tests/e2e/hosts/seed.ts';
 import { startWebProcess } from '#tests/e2e/hosts/web-process.ts';
 import { archiveFiles } from './corpus.ts';
 
@@ -24,21 +23,13 @@ const correlate = async (folder: string): Promise<void> => {
   await server.stop();
 };
 
-/** A data folder with the real archive and its tweets, made once per build by the built program itself. */
-export const archiveSeed = async (): Promise<string> => {
+/** A data folder with the real archive and its tweets. */
+export const archiveSeed = (): Promise<string> => {
   const files = archiveFiles();
   if (files === null) throw new Error('The real archive is not at ../shared.');
-  const seed = join(tmpdir(), `dropscope-session-seed-${String(Math.round(statSync(program).mtimeMs))}`);
-  if (existsSync(seed)) return seed;
-  const fresh = mkdtempSync(`${seed}-`);
-  run('ingest', files.drops, '--data-dir', fresh);
-  run('import-posts', files.tweets, '--username', 'realDonaldTrump', '--data-dir', fresh);
-  await correlate(fresh);
-  try {
-    renameSync(fresh, seed);
-  } catch {
-    // Another worker was first; its folder is as good.
-    rmSync(fresh, { recursive: true, force: true });
-  }
-  return seed;
+  return seedOf('archive', async (folder) => {
+    run('ingest', files.drops, '--data-dir', folder);
+    run('import-posts', files.tweets, '--username', 'realDonaldTrump', '--data-dir', folder);
+    await correlate(folder);
+  });
 };

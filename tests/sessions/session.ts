@@ -1,5 +1,6 @@
 import { test as base, expect } from '#tests/e2e/fixtures.ts';
-import type { Host } from '#tests/e2e/hosts/host.ts';
+import type { Host, HostOptions } from '#tests/e2e/hosts/host.ts';
+import { startHost } from '#tests/e2e/hosts/index.ts';
 import { settle } from '#tests/e2e/settle.ts';
 import { tier } from '#tests/helpers/tier.ts';
 import { corpusOf, type Corpus } from './corpus.ts';
@@ -13,7 +14,7 @@ const LONG_MS = 600_000;
 export interface Session {
   readonly person: Person;
   readonly corpus: Corpus;
-  /** A workstation of the session's own. */
+  /** Where the study is done. */
   readonly host: Host;
   /** A path for a file that the session saves. */
   readonly fileFor: (name: string) => string;
@@ -21,28 +22,43 @@ export interface Session {
 
 let corpus: Corpus | undefined;
 const corpusOfTier = (): Corpus => (corpus ??= corpusOf(tier));
+const seedOfTier = async (): Promise<HostOptions> =>
+  corpusOfTier().name === 'archive' ? { seed: await archiveSeed() } : {};
+
+/** Studies that only read, or find what they wrote by its name, share a workstation of the worker. */
+const test = base.extend<object, { readonly host: Host }>({
+  host: [
+    async ({ browser }, use) => {
+      const host = await startHost('web', browser, await seedOfTier());
+      await use(host);
+      await host.close();
+    },
+    { scope: 'worker', timeout: LONG_MS },
+  ],
+});
 
 /**
  * One study as a person does it: in the full tier on the real archive, in the quick tier on the demonstration corpus, unless its
  * title is tagged `@full`.
  * @param path where the person starts, with the heading of that page.
+ * @param isAlone true where the study changes what others count: it has a workstation of its own.
  */
 export const session = (
   title: string,
   [path, heading]: readonly [path: string, heading: string],
   study: (session: Session) => Promise<void>,
+  isAlone = false,
 ): void => {
-  base(title, async ({ openPage, startOwnHost, allowedFaults }, info) => {
-    base.setTimeout(LONG_MS);
-    const corpusHere = corpusOfTier();
+  test(title, async ({ openPage, host: shared, startOwnHost, allowedFaults }, info) => {
+    test.setTimeout(LONG_MS);
     allowedFaults.push(/ERR_ABORTED/);
-    const host = await startOwnHost(corpusHere.name === 'archive' ? { seed: await archiveSeed() } : {});
+    const host = isAlone ? await startOwnHost(await seedOfTier()) : shared;
     const page = await openPage(path, host);
     await page.setViewportSize(SIZE);
     await settle(page, heading);
     await study({
       person: personAt(page),
-      corpus: corpusHere,
+      corpus: corpusOfTier(),
       host,
       fileFor: (name) => info.outputPath(name),
     });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Page } from 'playwright/test';
+import { seededFolder } from '#tests/e2e/hosts/seed.ts';
 import { startWebProcess } from '#tests/e2e/hosts/web-process.ts';
 import { seriousFaults } from '#tests/e2e/serious-faults.ts';
 import { expect, test, type Desktop, type StartDesktop } from './desktop.ts';
@@ -30,7 +31,7 @@ const spoiled = async (
 ): Promise<string> => {
   seeded ??= (async () => {
     const folder = mkdtempSync(join(tmpdir(), 'dropscope-spoiled-'));
-    const first = start({ argv: [] });
+    const first = start({ dataFolder: await seededFolder(), argv: [] });
     await expect(heading(await first.windows.page())).toBeVisible();
     expect(await first.api('/api/q-drops/stats')).toMatchObject({ totalDrops: 4966 });
     for (let made = 0; made < 2; made += 1) await first.api('/api/admin/backups', { method: 'POST' });

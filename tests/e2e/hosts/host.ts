@@ -36,6 +36,6 @@ export interface HostOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Leaves the first-run dialog to be answered. */
   readonly firstRun?: boolean;
-  /** A data folder to begin with, copied; only the web host can. */
+  /** A data folder to begin with, copied; the electron host cannot. */
   readonly seed?: string;
 }

@@ -1,74 +1,127 @@
-import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { startWebProcess, type WebProcess } from './web-process.ts';
+import { readWhenComputed } from './computed.ts';
+import { startWebProcess } from './web-process.ts';
 
-const program = join(import.meta.dirname, '..', '..', '..', 'out', 'main', 'cli.js');
+const root = join(import.meta.dirname, '..', '..', '..');
+/** Outlives a run: the full tier, and a run after a change of tests alone, find what the last one made. */
+const seeds = join(root, '.cache', 'seeds');
+/** Where a file of the program or of the data it comes with changes, seeds are made anew. */
+const SOURCES = ['out/main', 'data/demonstration'];
 
-/** Waits for the correlations that every first start computes: else every host of the run would compute them again. */
-const correlated = async ({ origin, token }: WebProcess): Promise<void> => {
-  for (let waited = 0; waited < 60_000; waited += 200) {
-    const answer = await fetch(`${origin}/api/jobs`, {
-      headers: { authorization: `Bearer ${token}`, origin },
-    });
-    const jobs = (await answer.json()) as { kind: string; status: string }[];
-    if (jobs.some(({ kind, status }) => kind === 'analysis:correlation' && status === 'completed')) return;
-    await setTimeout(200);
+const versionOfSources = (): string => {
+  const files = SOURCES.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true }),
+  )
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${file}\0`).update(readFileSync(file));
+  return hash.digest('hex').slice(0, 16);
+};
+let version: string | undefined;
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
   }
-  throw new Error('The seed folder has no correlations after a minute.');
 };
-
-/** Stores the pattern analyses: every host would compute them again for half a minute. */
-const analyse = async ({ origin, token }: WebProcess): Promise<void> => {
-  const answer = await fetch(`${origin}/api/pattern-analysis/run?wait=true`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, origin },
-  });
-  if (!answer.ok) throw new Error(`The seed folder was not analysed: ${await answer.text()}`);
-};
-
-const exists = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
 
 /** True where this worker is to make the seed; waits where another does, and takes over where that one was killed. */
 const isFirst = async (seed: string): Promise<boolean> => {
   const mark = `${seed}.making`;
-  for (let waited = 0; waited < 90_000; waited += 200) {
-    if (exists(seed)) return false;
+  while (!existsSync(seed)) {
     try {
-      mkdirSync(mark);
+      writeFileSync(mark, String(process.pid), { flag: 'wx' });
       return true;
     } catch {
+      const maker = Number(existsSync(mark) ? readFileSync(mark, 'utf8') : process.pid);
+      if (maker > 0 && !isAlive(maker)) rmSync(mark, { force: true });
       await setTimeout(200);
     }
   }
-  return true;
+  return false;
 };
 
-/**
- * A data folder that the built program itself filled with the shipped data set, its correlations and its patterns; made once per
- * build, then copied.
- */
-const seedFolder = async (): Promise<string> => {
-  const seed = join(tmpdir(), `dropscope-e2e-seed-${String(Math.round(statSync(program).mtimeMs))}`);
-  if (exists(seed) || !(await isFirst(seed))) return seed;
-  const fresh = mkdtempSync(`${seed}-`);
-  const server = await startWebProcess(fresh, {});
-  await correlated(server);
-  await analyse(server);
-  await server.stop();
+/** A data folder that the built program itself filled; made once for this program, then copied. */
+export const seedOf = async (name: string, fill: (folder: string) => Promise<void>): Promise<string> => {
+  mkdirSync(seeds, { recursive: true });
+  const current = `${name}-${(version ??= versionOfSources())}`;
+  const seed = join(seeds, current);
+  if (existsSync(seed) || !(await isFirst(seed))) return seed;
   try {
-    renameSync(fresh, seed);
-  } catch {
-    // Another worker was first; its folder is as good.
+    for (const other of readdirSync(seeds))
+      if (other.startsWith(`${name}-`) && !other.startsWith(current))
+        rmSync(join(seeds, other), { recursive: true, force: true });
+    const fresh = mkdtempSync(join(tmpdir(), 'dropscope-seed-'));
+    await fill(fresh);
+    const copy = `${seed}.new`;
+    rmSync(copy, { recursive: true, force: true });
+    cpSync(fresh, copy, { recursive: true });
+    renameSync(copy, seed);
     rmSync(fresh, { recursive: true, force: true });
+    return seed;
+  } finally {
+    rmSync(`${seed}.making`, { force: true });
   }
-  return seed;
+};
+
+interface Job {
+  readonly kind: string;
+  readonly status: string;
+}
+
+/** The shipped data set with its correlations and its patterns: every host would compute them again for half a minute. */
+const fillWithShipped = async (folder: string): Promise<void> => {
+  const { origin, token, stop } = await startWebProcess(folder, {});
+  const call = <Answer>(path: string, method = 'GET'): Promise<Answer> =>
+    readWhenComputed<Answer>(path, method, async () => {
+      const answer = await fetch(origin + path, {
+        method,
+        headers: { authorization: `Bearer ${token}`, origin },
+      });
+      return { status: answer.status, text: await answer.text() };
+    });
+  /** However long it takes: how long a test waits for its host is said there. */
+  const completed = async (wanted: string): Promise<void> => {
+    for (;;) {
+      const job = (await call<readonly Job[]>('/api/jobs')).find(({ kind }) => kind === wanted);
+      if (job?.status === 'completed') return;
+      if (job !== undefined && job.status !== 'running')
+        throw new Error(`The ${wanted} of the seed ${job.status}.`);
+      await setTimeout(200);
+    }
+  };
+  await completed('analysis:correlation');
+  await call('/api/pattern-analysis/run', 'POST');
+  await completed('pattern-analysis');
+  await stop();
 };
 
 /** A throw-away copy of a data folder; without one, of that with the shipped data in it, as after a first start. */
 export const seededFolder = async (seed?: string): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'dropscope-e2e-'));
-  cpSync(seed ?? (await seedFolder()), folder, { recursive: true });
+  cpSync(seed ?? (await seedOf('shipped', fillWithShipped)), folder, {
+    recursive: true,
+    mode: constants.COPYFILE_FICLONE,
+  });
   return folder;
 };

@@ -5,6 +5,7 @@ import { expect, type Browser } from 'playwright/test';
 import type { StandInEvent } from '#tests/desktop/electron-stand-in/events.ts';
 import { readWhenComputed } from './computed.ts';
 import type { Host, HostOptions } from './host.ts';
+import { seededFolder } from './seed.ts';
 import { startShellProcess, type ShellProcess } from './shell-process.ts';
 import { showWindows } from './shell-windows.ts';
 
@@ -59,7 +60,10 @@ class DialogAnswers {
 
 /** The desktop's main process, preload and renderer under the electron stand-in. */
 export const startShellHost = async (browser: Browser, options: HostOptions = {}): Promise<Host> => {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'dropscope-shell-'));
+  const dataFolder =
+    options.empty === true
+      ? mkdtempSync(join(tmpdir(), 'dropscope-shell-'))
+      : await seededFolder(options.seed);
   const answers = new DialogAnswers();
   let logs = '';
   const opened: string[] = [];
