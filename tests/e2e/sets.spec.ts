@@ -79,6 +79,7 @@ test('the register has p with q in view in a small window, and each test by its 
   const label = register.getByRole('gridcell', { name: /within \d+ minutes?/u }).first();
   await expect(label).toBeVisible();
   expect(await label.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBeLessThanOrEqual(0);
+  expect(await label.evaluate((cell) => cell.scrollHeight - cell.clientHeight)).toBeLessThanOrEqual(0);
 });
 
 test('a plan names account and parameters, and only a run that agrees keeps to it', async ({

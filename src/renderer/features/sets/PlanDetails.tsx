@@ -16,7 +16,7 @@ import { selectionSchema } from '#shared/contract/analyses.ts';
 import type { Plan, PlannedTest } from '#shared/contract/plans.ts';
 import { otherRunsSentence } from '#shared/other-runs.ts';
 import { questionWords } from './planned-question.ts';
-import { FIGURES, PLAN_Q, TESTS_LISTED } from './test-columns.tsx';
+import { FIGURES, PLAN_Q, TEST_ROW_HEIGHT, TESTS_LISTED } from './test-columns.tsx';
 
 const FAMILIES = { plan: 'The tests of this plan', register: 'The whole test register' } as const;
 
@@ -47,6 +47,7 @@ const PlanResults = ({ name }: { readonly name: string }) => {
               rows={own}
               columns={COLUMNS}
               rowKey={({ id }) => id}
+              rowHeight={TEST_ROW_HEIGHT}
               height={300}
               initialSort={{ column: 'planQ', descending: false }}
             />

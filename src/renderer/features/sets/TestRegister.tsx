@@ -15,7 +15,7 @@ import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import { PHistogram } from './PHistogram.tsx';
-import { FIGURES, PLAN_Q, TESTS_LISTED } from './test-columns.tsx';
+import { FIGURES, PLAN_Q, TEST_ROW_HEIGHT, TESTS_LISTED } from './test-columns.tsx';
 import cells from '#renderer/ui/table/cells.module.css';
 
 type Ask = (test: RegisteredTest) => void;
@@ -152,6 +152,7 @@ export const TestRegister = () => {
               rows={items}
               columns={columns}
               rowKey={({ id }) => id}
+              rowHeight={TEST_ROW_HEIGHT}
               height={360}
               initialSort={{ column: 'q', descending: false }}
             />

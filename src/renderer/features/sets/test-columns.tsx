@@ -1,3 +1,4 @@
+import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatP, formatRange } from '#renderer/lib/format.ts';
 import { chanceWords } from '#renderer/ui/ChanceMark.tsx';
 import { ChanceStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
@@ -5,9 +6,13 @@ import type { Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn, pColumn } from '#renderer/ui/table/number-column.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import { selectedSet } from '#shared/selected-set.ts';
+import cells from '#renderer/ui/table/cells.module.css';
 
 /** Tests in the register; the newest thousands are more than anyone pages through. */
 export const TESTS_LISTED = 5000;
+
+/** Two lines of the name of a test. */
+export const TEST_ROW_HEIGHT = 50;
 
 const FOUR_DIGITS = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 4 });
 
@@ -24,8 +29,11 @@ const FIGURE_WIDTH = 'minmax(84px, 1fr)';
 /** What a registered test is, and what came of it. */
 export const FIGURES: readonly Column<RegisteredTest>[] = [
   {
-    ...{ id: 'label', header: 'Test', width: 'minmax(280px, 4fr)', value: ({ label }) => label },
-    render: ({ label }) => <span title={label}>{label}</span>,
+    id: 'label',
+    header: 'Test',
+    width: 'minmax(360px, 4fr)',
+    value: ({ label }) => label,
+    render: ({ label }) => <span className={cx(cells.lines)}>{label}</span>,
   },
   {
     id: 'strip',
