@@ -1,4 +1,4 @@
-import { createResultMaps, storedResult, type MethodId, type ResultOf } from '#main/analysis/registry.ts';
+import { storedResult, type MethodId, type ResultOf } from '#main/analysis/registry.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import { parseLarge } from '#main/base/heap.ts';
 import type { Page } from '#main/base/page.ts';
@@ -30,6 +30,7 @@ import type { StoreAnalysisInput } from '#main/workers/tasks/store-analysis.ts';
 import { selectionSchema, type AnalysisRun, type Selection } from '#shared/contract/analyses.ts';
 import { readRunKey } from '#shared/items.ts';
 import { createComputations } from './computations.ts';
+import { createDecodedResults } from './decoded-results.ts';
 import { fullQuestion, type Pins } from './full-question.ts';
 import {
   familyKeyOf,
@@ -84,9 +85,6 @@ export interface AnalysisRunDeps extends Pick<Pins, 'embeddings' | 'textSet'> {
 const CHANGED =
   'The stored result is not as it was computed: another program changed it, or it is damaged. Compute it again.';
 
-/** Decoded results that are kept of each method: the largest are megabytes of text. */
-const DECODED = 3;
-
 /** Runs methods in workers, keeps their answers and says which of them are stale. */
 export class AnalysisRuns {
   readonly #deps: AnalysisRunDeps;
@@ -94,7 +92,7 @@ export class AnalysisRuns {
   /** Rows of the computations under way, by key. */
   readonly #rows = new Map<string, Promise<RunIds>>();
   /** By number of the run, the one used last at the end. */
-  readonly #decoded = createResultMaps();
+  readonly #decoded = createDecodedResults();
 
   /** Name of the locked plan that makes a run confirmatory; null for an exploratory one. */
   readonly planOf: PlanOfRun;
@@ -343,14 +341,8 @@ export class AnalysisRuns {
   /** null where the result has gone, or an earlier version of the method stored it in another shape. */
   async #read<Id extends MethodId>(method: Id, row: RunRow): Promise<AnswerOfRun<Id> | null> {
     if (!(await this.#isSound(row))) return null;
-    const cache = this.#decoded[method];
-    const result = cache.get(row.id) ?? (await this.#decode(method, row));
-    if (result === null) return null;
-    cache.delete(row.id);
-    cache.set(row.id, result);
-    const [oldest] = cache.keys();
-    if (cache.size > DECODED && oldest !== undefined) cache.delete(oldest);
-    return { result, run: await this.#describe(row) };
+    const result = this.#decoded.get(method, row.id) ?? (await this.#decode(method, row));
+    return result === null ? null : { result, run: await this.#describe(row) };
   }
 
   /** Whether the result of a run is as it was stored; a run whose is not counts as failed from then on, so that it is computed again. */
@@ -367,6 +359,9 @@ export class AnalysisRuns {
   async #decode<Id extends MethodId>(method: Id, row: RunRow): Promise<ResultOf<Id> | null> {
     if (row.version !== requireMethod(method).version) return null;
     const json = await findRunResult(this.#deps.store.read, row.id);
-    return json === null ? null : parseLarge(json, (text) => storedResult(method, text));
+    if (json === null) return null;
+    const result = await parseLarge(json, (text) => storedResult(method, text));
+    this.#decoded.keep(method, row.id, result, json.length);
+    return result;
   }
 }

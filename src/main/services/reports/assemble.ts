@@ -127,7 +127,7 @@ const sourcesOf = (
       deltaSection(answers),
       ladderSection(answers, sectionRuns, listedRuns),
       correlationSection(store, answers),
-      matrixSection(store, answers),
+      matrixSection(answers),
       networkSection(network, answers),
       coordinationSection(figures),
       accountSection(storedRuns, listedRuns),

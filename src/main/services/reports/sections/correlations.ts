@@ -3,12 +3,11 @@ import { daysOfGap } from '#main/analysis/time/resolution.ts';
 import type { Database } from '#main/db/database.ts';
 import { findAnalysisEvents, type EventForAnalysis } from '#main/repositories/news-events.ts';
 import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
-import { formatCount, formatInterval, isSignificant, STRONG_SCORE } from '#shared/figures.ts';
+import { formatCount, formatInterval } from '#shared/figures.ts';
 import { toTimestamp } from '#shared/time.ts';
-import type { CorrelationAnswers, ReportAnswers } from './analyses.ts';
+import type { CorrelationAnswers, CorrelationTold, ReportAnswers } from './analyses.ts';
 import { scoreLadderTable } from './ladder-tables.ts';
 
-const PAIRS_LISTED = 1000;
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
 /** The date alone where the source states no time of day. */
@@ -60,7 +59,7 @@ const pairTable = (
     { totalRows },
   );
 
-const overallRow = ({ overall, testedEvents }: ResultOf<'correlation'>) => ({
+const overallRow = ({ overall, testedEvents }: CorrelationTold) => ({
   name: 'Mean best score of the tested events',
   observed: figure(overall?.observed ?? null),
   expected: figure(overall?.expected ?? null),
@@ -93,7 +92,7 @@ const wholeTable = ({ correlation, accuracy }: CorrelationAnswers) =>
       ['p', 'p'],
       ['n', 'n'],
     ],
-    [overallRow(correlation.result), accuracyRow(accuracy.result)],
+    [overallRow(correlation.told), accuracyRow(accuracy.result)],
   );
 
 const accuracyNote = (accuracy: ResultOf<'prediction-accuracy'>): string => {
@@ -117,22 +116,20 @@ export const correlationSection = (store: Database, answers: ReportAnswers): Sec
       const correlations = await answers.correlations();
       if (correlations === null) return section('correlations', { notes: [answers.noPairs] });
       const { correlation, accuracy } = correlations;
-      const { pairs, omitted, eventResults, testedEvents } = correlation.result;
-      const beyond = eventResults.filter(({ tested, q }) => tested && isSignificant(q)).length;
-      const listed = pairs.slice(0, PAIRS_LISTED);
-      const strong = pairs.filter(({ score }) => score >= STRONG_SCORE).length;
+      const { allPairs, keptPairs, strongPairs, listed, eventsBeyondChance, testedEvents, ladder } =
+        correlation.told;
       return section('correlations', {
         notes: [
-          `${pairs.length + omitted} pairs, ${strong} of them with a score of 0.7 or more.`,
-          `${beyond} of ${testedEvents} tested events match a drop better than chance at q < 0.05.`,
-          correlation.result.ladder.sentence,
+          `${allPairs} pairs, ${strongPairs} of them with a score of 0.7 or more.`,
+          `${eventsBeyondChance} of ${testedEvents} tested events match a drop better than chance at q < 0.05.`,
+          ladder.sentence,
           accuracyNote(accuracy.result),
         ],
         methods: [correlation.method, accuracy.method],
         tables: [
           wholeTable(correlations),
-          scoreLadderTable(correlation.result.ladder),
-          pairTable(await answers.spell(listed), await eventsOf(listed), pairs.length),
+          scoreLadderTable(ladder),
+          pairTable(await answers.spell(listed), await eventsOf(listed), keptPairs),
         ],
       });
     },

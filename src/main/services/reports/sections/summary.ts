@@ -69,12 +69,11 @@ const noteOf = (strong: Chance): readonly string[] => {
 };
 
 const matchRows = (answers: CorrelationAnswers, counts: Answered<'pair-counts'> | null) => {
-  const { pairs, omitted } = answers.correlation.result;
+  const { allPairs, strongPairs } = answers.correlation.told;
   const accuracy = answers.accuracy.result;
-  const strong = pairs.filter(({ score }) => score >= STRONG_SCORE).length;
   return [
-    rowOf('Stored pairs of drops and news events', pairs.length + omitted, pairsFrom(LOWEST, counts)),
-    rowOf('of these with a score of 0.7 or more', strong, pairsFrom(STRONG_SCORE, counts)),
+    rowOf('Stored pairs of drops and news events', allPairs, pairsFrom(LOWEST, counts)),
+    rowOf('of these with a score of 0.7 or more', strongPairs, pairsFrom(STRONG_SCORE, counts)),
     rowOf(
       'Predictive claims followed by an event above chance (percent)',
       figure(percent(accuracy.accuracy)),

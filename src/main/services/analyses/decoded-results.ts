@@ -1,0 +1,34 @@
+import { createResultMaps, type MethodId, type ResultOf } from '#main/analysis/registry.ts';
+
+/** How many are kept of each method. */
+const KEPT = 3;
+/** From this length on a text is decoded each time: its values would be hundreds of megabytes that stay. */
+const LONG_TEXT = 16_000_000;
+
+/** Decoded results of the runs that were read last, by method. */
+export interface DecodedResults {
+  readonly get: <Id extends MethodId>(method: Id, run: number) => ResultOf<Id> | undefined;
+  readonly keep: <Id extends MethodId>(method: Id, run: number, result: ResultOf<Id>, length: number) => void;
+}
+
+export const createDecodedResults = (): DecodedResults => {
+  const maps = createResultMaps();
+  return {
+    get: (method, run) => {
+      const results = maps[method];
+      const result = results.get(run);
+      if (result === undefined) return undefined;
+      // The last one read is the last one to go.
+      results.delete(run);
+      results.set(run, result);
+      return result;
+    },
+    keep: (method, run, result, length) => {
+      if (length >= LONG_TEXT) return;
+      const results = maps[method];
+      results.set(run, result);
+      const [oldest] = results.keys();
+      if (results.size > KEPT && oldest !== undefined) results.delete(oldest);
+    },
+  };
+};
