@@ -98,13 +98,13 @@ for (const { name, path, heading } of ofTurn(FETCHING, TURNS))
       failed.clear();
       fails = answer;
       await page.reload();
-      await expect(page.getByTestId('loading'), `${call} ${fault}`).toHaveCount(0, { timeout: 20_000 });
+      await expect(page.getByTestId('loading'), `${call} ${fault}`).toHaveCount(0, { timeout: 45_000 });
       const failures = page
         .getByRole('alert')
         .filter({ has: page.getByRole('button', { name: 'Try again' }) });
       const isTold = await failures
         .first()
-        .waitFor({ timeout: 30_000 })
+        .waitFor({ timeout: 45_000 })
         .then(
           () => true,
           () => false,

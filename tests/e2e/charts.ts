@@ -48,7 +48,7 @@ const chartBox = (page: Page, title: string | RegExp): Locator =>
 /** Waits for the analyses that a fresh host computes on its own, and answers the figures after them. */
 export const analysedStats = async (host: Host): Promise<DropStats> => {
   const stats = () => host.api<DropStats>('/api/q-drops/stats');
-  await expect.poll(async () => (await stats()).analysed, { timeout: 30_000 }).toBe(true);
+  await expect.poll(async () => (await stats()).analysed, { timeout: 120_000 }).toBe(true);
   return stats();
 };
 

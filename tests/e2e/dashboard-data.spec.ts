@@ -85,7 +85,7 @@ test('strong pairs a month are drawn next to chance, and a month narrows the vie
   await settle(page, 'Dashboard');
   const title = 'Strong pairs a month';
   const list = page.getByRole('listbox', { name: `Points of ${title}`, exact: true });
-  await expect(list).toBeVisible({ timeout: 30_000 });
+  await expect(list).toBeVisible({ timeout: 120_000 });
   const { months } = await host.api<AnswerOf<'getPairCounts'>>('/api/correlations/pair-counts?minScore=0.7');
   const bars = await seriesOf<readonly [number, number]>(page, title, 'months');
   expect(bars.map(([, count]) => count)).toEqual(months.map(({ observed }) => observed));
@@ -105,13 +105,13 @@ test('strong pairs and the matrix are compared with chance, and with the same pa
   const page = await openPage('/?tab=correlations');
   await settle(page, 'Dashboard');
   const card = page.getByTestId('strong-chance');
-  await expect(card).toContainText(/expected by chance \(95% range/u, { timeout: 30_000 });
+  await expect(card).toContainText(/expected by chance \(95% range/u, { timeout: 120_000 });
   await expect(page.getByTestId('stat').filter({ has: card })).toContainText(/(above|within|below) chance/u);
   const strong = await host.api<AnswerOf<'getPairCounts'>>('/api/correlations/pair-counts?minScore=0.7');
   expect(strong.total.observed).toBeLessThanOrEqual(stats.correlations);
   expect(strong.total.observed).toBeGreaterThan(0);
 
-  await expect(page.getByTestId('matrix-total')).toContainText('expected by chance', { timeout: 30_000 });
+  await expect(page.getByTestId('matrix-total')).toContainText('expected by chance', { timeout: 120_000 });
   const counts = await host.api<AnswerOf<'getPairCounts'>>(
     '/api/correlations/pair-counts?category=political&minScore=0.5',
   );

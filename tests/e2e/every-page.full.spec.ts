@@ -79,7 +79,7 @@ const expectRoom = async (page: Page, heading: string): Promise<void> => {
   await atSize(page, 1024, 700, heading);
   expect.soft(await cutHeads(page), 'heads of cards at 1024').toEqual([]);
   await expect.soft
-    .poll(() => coveredTexts(page), { message: 'keys of pictures at 1024', timeout: 10_000 })
+    .poll(() => coveredTexts(page), { message: 'keys of pictures at 1024', timeout: 45_000 })
     .toEqual([]);
   await atSize(page, 720, 450, heading);
   const { scrollWidth, clientWidth } = await page.evaluate(() => ({

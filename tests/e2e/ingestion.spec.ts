@@ -46,8 +46,8 @@ test(
     await expect(page.getByText('Incomplete Dataset')).toBeVisible();
     await expect(page.getByText('0 of 4,966 drops')).toBeVisible();
     await page.getByRole('button', { name: 'Ingest Complete Dataset' }).click();
-    await expect(page.getByText('Complete Dataset', { exact: true })).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText(/^Completed: /)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Complete Dataset', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Completed: /)).toBeVisible();
     await expect(page.getByRole('progressbar', { name: 'Drops loaded' })).toHaveAttribute(
       'aria-valuenow',
       '100',

@@ -22,7 +22,7 @@ test('the text bench leads from a list to words, from a word to its lines, and f
   await row.click();
 
   const lines = page.getByRole('grid', { name: 'Concordance' });
-  await expect(lines).toBeVisible({ timeout: 30_000 });
+  await expect(lines).toBeVisible({ timeout: 120_000 });
   await expect(page.getByLabel('Query of the concordance')).toHaveValue(word);
   const line = lines.getByRole('row').nth(1);
   await expect(line.getByRole('gridcell').nth(3)).toHaveText(new RegExp(word, 'iu'));
@@ -65,7 +65,7 @@ test('a collocate leads to the lines with it near the node, and from there to th
   const word = await row.getByRole('gridcell').first().innerText();
   await row.click();
   const lines = page.getByRole('grid', { name: 'Concordance' });
-  await expect(lines).toBeVisible({ timeout: 30_000 });
+  await expect(lines).toBeVisible({ timeout: 120_000 });
   await expect(page.getByLabel('Query of the concordance')).toHaveValue('the');
   const near = page.getByRole('button', { name: `With “${word}” within L2–R2: show all lines` });
   await expect(near).toBeVisible();
