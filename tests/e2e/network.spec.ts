@@ -258,6 +258,7 @@ test('the network is drawn in the colors of the theme also after the theme chang
   await settle(page, 'Dashboard');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     const [drops, pairs] = await page.evaluate(() =>
       ['--ds-series-drops', '--ds-edge-correlation'].map((token) =>
         getComputedStyle(document.documentElement).getPropertyValue(token).trim(),
@@ -277,7 +278,7 @@ test('at 200% zoom the chosen picture is on the first screen, the figures below 
   const figures = page.getByRole('region', { name: 'Figures of the archive' });
   const topOf = async (part: Locator): Promise<number> => (await part.boundingBox())?.y ?? Infinity;
   await page.setViewportSize({ width: 720, height: 450 });
-  await expect.poll(async () => (await topOf(page.getByTestId('drawn-edges'))) < 450).toBe(true);
+  await expect.poll(async () => (await topOf(page.getByTestId('graph'))) < 450).toBe(true);
   expect(await topOf(figures)).toBeGreaterThan(450);
   // The tab keeps the keyboard while the parts change their places.
   const tab = page.getByRole('tab', { name: 'Timeline Analysis' });
