@@ -49,12 +49,12 @@ export const patternStrip = (pattern: Pattern): PatternStrip | null => {
   };
 };
 
-/** `1,234 of 4,966 drops match, 1,200 by chance`; null where the method has no base rate. */
+/** `1,234 of 4,966 drops, 1,200 by chance`; null where the method has no base rate. */
 export const baseRateText = (metadata: Readonly<Record<string, unknown>>): string | null => {
   const { baseRateDrops: drops, baseRateOf: of, baseRateExpected: expectedDrops } = metadata;
   if (typeof drops !== 'number' || typeof of !== 'number') return null;
   const chance = typeof expectedDrops === 'number' ? `, ${formatFigure(expectedDrops)} by chance` : '';
-  return `${formatFigure(drops)} of ${formatFigure(of)} drops match${chance}`;
+  return `${formatFigure(drops)} of ${formatFigure(of)} drops${chance}`;
 };
 
 /** Whether its q, or else 1 − confidence, is under 0.05: only then is it outside the range of chance. */
