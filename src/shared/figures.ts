@@ -94,6 +94,14 @@ export const chanceSentence = (predicate: string, { observed, of, ...chance }: C
   return `${whole} ${predicate}; ${chanceClause(chance) ?? 'not compared with chance'}.`;
 };
 
+/** `45 s`, `3 min 20 s`, `2 h 5 min`. */
+export const formatSeconds = (seconds: number): string => {
+  const whole = Math.max(0, Math.round(seconds));
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return `${String(Math.floor(whole / 60))} min ${String(whole % 60)} s`;
+  return `${String(Math.floor(whole / 3600))} h ${String(Math.floor((whole % 3600) / 60))} min`;
+};
+
 /** Whether a run is one that a locked plan names. @param plan its name; null for an exploratory run */
 export const markingOf = (plan: string | null): 'confirmatory' | 'exploratory' =>
   plan === null ? 'exploratory' : 'confirmatory';

@@ -234,7 +234,7 @@ test.describe('a drop', () => {
     const number = page.getByLabel(/^Q drop number/);
     const analyze = page.getByRole('button', { name: 'Analyze' });
     await expect(analyze).toBeDisabled();
-    await expect(page.getByText(/^An example: the first drop with \S+\. /u)).toBeVisible();
+    await expect(page.getByText(/^An example: the first drop with \S+$/u)).toBeVisible();
     await expect(page.getByText(/^[1-9]\d* abbreviations? found$/u)).toBeVisible();
     await expect(page.getByRole('heading', { name: /^Q Drop #\d+$/u, level: 2 })).toBeVisible();
     await picture(page, 'analysis-example');

@@ -34,7 +34,11 @@ interface Box {
 }
 interface GraphBox {
   readonly graphView?: {
-    readonly drawn: () => { readonly nodes: readonly string[]; readonly edges: readonly string[] };
+    readonly drawn: () => {
+      readonly nodes: readonly string[];
+      readonly edges: readonly string[];
+      readonly colors: readonly (string | undefined)[];
+    };
   };
 }
 
@@ -135,16 +139,24 @@ export const linesOf = (page: Page, title: string, id: string): Promise<readonly
     return (found?.markLine?.data ?? []).map(({ name = '' }) => name);
   }, id);
 
-/** Nodes and edges that are in the network's picture, sorted. */
-export const drawnNetwork = async (
-  page: Page,
-): Promise<{ readonly nodes: readonly string[]; readonly edges: readonly string[] }> => {
+const drawnBehind = async (page: Page) => {
   const canvas = page.getByTestId('graph');
   await expect(canvas.locator('canvas').first()).toBeVisible();
-  const { nodes, edges } = await canvas.evaluate((element) => {
+  return canvas.evaluate((element) => {
     const view = (element as unknown as GraphBox).graphView;
     if (view === undefined) throw new Error('There is no picture behind the box.');
     return view.drawn();
   });
+};
+
+/** Nodes and edges that are in the network's picture, sorted. */
+export const drawnNetwork = async (
+  page: Page,
+): Promise<{ readonly nodes: readonly string[]; readonly edges: readonly string[] }> => {
+  const { nodes, edges } = await drawnBehind(page);
   return { nodes: [...nodes].sort(), edges: [...edges].sort() };
 };
+
+/** The colors of nodes and edges in the network's picture. */
+export const drawnColors = async (page: Page): Promise<readonly (string | undefined)[]> =>
+  (await drawnBehind(page)).colors;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { Locator } from 'playwright/test';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { analysedStats, drawnNetwork } from './charts.ts';
+import { analysedStats, drawnColors, drawnNetwork } from './charts.ts';
 import { expect, test } from './fixtures.ts';
 import { settle } from './settle.ts';
 
@@ -246,4 +247,42 @@ test('the network is a matrix by community, and small pictures by period that se
     'aria-rowcount',
     String(nodes + 1),
   );
+});
+
+test('the network is drawn in the colors of the theme also after the theme changes', async ({
+  openPage,
+  host,
+}) => {
+  await analysedStats(host);
+  const page = await openPage('/?tab=network');
+  await settle(page, 'Dashboard');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    const [drops, pairs] = await page.evaluate(() =>
+      ['--ds-series-drops', '--ds-edge-correlation'].map((token) =>
+        getComputedStyle(document.documentElement).getPropertyValue(token).trim(),
+      ),
+    );
+    await expect.poll(() => drawnColors(page), colorScheme).toEqual(expect.arrayContaining([drops, pairs]));
+  }
+});
+
+test('at 200% zoom the chosen picture is on the first screen, the figures below it', async ({
+  openPage,
+  host,
+}) => {
+  await analysedStats(host);
+  const page = await openPage('/?tab=network');
+  await settle(page, 'Dashboard');
+  const figures = page.getByRole('region', { name: 'Figures of the archive' });
+  const topOf = async (part: Locator): Promise<number> => (await part.boundingBox())?.y ?? Infinity;
+  await page.setViewportSize({ width: 720, height: 450 });
+  await expect.poll(async () => (await topOf(page.getByTestId('graph'))) < 450).toBe(true);
+  expect(await topOf(figures)).toBeGreaterThan(450);
+  // The tab keeps the keyboard while the parts change their places.
+  const tab = page.getByRole('tab', { name: 'Timeline Analysis' });
+  await tab.click();
+  await expect.poll(async () => (await topOf(figures)) < 450).toBe(true);
+  await expect(tab).toBeFocused();
 });

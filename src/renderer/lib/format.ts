@@ -1,7 +1,7 @@
 import { fromTimestamp, isDayOnly } from '#shared/time.ts';
 import type { TimeZone } from '#shared/zones.ts';
 
-export { chanceSentence, formatCount, formatP, formatRange, plural } from '#shared/figures.ts';
+export { chanceSentence, formatCount, formatP, formatRange, formatSeconds, plural } from '#shared/figures.ts';
 
 /** `12.3 %` of a share in 0…1. */
 export const formatShare = (share: number | null | undefined, digits = 1): string =>
@@ -17,14 +17,6 @@ export const formatBytes = (bytes: number): string => {
   const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** power;
   return `${power === 0 ? String(value) : value.toFixed(1)} ${UNITS[power] ?? 'B'}`;
-};
-
-/** `45 s`, `3 min 20 s`, `2 h 5 min`. */
-export const formatSeconds = (seconds: number): string => {
-  const whole = Math.max(0, Math.round(seconds));
-  if (whole < 60) return `${whole} s`;
-  if (whole < 3600) return `${String(Math.floor(whole / 60))} min ${String(whole % 60)} s`;
-  return `${String(Math.floor(whole / 3600))} h ${String(Math.floor((whole % 3600) / 60))} min`;
 };
 
 /** Signed minutes for people: `+2 h 5 min`, `−12 min`, `0 min`. */

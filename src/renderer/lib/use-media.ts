@@ -12,3 +12,6 @@ export const useMedia = (query: string): boolean => {
   );
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 };
+
+/** Whether the window is low, as at 200% zoom: there the result of a page comes before what leads to it. */
+export const useIsLow = (): boolean => useMedia('(height < 600px)');

@@ -24,6 +24,8 @@ type Answer = AnswerOf<'getDropAbbreviations'>;
 
 interface DropResultProps {
   readonly dropNumber: number;
+  /** Why it is this drop, next to its number. */
+  readonly note?: string;
   readonly view: AnalysisView;
   readonly setView: SetUrlState<AnalysisView>;
 }
@@ -76,6 +78,7 @@ const marksOf = (
 
 const Found = ({
   answer,
+  note,
   view,
   setView,
 }: Omit<DropResultProps, 'dropNumber'> & { readonly answer: Answer }) => {
@@ -88,6 +91,7 @@ const Found = ({
     <div className={cx('ds-stack', styles.result)}>
       <SectionCard
         title={`Q Drop #${qDrop.dropNumber}`}
+        subtitle={note}
         actions={
           <div className="ds-row-wrap">
             <Tag minimal className="ds-num" icon="manual">
@@ -136,7 +140,7 @@ const Found = ({
 };
 
 /** One drop with its abbreviations highlighted and listed. */
-export const DropResult = ({ dropNumber, view, setView }: DropResultProps) => {
+export const DropResult = ({ dropNumber, ...shown }: DropResultProps) => {
   const answer = useQuery(endpointQuery('getDropAbbreviations', { params: { dropNumber } }));
   return (
     <QueryState
@@ -148,7 +152,7 @@ export const DropResult = ({ dropNumber, view, setView }: DropResultProps) => {
         </SectionCard>
       }
     >
-      {(data) => <Found key={dropNumber} answer={data} view={view} setView={setView} />}
+      {(data) => <Found key={dropNumber} answer={data} {...shown} />}
     </QueryState>
   );
 };

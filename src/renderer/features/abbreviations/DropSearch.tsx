@@ -63,13 +63,12 @@ const ExampleOf = ({ abbreviation, view, setView }: DropSearchProps & { readonly
   >
     {({ items: [first] }) =>
       first === undefined ? null : (
-        <div className="ds-stack-tight">
-          <p className="ds-muted">
-            An example: the first drop{abbreviation === undefined ? '' : ` with ${abbreviation}`}. Enter a
-            number or choose a quick example.
-          </p>
-          <DropResult dropNumber={first.dropNumber} view={view} setView={setView} />
-        </div>
+        <DropResult
+          dropNumber={first.dropNumber}
+          note={`An example: the first drop${abbreviation === undefined ? '' : ` with ${abbreviation}`}`}
+          view={view}
+          setView={setView}
+        />
       )
     }
   </QueryState>
@@ -89,7 +88,7 @@ const Example = (chosen: DropSearchProps) => (
 /** The tab "Search Q Drop": a number, quick examples, the drop. */
 export const DropSearch = ({ view, setView }: DropSearchProps) => (
   <div className="ds-stack">
-    <SectionCard title="Search Q Drop">
+    <SectionCard title="Search Q Drop" hasHead={false}>
       <div className={styles.search}>
         {/* A browser that checks the bounds itself would answer a bad number; the specification ignores it silently. */}
         <NumberForm key={view.drop} view={view} setView={setView} />

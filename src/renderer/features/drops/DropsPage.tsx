@@ -91,7 +91,7 @@ const ListHead = ({ view, setView, shown, total }: ListHeadProps) => {
   const first = (view.page - 1) * limit;
   return (
     <div className={cx('ds-row-between', 'ds-grow')}>
-      <div className="ds-row-wrap">
+      <div className="ds-row-wrap ds-small">
         <span className="ds-muted ds-num" role="status">
           {shown === 0 ? '' : `${formatCount(first + 1)}–${formatCount(first + shown)} of `}
           {plural(total, 'drop')}

@@ -9,9 +9,11 @@ import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { ItemTags } from '#renderer/entities/tag/ItemTags.tsx';
 import { TagSelect } from '#renderer/entities/tag/TagSelect.tsx';
+import { cx } from '#renderer/lib/cx.ts';
 import { eventTime } from '#renderer/lib/event-delta.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { NO_STEP, pageParser, parseAsLabeled } from '#renderer/lib/url.ts';
+import { useIsLow } from '#renderer/lib/use-media.ts';
 import { pointsOf } from '#renderer/ui/chart/bars.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -48,20 +50,20 @@ const parsers = {
 type View = inferParserType<typeof parsers>;
 
 const columnsFor = (when: (event: NewsEvent) => string): readonly Column<NewsEvent>[] => [
-  { id: 'when', header: 'When', width: '190px', value: ({ publishedAt }) => publishedAt, render: when },
+  { id: 'when', header: 'When', width: '180px', value: ({ publishedAt }) => publishedAt, render: when },
   {
     id: 'title',
     header: 'Title',
-    width: 'minmax(260px, 3fr)',
+    width: 'minmax(260px, 4fr)',
     value: ({ title }) => title,
     render: ({ title }) => <span title={title}>{title}</span>,
   },
-  { id: 'source', header: 'Source', width: 'minmax(120px, 1fr)', value: ({ source }) => source },
-  { id: 'category', header: 'Category', width: '110px', value: ({ category }) => category },
+  { id: 'source', header: 'Source', width: 'minmax(110px, 1fr)', value: ({ source }) => source },
+  { id: 'category', header: 'Category', width: '100px', value: ({ category }) => category },
   {
     id: 'tags',
     header: 'Tags and notes',
-    width: 'minmax(230px, 1fr)',
+    width: 'minmax(180px, 1fr)',
     sortable: false,
     isExported: false,
     value: () => null,
@@ -75,7 +77,7 @@ const columnsFor = (when: (event: NewsEvent) => string): readonly Column<NewsEve
   {
     id: 'link',
     header: 'Report',
-    width: '90px',
+    width: '80px',
     value: ({ url }) => url,
     render: ({ url }) => (url === null ? '–' : <OutsideLink href={url}>Open</OutsideLink>),
   },
@@ -149,6 +151,15 @@ export const EventList = () => {
   const columns = useMemo(() => columnsFor((event) => eventTime(event, timeZone)), [timeZone]);
   const filter = { search, category, set, tag, ...monthQuery(month) };
   const total = events.data === undefined ? 0 : events.data.total;
+  const isLow = useIsLow();
+  const listActions = (
+    <ListActions
+      list="events"
+      filter={filter}
+      total={total}
+      suggestedName={['events', set, tag, category, month, search].join(' ')}
+    />
+  );
   return (
     <SectionCard
       title="Events"
@@ -186,14 +197,7 @@ export const EventList = () => {
               onSearch={(text) => change({ search: text }, NO_STEP)}
             />
           </div>
-          <div className="ds-row-wrap">
-            <ListActions
-              list="events"
-              filter={filter}
-              total={total}
-              suggestedName={['events', set, tag, category, month, search].join(' ')}
-            />
-          </div>
+          {isLow ? null : <div className="ds-row-wrap">{listActions}</div>}
         </div>
       }
     >
@@ -233,6 +237,7 @@ export const EventList = () => {
           />
         </div>
       ) : null}
+      {isLow ? <div className={cx('ds-row-wrap', cells.note)}>{listActions}</div> : null}
     </SectionCard>
   );
 };

@@ -8,6 +8,7 @@ import { ImportList } from '#renderer/entities/import/ImportList.tsx';
 import { ImportOutcome } from '#renderer/entities/import/ImportOutcome.tsx';
 import { useJob } from '#renderer/entities/job/use-job.ts';
 import { formatCount, formatDate } from '#renderer/lib/format.ts';
+import { useIsLow } from '#renderer/lib/use-media.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
@@ -106,19 +107,21 @@ const NewsStats = () => {
 };
 
 /** `/news`: the news events that drops are compared with, where they are from, and how to get more. */
-export const NewsPage = () => (
-  <div className="ds-stack">
-    <NewsStats />
-    <EventList />
-    <div className="ds-two">
-      <FetchNews />
-      <ImportNews />
+export const NewsPage = () => {
+  const parts = [<NewsStats key="figures" />, <EventList key="events" />];
+  return (
+    <div className="ds-stack">
+      {useIsLow() ? parts.toReversed() : parts}
+      <div className="ds-two">
+        <FetchNews />
+        <ImportNews />
+      </div>
+      <ImportList
+        subject="news"
+        title="Imports and fetches"
+        emptyTitle="No events have been imported yet"
+        sourceLabel={(format) => labelOf(NEWS_LAYOUTS, format)}
+      />
     </div>
-    <ImportList
-      subject="news"
-      title="Imports and fetches"
-      emptyTitle="No events have been imported yet"
-      sourceLabel={(format) => labelOf(NEWS_LAYOUTS, format)}
-    />
-  </div>
-);
+  );
+};

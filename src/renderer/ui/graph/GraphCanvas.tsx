@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messageOf } from '#renderer/lib/errors.ts';
+import { useTheme } from '#renderer/lib/theme.ts';
 import type { DrawableGraph, Places } from './drawing.ts';
 import {
   createSigmaView,
@@ -37,6 +38,7 @@ export const GraphCanvas = (props: GraphCanvasProps) => {
   const box = useRef<GraphBox>(null);
   const view = useRef<SigmaView | null>(null);
   const [losses, setLosses] = useState(0);
+  const theme = useTheme((state) => state.theme);
 
   // The picture outlives renders: it asks for the handlers of the last one.
   const on = useEffectEvent(() => props);
@@ -88,7 +90,8 @@ export const GraphCanvas = (props: GraphCanvasProps) => {
     };
   }, [graph, losses]);
 
-  useEffect(() => view.current?.look(look), [look]);
+  // Another theme has other colors.
+  useEffect(() => view.current?.look(look), [look, theme]);
   useEffect(() => view.current?.place(places), [places]);
 
   return <div ref={box} className={styles.canvas} role="img" data-testid="graph" aria-label={description} />;

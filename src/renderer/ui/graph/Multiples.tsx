@@ -1,4 +1,5 @@
 import { formatCount, plural } from '#renderer/lib/format.ts';
+import { useTheme } from '#renderer/lib/theme.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { extentOf } from '#shared/extent.ts';
 import type { Place } from '#shared/network-layouts.ts';
@@ -50,6 +51,8 @@ const pointOf = (places: Places, id: string, verb: 'M' | 'L' = 'M'): string => {
 
 /** A network by period as small pictures on one layout, each a button. A picture is a few paths, however many nodes it has. */
 export const Multiples = ({ multiples, places, colorOf, noun, onOpen }: MultiplesProps) => {
+  // Another theme has other colors.
+  useTheme();
   const small = scaledPlaces(places);
   return (
     <ul className={styles.multiples}>

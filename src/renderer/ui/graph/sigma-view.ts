@@ -38,7 +38,12 @@ export interface SigmaView extends GraphControls {
   readonly place: (places: Places) => void;
   readonly resize: () => void;
   /** What is in the picture, by the library's own account. */
-  readonly drawn: () => { readonly nodes: readonly string[]; readonly edges: readonly string[] };
+  readonly drawn: () => {
+    readonly nodes: readonly string[];
+    readonly edges: readonly string[];
+    /** Of nodes and edges, each once. */
+    readonly colors: readonly (string | undefined)[];
+  };
   readonly kill: () => void;
 }
 
@@ -61,10 +66,7 @@ const toSigmaGraph = ({ graph: model, places, look: { paint } }: Drawn): MultiUn
     graph.addNode(id, { ...(places.get(id) ?? { x: 0, y: 0 }), label, size: paint.nodeSize(id) }),
   );
   model.forEachEdge((id, _attributes, source, target) =>
-    graph.addUndirectedEdgeWithKey(id, source, target, {
-      size: paint.edgeSize(id),
-      color: paint.edgeColor(id),
-    }),
+    graph.addUndirectedEdgeWithKey(id, source, target, { size: paint.edgeSize(id) }),
   );
   return graph;
 };
@@ -115,7 +117,9 @@ const reducersOf = (graph: DrawableGraph, state: State) => ({
         ? { ...data, color: palette.textMuted, zIndex: 1 }
         : { ...data, hidden: true };
     const isInFront = ends.every((end) => inFront(graph, state, end));
-    return isInFront ? data : { ...data, color: palette.border, zIndex: 0 };
+    return isInFront
+      ? { ...data, color: state.look.paint.edgeColor(id) }
+      : { ...data, color: palette.border, zIndex: 0 };
   },
 });
 
@@ -201,7 +205,6 @@ export const createSigmaView = (box: HTMLElement, contents: Drawn, on: GraphHand
     edgeProgramClasses: { line: EdgeLineProgram },
     enableEdgeEvents: true,
     hideLabelsOnMove: true,
-    labelColor: { color: palette.text },
     labelFont: "'Inter Variable', sans-serif",
     labelRenderedSizeThreshold: 7,
     labelDensity: 0.6,
@@ -236,10 +239,15 @@ export const createSigmaView = (box: HTMLElement, contents: Drawn, on: GraphHand
       sigma.resize();
       sigma.scheduleRefresh();
     },
-    drawn: () => ({
-      nodes: graph.filterNodes((id) => sigma.getNodeDisplayData(id)?.hidden === false),
-      edges: graph.filterEdges((id) => sigma.getEdgeDisplayData(id)?.hidden === false),
-    }),
+    drawn: () => {
+      const nodes = graph.filterNodes((id) => sigma.getNodeDisplayData(id)?.hidden === false);
+      const edges = graph.filterEdges((id) => sigma.getEdgeDisplayData(id)?.hidden === false);
+      const colors = new Set([
+        ...nodes.map((id) => sigma.getNodeDisplayData(id)?.color),
+        ...edges.map((id) => sigma.getEdgeDisplayData(id)?.color),
+      ]);
+      return { nodes, edges, colors: [...colors] };
+    },
     kill: () => {
       unlisten();
       stopLookups();

@@ -68,6 +68,15 @@ describe('timestamp audit', () => {
     expect(equal.findings).toMatchObject([{ kind: 'equal-stamps', drops: [2, 3, 4], seconds: 0 }]);
   });
 
+  it('says in plain words what is out of order and what is identical', () => {
+    const [disorder] = audit(shifted(steady, [5], -620)).findings;
+    expect(disorder?.explanation).toBe(
+      'The post numbers of #5, #4 are out of order: a later post number carries a time up to 20 s earlier.',
+    );
+    const [equal] = audit(board([0, 10, 10, 20])).findings;
+    expect(equal?.explanation).toBe('#2, #3 have identical timestamps.');
+  });
+
   it('never changes a stamp', () => {
     const drops = shifted(steady, [5, 6], -3600);
     const before = JSON.stringify(drops);

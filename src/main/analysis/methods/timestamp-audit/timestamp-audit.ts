@@ -4,6 +4,7 @@ import { boardKey } from '#main/analysis/text/board-key.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { formatSeconds } from '#shared/figures.ts';
 import { listOf } from '#shared/methods/parts.ts';
 import { TIME_FINDING_KINDS } from '#shared/methods/patterns.ts';
 import { hourSlipOf } from './hour-slip.ts';
@@ -65,7 +66,7 @@ const inversionFinding = (board: string, { posts, seconds }: Inversion): TimeFin
     board,
     ...where,
     seconds,
-    explanation: `The post numbers of ${list(where.drops)} do not rise with their times: a higher number is stated up to ${String(-seconds)} s before a lower one.`,
+    explanation: `The post numbers of ${list(where.drops)} are out of order: a later post number carries a time up to ${formatSeconds(-seconds)} earlier.`,
   };
 };
 
@@ -91,7 +92,7 @@ const equalStamps = (drops: readonly AnalysisDrop[]): readonly TimeFinding[] => 
       board: [...new Set(group.map(boardKey))].join(', '),
       ...span(group),
       seconds: 0,
-      explanation: `${list(group.map(({ number }) => number))} state the same second.`,
+      explanation: `${list(group.map(({ number }) => number))} have identical timestamps.`,
     }));
 };
 

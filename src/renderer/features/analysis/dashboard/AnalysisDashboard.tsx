@@ -6,6 +6,7 @@ import { ignoredFilters } from '#renderer/features/analysis/filters/filters.ts';
 import { useFilters, useKeptFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { useCommands } from '#renderer/lib/commands.ts';
 import { cx } from '#renderer/lib/cx.ts';
+import { useIsLow } from '#renderer/lib/use-media.ts';
 import { TabStrip, type TabEntry } from '#renderer/ui/TabStrip.tsx';
 import { DISCLAIMER } from '#shared/constants.ts';
 import { AnalysisControls } from './AnalysisControls.tsx';
@@ -45,7 +46,10 @@ const Disclaimer = () => (
   </Callout>
 );
 
-/** The frame of both dashboards: figures, filters, and views in tabs. */
+/**
+ * The frame of both dashboards: figures, filters, and views in tabs. In a low window a chosen tab comes before what all tabs
+ * share; the order of the document is the order that is seen.
+ */
 export const AnalysisDashboard = ({ page, tabs, labels }: AnalysisDashboardProps) => {
   useKeptFilters();
   const [filters, setFilters] = useFilters();
@@ -60,28 +64,33 @@ export const AnalysisDashboard = ({ page, tabs, labels }: AnalysisDashboardProps
       run: () => setFilters({ tab: id }),
     })),
   );
+  const isOther = tabs.slice(1).some(({ id }) => id === filters.tab);
+  const isLow = useIsLow();
+  const shared = [
+    <Disclaimer key="disclaimer" />,
+    <StatCards key="figures" labels={labels} />,
+    page === 'Dashboard' ? <StandingOut key="findings" isFolded={isOther} /> : null,
+  ];
+  const views = (
+    <div key="views" className={sidebar.columns}>
+      <AnalysisControls />
+      <OpenDropContext value={(drop) => setFilters({ drop })}>
+        <FilterLine />
+        <div className={sidebar.rest}>
+          <TabStrip
+            id={`${page.toLowerCase()}-tabs`}
+            tabs={tabs}
+            selected={filters.tab}
+            onSelect={(tab) => setFilters({ tab })}
+          />
+        </div>
+      </OpenDropContext>
+    </div>
+  );
   return (
     <div className="ds-stack">
-      <Disclaimer />
       <FilterNotice tabs={tabs} />
-      <StatCards labels={labels} />
-      {page === 'Dashboard' ? (
-        <StandingOut isFolded={tabs.slice(1).some(({ id }) => id === filters.tab)} />
-      ) : null}
-      <div className={sidebar.columns}>
-        <AnalysisControls />
-        <OpenDropContext value={(drop) => setFilters({ drop })}>
-          <FilterLine />
-          <div className={sidebar.rest}>
-            <TabStrip
-              id={`${page.toLowerCase()}-tabs`}
-              tabs={tabs}
-              selected={filters.tab}
-              onSelect={(tab) => setFilters({ tab })}
-            />
-          </div>
-        </OpenDropContext>
-      </div>
+      {isLow && isOther ? [views, ...shared] : [...shared, views]}
     </div>
   );
 };

@@ -1,7 +1,8 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Fragment, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
+import { useIsLow } from '#renderer/lib/use-media.ts';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import type { Shown } from '#renderer/ui/graph/drawing.ts';
@@ -120,6 +121,7 @@ const PICTURES = { network: 'Network', time: 'Over time', matrix: 'Matrix' };
 export const NetworkView = ({ network, context, isBusy, structure, onDrop }: NetworkViewProps) => {
   const state = useView();
   const { view, change } = state;
+  const isLow = useIsLow();
   const [controls, setControls] = useState<GraphControls | null>(null);
   const [unavailable, setUnavailable] = useState<string | null>(null);
   const drawn = useNetworkPart(network, view);
@@ -147,30 +149,19 @@ export const NetworkView = ({ network, context, isBusy, structure, onDrop }: Net
     const dropNumber = dropNumberOf(id);
     if (dropNumber !== null) onDrop(dropNumber);
   };
-  return (
-    <div data-testid="network" aria-busy={isBusy} className={cx('ds-stack-tight', isBusy && busy.busy)}>
-      <div className={styles.head}>
-        <Drawn {...drawn} network={network} state={state} />
-        <div className="ds-row">
-          {drawn.backbone === null ? null : (
-            <SwitchField label="All edges" value={view.all} onChange={(all) => change({ all })} />
-          )}
-          <SegmentField
-            label="Picture of the network"
-            value={view.picture}
-            options={PICTURES}
-            onChange={(picture) => change({ picture })}
-          />
-        </div>
-      </div>
-      <NetworkToolbar
-        state={state}
-        controls={controls}
-        run={run}
-        picture={{ network, shown, places: run.places, colours: view.colours }}
-        context={context}
-      />
-      <NetworkFilters network={network} state={state} hits={marked} />
+  const tools = [
+    <NetworkToolbar
+      key="tools"
+      state={state}
+      controls={controls}
+      run={run}
+      picture={{ network, shown, places: run.places, colours: view.colours }}
+      context={context}
+    />,
+    <NetworkFilters key="filters" network={network} state={state} hits={marked} />,
+  ];
+  const picture = (
+    <Fragment key="picture">
       {view.picture === 'matrix' ? (
         <MatrixPicture network={network} shown={shown} change={change} />
       ) : view.picture === 'time' ? (
@@ -195,6 +186,25 @@ export const NetworkView = ({ network, context, isBusy, structure, onDrop }: Net
           <Button size="small" icon="refresh" text="Try again" onClick={() => setUnavailable(null)} />
         </Callout>
       )}
+    </Fragment>
+  );
+  return (
+    <div data-testid="network" aria-busy={isBusy} className={cx('ds-stack-tight', isBusy && busy.busy)}>
+      <div className={styles.head}>
+        <Drawn {...drawn} network={network} state={state} />
+        <div className="ds-row">
+          {drawn.backbone === null ? null : (
+            <SwitchField label="All edges" value={view.all} onChange={(all) => change({ all })} />
+          )}
+          <SegmentField
+            label="Picture of the network"
+            value={view.picture}
+            options={PICTURES}
+            onChange={(picture) => change({ picture })}
+          />
+        </div>
+      </div>
+      {isLow ? [picture, ...tools] : [...tools, picture]}
       <GraphLegend network={network} state={state} />
       {node === undefined ? null : (
         <NodeCard node={node} network={network} shown={shown} state={state} controls={controls} />

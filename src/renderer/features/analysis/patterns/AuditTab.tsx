@@ -73,7 +73,7 @@ export const AuditTab = () => (
       <div className="ds-stack-tight">
         <AuditPicture findings={findings} />
         <div className="ds-row-between">
-          <p className="ds-muted ds-small ds-num" role="status">
+          <p className="ds-grow ds-muted ds-small ds-num" role="status">
             {plural(findings.length, 'finding')}. Timestamps are used as published. A check of the record:
             nothing here is compared with chance.
           </p>

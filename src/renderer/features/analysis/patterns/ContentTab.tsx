@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<Item>[] = [
     header: 'Pattern',
     width: 'minmax(140px, 1fr)',
     value: ({ pattern }) => pattern,
-    render: ({ pattern }) => patternName(pattern),
+    render: ({ pattern }) => <span className={cx(patternsStyles.lines)}>{patternName(pattern)}</span>,
   },
   numberColumn('occurrences', 'Occurrences', ({ occurrences }) => occurrences, formatCount, '100px'),
   numberColumn(

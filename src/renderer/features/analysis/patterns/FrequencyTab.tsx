@@ -67,8 +67,8 @@ const Table = ({ items }: { readonly items: readonly Item[] }) => {
   return (
     <div className="ds-stack">
       <h3>{burstFinding(items)}</h3>
-      <Peaks items={peaks} />
       <HourOfWeek />
+      <Peaks items={peaks} />
       <Silences silences={items[0]?.silences ?? NO_SILENCES} />
       <section className="ds-stack-tight">
         <h3>Counts of every window</h3>

@@ -11,7 +11,7 @@ describe('dropNumbersText', () => {
 describe('baseRateText', () => {
   it('says how many drops match, and how many would by chance', () => {
     expect(baseRateText({ baseRateDrops: 4817, baseRateOf: 4966, baseRateExpected: 4800.4 })).toBe(
-      '4,817 of 4,966 drops match; 4,800 expected by chance.',
+      '4,817 of 4,966 drops, 4,800 by chance',
     );
     expect(baseRateText({})).toBeNull();
   });

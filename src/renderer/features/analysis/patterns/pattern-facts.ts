@@ -1,7 +1,7 @@
-import { chanceSentence, formatCount } from '#renderer/lib/format.ts';
+import { formatCount } from '#renderer/lib/format.ts';
 import type { StripFigures } from '#renderer/ui/chart/ChanceStrip.tsx';
 import type { Pattern } from '#shared/contract/patterns.ts';
-import { isSignificant } from '#shared/figures.ts';
+import { formatFigure, isSignificant } from '#shared/figures.ts';
 
 /** Section 2: drop numbers show the first 10. */
 export const NUMBERS_SHOWN = 10;
@@ -49,16 +49,12 @@ export const patternStrip = (pattern: Pattern): PatternStrip | null => {
   };
 };
 
-/** `1,234 of 4,966 drops match; 1,200 expected by chance.`; null where the method has no base rate. */
+/** `1,234 of 4,966 drops, 1,200 by chance`; null where the method has no base rate. */
 export const baseRateText = (metadata: Readonly<Record<string, unknown>>): string | null => {
   const { baseRateDrops: drops, baseRateOf: of, baseRateExpected: expectedDrops } = metadata;
   if (typeof drops !== 'number' || typeof of !== 'number') return null;
-  return chanceSentence('drops match', {
-    observed: drops,
-    of,
-    expected: typeof expectedDrops === 'number' ? expectedDrops : null,
-    ...{ low: null, high: null, p: null },
-  });
+  const chance = typeof expectedDrops === 'number' ? `, ${formatFigure(expectedDrops)} by chance` : '';
+  return `${formatFigure(drops)} of ${formatFigure(of)} drops${chance}`;
 };
 
 /** Whether its q, or else 1 − confidence, is under 0.05: only then is it outside the range of chance. */
