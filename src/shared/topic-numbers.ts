@@ -16,7 +16,7 @@ const inRanges = (numbers: readonly { readonly k: number; readonly isBeyond: boo
     else runs.push([]);
   }
   return runs
-    .flatMap((run) => (run.length < 3 ? run : [`${String(run[0])}–${String(run.at(-1))}`]))
+    .flatMap((run) => (run.length < 3 ? run.map(String) : [`${String(run[0])}–${String(run.at(-1))}`]))
     .join(', ');
 };
 
