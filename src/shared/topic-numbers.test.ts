@@ -14,6 +14,10 @@ describe('which numbers of topics exceed chance', () => {
     expect(numbersBeyondChance([count(4, 0.05), count(8, 0.11)])).toBe(
       'Of 2 numbers of topics, 1 is more coherent than the 95% range of shuffled texts: 8.',
     );
+    const rising = [4, 5, 6, 7, 8, 9, 12, 14].map((k) => count(k, k === 8 ? 0.05 : 0.2));
+    expect(numbersBeyondChance(rising)).toBe(
+      'Of 8 numbers of topics, 7 are more coherent than the 95% range of shuffled texts: 4–7, 9–14.',
+    );
     expect(numbersBeyondChance([count(4, 0.05), count(8, 0.1)])).toBe(
       'Of 2 numbers of topics, none is more coherent than the 95% range of shuffled texts.',
     );

@@ -11,9 +11,11 @@ test('topics have a finding next to chance, a curve, a card each, and their mont
 }, info) => {
   test.setTimeout(120_000);
   const page = await openPage(`/topics?${QUESTION}`);
-  // A run takes long on a whole archive: opening the page starts none.
-  await page.getByRole('button', { name: 'Compare with chance' }).click();
+  // A run takes long on a whole archive: the page opens with an example of 100 texts.
   const finding = page.getByTestId('topics-finding');
+  await expect(finding.getByRole('status')).toContainText('100 texts', { timeout: 90_000 });
+  await page.getByRole('button', { name: 'Compare with chance' }).click();
+  await expect(page.getByText(/^An example: topics of 100/u)).toHaveCount(0);
   await expect(finding).toContainText('expected by chance', { timeout: 90_000 });
   const { topics, curve, chance } = await host.api<AnswerOf<'getTopics'>>(`/api/topics?${QUESTION}`);
   await expect(finding.getByRole('heading')).toHaveText(

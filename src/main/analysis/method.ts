@@ -61,8 +61,8 @@ export interface AnalysisMethod<
    * before it begins. Absent where no parameter within its bounds can make a run long.
    */
   cost?(inputs: Pick<AnalysisInputs, Reads>, parameters: z.output<Shape>): number;
-  /** Its runs take minutes on the archive: neither opening a page nor a change of the data starts one. */
-  readonly isOnRequest?: true;
+  /** Whether a run takes minutes on the archive: then neither opening a page nor a change of the data starts one. */
+  isOnRequest?(parameters: z.output<Shape>): boolean;
   /** Its runs take a moment, and it is about what people write: a page that reads it after a change gets a fresh answer, not the stale one. */
   readonly isRenewed?: true;
   /** Its runs take a moment once the texts are read: they run where the texts of the last run are kept. */

@@ -8,6 +8,9 @@ import { contentWordOptions, over } from './text-bench.ts';
 /** The most topics of one answer. */
 export const MOST_TOPICS = 30;
 
+/** Texts of the example that a page opens with: so few are read in moments, at once. */
+export const EXAMPLE_TEXTS = 100;
+
 export const topicsMethodParameters = z.object({
   k: z.number().int().min(0).max(MOST_TOPICS).default(0).meta({
     description: 'Topics; 0 uses the number that is proposed',
@@ -29,7 +32,7 @@ export const topicsMethodParameters = z.object({
     description: 'Deals of the days to boards, accounts or sources',
     unit: 'count',
   }),
-  mostTexts: z.number().int().min(100).max(20_000).default(10_000).meta({
+  mostTexts: z.number().int().min(EXAMPLE_TEXTS).max(20_000).default(10_000).meta({
     description: 'Texts that are read at most; of more, so many are drawn at random',
     unit: 'texts',
   }),

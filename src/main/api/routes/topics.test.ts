@@ -166,3 +166,10 @@ describe('topics of stored texts', () => {
     expect(others.texts).toBe(10);
   });
 });
+
+it('an example of 100 texts is answered to a page that is opened', async () => {
+  const path = `/api/topics?${query({ ...DROPS, a: 'drops:', mostTexts: 100, surrogates: 19 })}`;
+  const opened = await w.send('GET', path, undefined, { 'X-Result': 'opened' });
+  expect([200, 202]).toContain(opened.status);
+  expect(await call<AnswerOf<'getTopics'>>(path)).toMatchObject({ readTexts: 100, k: 4 });
+});

@@ -21,4 +21,5 @@ const registersTests = (question: Question): boolean =>
 
 /** Whether a question is computed only where a person requests it. @param testsWhenAsked whether every test waits for that */
 export const waitsForRequest = (question: Question, testsWhenAsked: boolean): boolean =>
-  requireMethod(question.method).isOnRequest === true || (testsWhenAsked && registersTests(question));
+  requireMethod(question.method).isOnRequest?.(question.parameters) === true ||
+  (testsWhenAsked && registersTests(question));

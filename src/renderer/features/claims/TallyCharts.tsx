@@ -114,9 +114,13 @@ export const HitsChart = ({ tally }: TallyProps) => {
 
 const yearsOption = (years: ClaimTally['years']): ChartOption => {
   const colors = categoryColors();
+  // What no claim came to has no place in the legend, which would run into the chart.
+  const found = [...OUTCOMES.entries()].filter(([, outcome]) =>
+    years.some(({ outcomes }) => outcomes[outcome] > 0),
+  );
   return {
     animation: false,
-    grid: { left: 8, right: 16, top: 68, bottom: 24, outerBoundsMode: 'same' },
+    grid: { left: 8, right: 16, top: 76, bottom: 24, outerBoundsMode: 'same' },
     legend: LEGEND,
     xAxis: { type: 'category', data: years.map(({ year }) => String(year)) },
     yAxis: { type: 'value', minInterval: 1, name: 'Claims', nameTextStyle: { align: 'left' } },
@@ -124,14 +128,14 @@ const yearsOption = (years: ClaimTally['years']): ChartOption => {
       trigger: 'axis',
       formatter: rowTooltip(years, ({ year, outcomes }) => ({
         title: String(year),
-        rows: OUTCOMES.map((outcome, at) => ({
+        rows: found.map(([at, outcome]) => ({
           color: colors[at] ?? palette.chance,
           label: OUTCOME_LABELS[outcome],
           value: String(outcomes[outcome]),
         })),
       })),
     },
-    series: OUTCOMES.map((outcome, at) => ({
+    series: found.map(([at, outcome]) => ({
       type: 'bar',
       id: outcome,
       name: OUTCOME_LABELS[outcome],

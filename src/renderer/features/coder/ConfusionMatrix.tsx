@@ -70,12 +70,10 @@ export const ConfusionMatrix = ({ title, onCell, ...confusions }: ConfusionMatri
                         <Figures {...cell} />
                       </span>
                     ) : (
-                      <button
-                        type="button"
-                        className={cx(styles.cell)}
-                        aria-label={`Drops with ${code} by ${first} and ${categories[place] ?? ''} by ${second}: ${formatCount(cell.count)}`}
-                        onClick={() => onCell(at, place)}
-                      >
+                      <button type="button" className={cx(styles.cell)} onClick={() => onCell(at, place)}>
+                        <span className="ds-visually-hidden">
+                          Drops with {code} by {first} and {categories[place]} by {second}:{' '}
+                        </span>
                         <Figures {...cell} />
                       </button>
                     )}

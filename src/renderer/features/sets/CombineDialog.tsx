@@ -41,7 +41,7 @@ export const CombineDialog = ({ sets, onClose, onCreated }: CombineDialogProps) 
     >
       <SelectField label="First set" value={first} options={names} isWide onChange={setFirst} />
       <SelectField
-        label="SetOperation"
+        label="Operation"
         value={operation}
         options={OPERATIONS}
         isWide

@@ -53,7 +53,7 @@ const columnsIn = (
   steps: readonly string[],
   timeZone: TimeZone,
 ): readonly Column<WorkingSet>[] => [
-  { id: 'name', header: 'Name', width: 'minmax(180px, 1.5fr)', value: ({ name }) => name },
+  { id: 'name', header: 'Name', width: 'minmax(120px, 1.5fr)', value: ({ name }) => name },
   {
     id: 'kind',
     header: 'Kind',
@@ -105,7 +105,7 @@ const columnsIn = (
   {
     id: 'query',
     header: 'Made of',
-    width: 'minmax(200px, 2fr)',
+    width: 'minmax(140px, 2fr)',
     value: ({ query }) => query,
     render: ({ query }) => (
       <span className="ds-mono" title={query}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { readingQuery } from '#renderer/api/reading-query.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { NumberField } from '#renderer/entities/set/NumberField.tsx';
-import { formatCount, plural } from '#renderer/lib/format.ts';
+import { formatCount, formatScore, plural } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { countColumn, figureColumn, pColumn } from '#renderer/ui/table/number-column.ts';
@@ -23,6 +23,24 @@ const COLUMNS: readonly Column<NgramAnswerRow>[] = [
   figureColumn('lambda', 'λ', ({ lambda }) => lambda, 2, '76px'),
   figureColumn('z', 'z', ({ z }) => z, 2, '76px'),
 ];
+
+const NAMED_PHRASES = 3;
+
+/** The phrases that random word order explains least, in one sentence; null without a z. */
+const ngramsFinding = (rows: readonly NgramAnswerRow[]): string | null => {
+  const named = rows
+    .filter(({ z }) => z !== null && z > 0)
+    .toSorted((one, other) => (other.z ?? 0) - (one.z ?? 0))
+    .slice(0, NAMED_PHRASES)
+    .map(
+      ({ phrase, occurrences, expected }) =>
+        `“${phrase}” ${formatCount(occurrences)} times (${formatScore(expected, 1)} by chance)`,
+    );
+  return named.length === 0 ? null : `Least like random word order: ${named.join('; ')}`;
+};
+
+const Finding = ({ text }: { readonly text: string | null }) =>
+  text === null ? null : <h3 className="ds-num">{text}</h3>;
 
 /** Phrases of 1 to 6 words next to how often random word order gives them; computed on demand. */
 export const NgramsCard = ({ view, change, field }: TabProps) => {
@@ -58,6 +76,7 @@ export const NgramsCard = ({ view, change, field }: TabProps) => {
       >
         {(answer) => (
           <div className="ds-stack-tight">
+            <Finding text={ngramsFinding(answer.rows)} />
             <p className="ds-muted ds-small ds-num" role="status">
               {plural(answer.rowCount, 'phrase')} in {plural(answer.posts, 'post')}; q is over{' '}
               {formatCount(answer.familySize)} places.

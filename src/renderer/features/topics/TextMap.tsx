@@ -119,7 +119,7 @@ export const TextMap = ({ groups, colorName, shown, area, context, onArea }: Tex
       description={`A picture of ${plural(points.length, 'text')} in two dimensions, which show ${formatShare(shown.x + shown.y)} of the variance; not a measure.`}
       option={option}
       context={context}
-      height={480}
+      height={400}
       onEvents={onEvents}
       table={{
         columns: ['Item', 'x', 'y', colorName],

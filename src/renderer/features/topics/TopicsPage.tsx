@@ -1,7 +1,9 @@
+import { Button, Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { readingQuery } from '#renderer/api/reading-query.ts';
-import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
+import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { useReading, type ReadingState } from '#renderer/entities/analysis/use-reading.ts';
 import { DrawNote } from '#renderer/entities/set/DrawNote.tsx';
 import { NumberField } from '#renderer/entities/set/NumberField.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
@@ -12,11 +14,19 @@ import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { known } from '#renderer/ui/known.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { TabStrip, type TabEntry } from '#renderer/ui/TabStrip.tsx';
-import { MOST_TOPICS } from '#shared/methods/topics.ts';
+import { EXAMPLE_TEXTS, MOST_TOPICS } from '#shared/methods/topics.ts';
 import { DuplicatesTab } from './DuplicatesTab.tsx';
 import { LikeTab } from './LikeTab.tsx';
 import { MapTab } from './MapTab.tsx';
-import { topicsQuery, useTopicsView, type TopicsView, type TopicsViewProps } from './topics-view.ts';
+import {
+  exampleQuery,
+  topicsQuery,
+  useTopicsView,
+  type TopicsAnswer,
+  type TopicsQuery,
+  type TopicsView,
+  type TopicsViewProps,
+} from './topics-view.ts';
 import { TopicsResult } from './TopicsResult.tsx';
 import styles from './Topics.module.css';
 
@@ -63,6 +73,62 @@ const Question = ({ view, change }: TopicsViewProps) => {
   );
 };
 
+interface ReadTopicsProps extends TopicsViewProps {
+  readonly query: TopicsQuery;
+  readonly reading: ReadingState<TopicsAnswer>;
+}
+
+const ReadTopics = ({ reading, ...rest }: ReadTopicsProps) => (
+  <AnalysisState
+    reading={reading}
+    failed="Couldn’t find topics"
+    loadingText="Finding topics…"
+    aim="Which words occur in the same texts, and whether shuffled texts give topics as coherent."
+    isEmpty={(answer) => answer.topics.length === 0}
+    none={({ notes: [note = 'Choose a set with texts.'] }) => ({
+      icon: 'layout-group-by',
+      title: 'No topics',
+      description: note,
+    })}
+  >
+    {(answer) => <TopicsResult answer={answer} {...rest} />}
+  </AnalysisState>
+);
+
+/** Topics of a few of the texts, until those of all are requested; without them where every test waits for that. */
+const ExampleTopics = (asked: ReadTopicsProps) => {
+  const query = exampleQuery(asked.query);
+  const example = useReading(readingQuery('getTopics', { query }));
+  if (example.isUnasked === true) return <ReadTopics {...asked} />;
+  return (
+    <div className="ds-stack">
+      <Callout compact icon="lab-test">
+        <div className="ds-row-between">
+          <span>
+            An example: topics of {EXAMPLE_TEXTS} of the texts, drawn at random. Those of all texts take
+            minutes.
+          </span>
+          <Button
+            intent="primary"
+            icon="comparison"
+            text="Compare with chance"
+            onClick={() => void asked.reading.refetch()}
+          />
+        </div>
+      </Callout>
+      <ReadTopics {...asked} query={query} reading={example} />
+    </div>
+  );
+};
+
+const AskedTopics = (topics: TopicsViewProps) => {
+  const query = topicsQuery(topics.view, usePreferences().timeZone);
+  const reading = useReading(readingQuery('getTopics', { query }));
+  const isWaiting = reading.isUnasked === true && reading.job === null && reading.failure === null;
+  const Shown = isWaiting ? ExampleTopics : ReadTopics;
+  return <Shown {...topics} query={query} reading={reading} />;
+};
+
 const TopicsTab = (topics: TopicsViewProps) => (
   <div className="ds-stack">
     <SectionCard
@@ -86,20 +152,7 @@ const TopicsTab = (topics: TopicsViewProps) => (
     >
       <Question {...topics} />
     </SectionCard>
-    <AnalysisPanel
-      query={readingQuery('getTopics', { query: topicsQuery(topics.view, usePreferences().timeZone) })}
-      failed="Couldn’t find topics"
-      loadingText="Finding topics…"
-      aim="Which words occur in the same texts, and whether shuffled texts give topics as coherent."
-      isEmpty={(answer) => answer.topics.length === 0}
-      none={({ notes: [note = 'Choose a set with texts.'] }) => ({
-        icon: 'layout-group-by',
-        title: 'No topics',
-        description: note,
-      })}
-    >
-      {(answer) => <TopicsResult answer={answer} {...topics} />}
-    </AnalysisPanel>
+    <AskedTopics {...topics} />
   </div>
 );
 

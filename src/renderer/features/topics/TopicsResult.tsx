@@ -1,6 +1,5 @@
 import { Callout } from '@blueprintjs/core';
 import { call } from '#renderer/api/workstation.ts';
-import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { specText } from '#renderer/entities/text/text-set.ts';
 import { chanceSentence, formatCount, formatShare, plural } from '#renderer/lib/format.ts';
 import { ChanceStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
@@ -15,8 +14,8 @@ import { TopicMonths } from './TopicMonths.tsx';
 import {
   topicName,
   topicsFinding,
-  topicsQuery,
   type TopicsAnswer,
+  type TopicsQuery,
   type TopicsViewProps,
 } from './topics-view.ts';
 
@@ -53,6 +52,8 @@ const Finding = ({ answer }: { readonly answer: TopicsAnswer }) => {
 
 interface TopicsResultProps extends TopicsViewProps {
   readonly answer: TopicsAnswer;
+  /** The question that was answered. */
+  readonly query: TopicsQuery;
 }
 
 type Group = TopicsAnswer['groups'][number];
@@ -110,11 +111,10 @@ const TopicGroups = ({ answer }: { readonly answer: TopicsAnswer }) => {
 };
 
 /** The finding, the curve of the number of topics, each topic, and all of them by month. */
-export const TopicsResult = ({ answer, view, change }: TopicsResultProps) => {
-  const { timeZone } = usePreferences();
+export const TopicsResult = ({ answer, query, view, change }: TopicsResultProps) => {
   /** All items of which a topic is the largest. */
   const itemsOf = async (place: number): Promise<readonly string[]> => {
-    const { documents } = await call('listTopicShares', { query: topicsQuery(view, timeZone) });
+    const { documents } = await call('listTopicShares', { query });
     return documents.filter(({ topic }) => topic === place).map(({ item }) => item);
   };
   const context = `${specText(view.a)}; ${plural(answer.k, 'topic')}, seed ${String(answer.stamp.seed)}`;

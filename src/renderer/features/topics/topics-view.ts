@@ -2,11 +2,11 @@ import { parseAsString, parseAsStringLiteral, useQueryStates, type inferParserTy
 import { wordParsers, wordsQuery } from '#renderer/entities/text/word-view.ts';
 import { parseAsWhole } from '#renderer/lib/url.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
-import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import type { AnswerOf, QueryInput } from '#shared/contract/endpoints.ts';
 import { ALL_DROPS } from '#shared/contract/text-sets.ts';
 import { SIGNIFICANT_Q } from '#shared/figures.ts';
 import { LIKENESS_BY } from '#shared/methods/likeness.ts';
-import { MOST_TOPICS } from '#shared/methods/topics.ts';
+import { EXAMPLE_TEXTS, MOST_TOPICS } from '#shared/methods/topics.ts';
 import type { TimeZone } from '#shared/zones.ts';
 
 const TABS = ['topics', 'like', 'map', 'duplicates'] as const;
@@ -32,6 +32,8 @@ const parsers = {
 
 export type TopicsView = inferParserType<typeof parsers>;
 
+export type TopicsQuery = QueryInput<'listTopicShares'>;
+
 /** The question and how it is changed; a change is a step for Back. */
 export const useTopicsView = () => {
   const [view, change] = useQueryStates(parsers);
@@ -39,10 +41,21 @@ export const useTopicsView = () => {
 };
 
 /** The question about topics, as its calls take it. */
-export const topicsQuery = (view: TopicsView, zone: TimeZone) => {
+export const topicsQuery = (view: TopicsView, zone: TimeZone): TopicsQuery => {
   const { a, k, surrogates, seed } = view;
   return { ...wordsQuery(view), a, k, surrogates, seed, zone };
 };
+
+/** Topics of the example: a number that is not searched for is found sooner. */
+const EXAMPLE_TOPICS = 5;
+
+/** The same question about a few texts, which is answered at once. */
+export const exampleQuery = (query: TopicsQuery): TopicsQuery => ({
+  ...query,
+  k: query.k === 0 ? EXAMPLE_TOPICS : query.k,
+  surrogates: 19,
+  mostTexts: EXAMPLE_TEXTS,
+});
 
 export type TopicsViewProps = ReturnType<typeof useTopicsView>;
 

@@ -59,6 +59,15 @@ describe('copies', () => {
     }
   });
 
+  it.each(NULLS)('of %s leave out what is shared once, and are else the same', (name) => {
+    const repeated = randomShares(1);
+    const once = repeated.map((share, i) => ({ ...share, object: `once ${i}`, content: `once ${i}` }));
+    const withOnce = sortShares(shareTable([...repeated, ...once]), 2, 600);
+    const [copy, plain] = [copiesOf(withOnce, name, 'day', 7), copiesOf(shares, name, 'day', 7)];
+    for (let round = 0; round < 3; round += 1) expect(copy.next().account).toEqual(plain.next().account);
+    expect(copy.next()).toMatchObject({ time: plain.next().time, starts: shares.starts });
+  });
+
   it('are the same for a seed and others for another', () => {
     for (const name of NULLS) {
       const first = (seed: number) => {

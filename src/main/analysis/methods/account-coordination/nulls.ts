@@ -53,10 +53,41 @@ export const circleOf = ({ time, count }: Pick<SortedShares, 'time' | 'count'>, 
   return { unit, moves: Math.ceil((days * DAY_SECONDS) / unit), start };
 };
 
+/**
+ * The shares of objects that are shared more than once. No other share ever pairs, and neither null draws a number for it: the copies
+ * count the same without it, and most posts of an archive repeat nothing.
+ */
+export const repeatedShares = (shares: SortedShares): SortedShares => {
+  const rows = new Int32Array(shares.count);
+  const starts = [0];
+  let count = 0;
+  for (let o = 0; o + 1 < shares.starts.length; o += 1) {
+    const [start, end] = [shares.starts[o] as number, shares.starts[o + 1] as number];
+    if (end - start < 2) continue;
+    for (let i = start; i < end; i += 1) rows[count + i - start] = i;
+    count += end - start;
+    starts.push(count);
+  }
+  const kept = rows.subarray(0, count);
+  return {
+    ...shares,
+    count,
+    account: kept.map((row) => shares.account[row] as number),
+    content: kept.map((row) => shares.content[row] as number),
+    time: kept.map((row) => shares.time[row] as number),
+    own: Uint8Array.from(kept, (row) => shares.own[row] as number),
+    starts: Int32Array.from(starts),
+  };
+};
+
 /** Under `closeness` every account draws one move, each equally likely, none at all among them; what leaves the period comes in again. */
-const movedCopies = (shares: SortedShares, move: Move, seed: number): Copies => {
+const movedCopies = (
+  shares: SortedShares,
+  { unit, moves, start }: Circle,
+  move: Move,
+  seed: number,
+): Copies => {
   const random = createRandom(deriveSeed(seed, `closeness ${move}`));
-  const { unit, moves, start } = circleOf(shares, move);
   const cycle = unit * moves;
   const { count, account, content, own, starts } = shares;
   const offset = new Int32Array(shares.accountCount);
@@ -91,6 +122,13 @@ const movedCopies = (shares: SortedShares, move: Move, seed: number): Copies => 
   };
 };
 
-/** Copies of the shares under a null, one after the other; same seed, same copies. */
-export const copiesOf = (shares: SortedShares, name: NullName, move: Move, seed: number): Copies =>
-  name === 'repetition' ? shuffledCopies(shares, seed) : movedCopies(shares, move, seed);
+/**
+ * Copies of the shares that are shared more than once under a null, one after the other; same seed, same copies. The circle is that of
+ * all shares.
+ */
+export const copiesOf = (shares: SortedShares, name: NullName, move: Move, seed: number): Copies => {
+  const repeated = repeatedShares(shares);
+  return name === 'repetition'
+    ? shuffledCopies(repeated, seed)
+    : movedCopies(repeated, circleOf(shares, move), move, seed);
+};

@@ -41,7 +41,7 @@ export const networkStructure = defineMethod({
   ].join('\n'),
   reads: ['drops', 'categories', 'events', 'pairs', 'findings', 'mentions'],
   optional: ['events'],
-  isOnRequest: true,
+  isOnRequest: () => true,
   parameters: z.object({ ...networkChoiceShape, graphs: structureGraphs }),
   result: networkStructureResultSchema,
   outputs: [

@@ -5,7 +5,7 @@ import { readWordLists } from '#main/analysis/text-bench/word-lists.ts';
 import { drawnTexts } from '#main/analysis/topics/drawn-texts.ts';
 import { topicDefaults, topics as topicsOf, type Topics } from '#main/analysis/topics/topics.ts';
 import type { AnalysisText } from '#main/analysis/types.ts';
-import { topicsMethodParameters, topicsResultSchema } from '#shared/methods/topics.ts';
+import { EXAMPLE_TEXTS, topicsMethodParameters, topicsResultSchema } from '#shared/methods/topics.ts';
 import { monthlyShares } from './monthly-shares.ts';
 import { topicGroups } from './topic-groups.ts';
 
@@ -45,7 +45,7 @@ export const topicsMethod = defineMethod({
     'Of more than mostTexts texts so many are drawn at random with the seed; notes say so.',
   ].join('\n'),
   reads: ['texts', 'groups'],
-  isOnRequest: true,
+  isOnRequest: ({ mostTexts }) => mostTexts > EXAMPLE_TEXTS,
   parameters: topicsMethodParameters,
   result: topicsResultSchema,
   outputs: [
