@@ -40,13 +40,7 @@ export const CombineDialog = ({ sets, onClose, onCreated }: CombineDialogProps) 
       onClose={onClose}
     >
       <SelectField label="First set" value={first} options={names} isWide onChange={setFirst} />
-      <SelectField
-        label="Operation"
-        value={operation}
-        options={OPERATIONS}
-        isWide
-        onChange={setOperation}
-      />
+      <SelectField label="Operation" value={operation} options={OPERATIONS} isWide onChange={setOperation} />
       <SelectField
         label="Second set"
         value={second}
