@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { leastLikelyOf } from './least-likely.ts';
 
 const test = (id: number, method: string, label: string, q: number, selection = {}) => ({
-  ...{ id, method, label, q, p: q, observed: 12, selection },
+  ...{ id, method, label, q, p: q, observed: 12, bandLow: 8, bandHigh: 14, selection },
 });
 const idsOf = (...tests: readonly ReturnType<typeof test>[]): readonly number[] =>
   leastLikelyOf(tests).map(({ id }) => id);
@@ -27,5 +27,10 @@ describe('what stands out', () => {
         test(3, 'coordination', '@one: within 60 minutes', 0.4, { set: 'Other' }),
       ),
     ).toEqual([1, 3]);
+  });
+
+  it('leaves out what could not have come out otherwise', () => {
+    const nothing = { ...test(1, 'account-coordination', 'edges', 1), observed: 0, bandLow: 0, bandHigh: 0 };
+    expect(leastLikelyOf([nothing, test(2, 'deltas', 'a', 1)]).map(({ id }) => id)).toEqual([2]);
   });
 });

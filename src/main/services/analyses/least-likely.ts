@@ -1,13 +1,20 @@
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import { isSignificant } from '#shared/figures.ts';
 
-type Compared = Pick<RegisteredTest, 'id' | 'method' | 'label' | 'selection' | 'observed' | 'p' | 'q'>;
+type Compared = Pick<
+  RegisteredTest,
+  'id' | 'method' | 'label' | 'selection' | 'observed' | 'bandLow' | 'bandHigh' | 'p' | 'q'
+>;
 
 const FINDINGS = 5;
 /** One method has many tests of the same thing: more of them would hide the others. */
 const OF_ONE_METHOD = 2;
 
 const byQ = (a: Compared, b: Compared): number => a.q - b.q || a.p - b.p || a.id - b.id;
+
+/** Whether chance gives the observed figure alone, as where nothing was counted: such a test could not have come out otherwise. */
+const isCertain = ({ observed, bandLow, bandHigh }: Compared): boolean =>
+  bandLow === observed && bandHigh === observed;
 
 /** A count once where two tests have it, as the chance ladder and coordination do: the less likely of them. */
 const countedOnce = <Test extends Compared>(tests: readonly Test[]): readonly Test[] => {
@@ -21,7 +28,8 @@ const countedOnce = <Test extends Compared>(tests: readonly Test[]): readonly Te
 
 /** What is beyond chance, then the rest: of each method the least likely test, then its second; five at most, the least likely first. */
 export const leastLikelyOf = <Test extends Compared>(tests: readonly Test[]): Test[] => {
-  const turns = [...Map.groupBy(countedOnce(tests), ({ method }) => method).values()].flatMap((own) =>
+  const open = tests.filter((test) => !isCertain(test));
+  const turns = [...Map.groupBy(countedOnce(open), ({ method }) => method).values()].flatMap((own) =>
     own.slice(0, OF_ONE_METHOD).map((test, turn) => ({ test, turn })),
   );
   return turns
