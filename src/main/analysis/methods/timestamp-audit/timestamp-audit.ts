@@ -124,7 +124,7 @@ const run = (
 /** Stamps that the post numbers contradict. Input: drops in canonical order. Nothing is changed anywhere. */
 export const timestampAudit = defineMethod({
   id: 'timestamp-audit',
-  version: 1,
+  version: 2,
   title: 'Timestamp audit',
   summary: 'Lists stated times that the boards’ own post numbers contradict; it never changes one.',
   definition: [
