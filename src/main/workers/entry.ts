@@ -35,13 +35,10 @@ const heapBytes = (): number => {
   return objects + arrays;
 };
 
-/**
- * What the heap takes once it is cleared up: a fraction of the time that a new worker takes to start. The typed arrays of an analysis
- * may have taken 80 MB of their own while its objects are few.
- */
+/** What the heap takes once it is cleared up: a fraction of the time that a new worker takes to start. */
 const clearedHeapBytes = async (from: number | null): Promise<number> => {
   const taken = heapBytes();
-  if (from === null || taken + getHeapStatistics().external_memory <= from) return taken;
+  if (from === null || taken <= from) return taken;
   await clearHeap();
   return heapBytes();
 };

@@ -12,7 +12,7 @@ const OF_ONE_METHOD = 2;
 
 const byQ = (a: Compared, b: Compared): number => a.q - b.q || a.p - b.p || a.id - b.id;
 
-/** Whether chance gives the observed figure alone, as where nothing was counted: such a test could not have come out otherwise. */
+/** Whether the range of chance is the observed figure alone, as where nothing was counted: such a test tells nothing. */
 const isCertain = ({ observed, bandLow, bandHigh }: Compared): boolean =>
   bandLow === observed && bandHigh === observed;
 
