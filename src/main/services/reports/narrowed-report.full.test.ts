@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Report } from '#shared/contract/report.ts';
 import type { ReportCheck } from '#shared/contract/reports.ts';
 import type { Freezing } from '#shared/contract/sets.ts';
@@ -19,14 +19,6 @@ const wanted = { sections: [...SECTIONS], set: 'early' };
 
 it('a whole report is narrowed to a set, names it, and is replayed', async () => {
   const hash = await freeze('Early', 'drops:endDate=2018-01-31');
-  // A report tells the runs that are stored: one that ends in the background between both would be in the second alone.
-  await vi.waitFor(
-    async () => {
-      const { value: jobs } = await w.get<{ status: string }[]>('/api/jobs?limit=50');
-      expect(jobs.filter(({ status }) => status === 'running')).toEqual([]);
-    },
-    { timeout: 60_000 },
-  );
   const report = await w.services.reports.build(wanted);
   const drops = await w.get('/api/q-drops?limit=1&endDate=2018-01-31');
   const total = Number(drops.headers.get('x-total-count'));
