@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@blueprintjs/core';
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
+import { useOpenDialog, type MakeDialog } from './dialog-place.tsx';
 
 interface DialogButtonProps extends Pick<
   ButtonProps,
@@ -10,10 +11,10 @@ interface DialogButtonProps extends Pick<
   readonly onClose?: () => void;
   /** Opens the dialog if what it needs is there; else says what is missing. */
   readonly guard?: (open: () => void) => void;
-  readonly dialog: (close: () => void) => ReactElement;
+  readonly dialog: MakeDialog;
 }
 
-/** A button that opens a dialog, which is mounted as long as it is open. */
+/** A button that opens a dialog, which is mounted as long as it is open; that of a row of a list stays open without its row. */
 export const DialogButton = ({
   dialog,
   isOpenAtFirst = false,
@@ -22,15 +23,20 @@ export const DialogButton = ({
   ...button
 }: DialogButtonProps) => {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const openDialog = useOpenDialog();
+  const shown = (close: () => void) =>
+    dialog(() => {
+      close();
+      onClose?.();
+    });
   return (
     <>
-      <Button size="small" {...button} onClick={() => guard(() => setOpen(true))} />
-      {isOpen
-        ? dialog(() => {
-            setOpen(false);
-            onClose?.();
-          })
-        : null}
+      <Button
+        size="small"
+        {...button}
+        onClick={() => guard(() => (openDialog === null ? setOpen(true) : openDialog(shown)))}
+      />
+      {isOpen ? shown(() => setOpen(false)) : null}
     </>
   );
 };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
+import { DialogPlace } from './dialog-place.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import styles from './VirtualList.module.css';
 
@@ -28,28 +29,30 @@ export const VirtualList = ({
 }: VirtualListProps) => {
   const { scroller, virtual } = useVirtualRows({ count, rowHeight, onRange });
   return (
-    <div
-      ref={scroller}
-      className={cx(styles.box)}
-      style={{ height }}
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-    >
-      <ol className={cx(styles.rows)} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => (
-          <li
-            key={index}
-            ref={isMeasured ? virtual.measureElement : undefined}
-            data-index={index}
-            aria-setsize={count}
-            aria-posinset={index + 1}
-            style={{ transform: `translateY(${start}px)`, ...(isMeasured ? {} : { height: rowHeight }) }}
-          >
-            {children(index)}
-          </li>
-        ))}
-      </ol>
-    </div>
+    <DialogPlace>
+      <div
+        ref={scroller}
+        className={cx(styles.box)}
+        style={{ height }}
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+      >
+        <ol className={cx(styles.rows)} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => (
+            <li
+              key={index}
+              ref={isMeasured ? virtual.measureElement : undefined}
+              data-index={index}
+              aria-setsize={count}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start}px)`, ...(isMeasured ? {} : { height: rowHeight }) }}
+            >
+              {children(index)}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </DialogPlace>
   );
 };

@@ -1,10 +1,10 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
+import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
@@ -22,7 +22,6 @@ const useAction = (action: () => Promise<{ readonly message: string }>, failed: 
 /** Opens a dataset that is closed, or deletes one by its name. */
 const DatasetActions = ({ dataset }: { readonly dataset: Dataset }) => {
   const { id, name, current, recordCount } = dataset;
-  const [isAsking, setIsAsking] = useState(false);
   const open = useAction(() => call('openDataset', { params: { id } }), `Couldn’t open “${name}”`);
   const remove = useAction(
     () => call('deleteDataset', { params: { id }, query: { confirm: name } }),
@@ -41,32 +40,30 @@ const DatasetActions = ({ dataset }: { readonly dataset: Dataset }) => {
           onClick={() => open.mutate()}
         />
       )}
-      <Button
-        size="small"
+      <DialogButton
         variant="minimal"
         icon="trash"
         text="Delete…"
         aria-label={`Delete ${name}`}
         disabled={isBusy}
-        onClick={() => setIsAsking(true)}
+        dialog={(close) => (
+          <ConfirmByName
+            name={name}
+            verb="Delete"
+            icon="trash"
+            onClose={close}
+            onConfirm={() => {
+              close();
+              remove.mutate();
+            }}
+          >
+            <p>
+              {plural(recordCount, 'drop')} of this dataset, its imports and the codes given to its drops will
+              be deleted. A backup of the database is made first.
+            </p>
+          </ConfirmByName>
+        )}
       />
-      {isAsking ? (
-        <ConfirmByName
-          name={name}
-          verb="Delete"
-          icon="trash"
-          onClose={() => setIsAsking(false)}
-          onConfirm={() => {
-            setIsAsking(false);
-            remove.mutate();
-          }}
-        >
-          <p>
-            {plural(recordCount, 'drop')} of this dataset, its imports and the codes given to its drops will
-            be deleted. A backup of the database is made first.
-          </p>
-        </ConfirmByName>
-      ) : null}
     </span>
   );
 };

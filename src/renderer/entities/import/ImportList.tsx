@@ -1,10 +1,10 @@
-import { Button, Tag } from '@blueprintjs/core';
+import { Tag } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
+import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
@@ -48,7 +48,6 @@ const POST_COLUMNS: readonly Column<ImportRecord>[] = [
 
 /** Undoes one whole import once its name was typed. */
 const UndoImport = ({ entry }: { readonly entry: Pick<ImportRecord, 'id' | 'name' | 'canUndo'> }) => {
-  const [isAsking, setIsAsking] = useState(false);
   const undo = useMutation({
     mutationFn: () => call('undoImport', { params: { id: entry.id }, query: { confirm: entry.name } }),
     onSuccess: ({ message }) => notify.done('Import undone', message),
@@ -56,24 +55,20 @@ const UndoImport = ({ entry }: { readonly entry: Pick<ImportRecord, 'id' | 'name
   });
   if (!entry.canUndo) return null;
   return (
-    <>
-      <Button
-        size="small"
-        variant="minimal"
-        icon="undo"
-        text="Undo…"
-        aria-label={`Undo ${entry.name}`}
-        disabled={undo.isPending}
-        onClick={() => setIsAsking(true)}
-      />
-      {isAsking ? (
+    <DialogButton
+      variant="minimal"
+      icon="undo"
+      text="Undo…"
+      aria-label={`Undo ${entry.name}`}
+      disabled={undo.isPending}
+      dialog={(close) => (
         <ConfirmByName
           name={entry.name}
           verb="Undo"
           icon="undo"
-          onClose={() => setIsAsking(false)}
+          onClose={close}
           onConfirm={() => {
-            setIsAsking(false);
+            close();
             undo.mutate();
           }}
         >
@@ -82,8 +77,8 @@ const UndoImport = ({ entry }: { readonly entry: Pick<ImportRecord, 'id' | 'name
             first. Codes, readings and findings about removed items lose their subject.
           </p>
         </ConfirmByName>
-      ) : null}
-    </>
+      )}
+    />
   );
 };
 

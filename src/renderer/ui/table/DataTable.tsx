@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
+import { DialogPlace } from '#renderer/ui/dialog-place.tsx';
 import { shownNone, type None } from '#renderer/ui/EmptyState.tsx';
 import { partOf } from '#renderer/ui/export/shown-tables.ts';
 import { TableExport, TableOnPage } from '#renderer/ui/export/TableExport.tsx';
@@ -266,5 +267,7 @@ const OneTable = <Row extends RowData>({
  * ids of its columns; its sort is in the URL.
  */
 export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => (
-  <OneTable key={props.label} {...props} />
+  <DialogPlace key={props.label}>
+    <OneTable {...props} />
+  </DialogPlace>
 );

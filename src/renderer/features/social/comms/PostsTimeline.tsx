@@ -129,7 +129,7 @@ const PostList = ({ username, filter, query, emptyTitle }: PostListProps) => {
             return post === undefined ? (
               <div data-testid="loading" className={cx(postCard.post, styles.loading)} />
             ) : (
-              <PostCard post={post} now={now} />
+              <PostCard key={post.id} post={post} now={now} />
             );
           }}
         </VirtualList>
