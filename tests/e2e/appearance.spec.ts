@@ -157,6 +157,39 @@ test('the strong pairs show their figures whole in the smallest window @full', a
   expect(cutFigures).toEqual([]);
 });
 
+for (const [path, title] of [
+  ['/twitter?tab=import', 'Twitter Data Collection'],
+  ['/drops?search=xyzzyxyzzy', 'Q Drops Collection'],
+] as const)
+  test(`nothing moves when the large icons are drawn: ${path}`, async ({ openPage }) => {
+    const page = await openPage('/methods');
+    await settle(page, 'Methods');
+    // The small icons, of two files, are there before the page; those of the large ones are held back.
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<undefined>();
+    let files = 0;
+    await page.route(/\/assets\/paths-[^/]+\.js$/u, async (route) => {
+      files += 1;
+      if (files > 2) await isReleased;
+      await route.continue();
+    });
+    await page.goto(new URL(path, page.url()).href);
+    await settle(page, title);
+    const waiting = page.locator('main .bp6-icon:empty');
+    await expect(waiting).not.toHaveCount(0);
+    const places = (): Promise<readonly string[]> =>
+      page.locator('main :is(button, h2, h4, input, [role="grid"])').evaluateAll((all) =>
+        all.map((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return `${one.textContent}: ${String([x, y, width, height].map(Math.round))}`;
+        }),
+      );
+    const before = await places();
+    expect(before.length).toBeGreaterThan(3);
+    release(undefined);
+    await expect(waiting).toHaveCount(0);
+    expect(await places()).toEqual(before);
+  });
+
 test('a notification is in sight wherever the page is scrolled to', async ({ openPage }) => {
   const page = await openPage('/drops?count=all');
   await settle(page, 'Q Drops Collection');

@@ -91,7 +91,7 @@ const columnsFor = (
   {
     id: 'undo',
     header: 'Undo',
-    width: '88px',
+    width: '100px',
     sortable: false,
     value: () => null,
     render: (entry) => <UndoImport entry={entry} />,
