@@ -330,7 +330,9 @@ test('the pairs over the threshold are counted over all of them, not over the 50
     .getByRole('grid', { name: 'Top Correlations' })
     .getByRole('columnheader', { name: 'Score' });
   await score.click();
+  await expect(score).toHaveAttribute('aria-sort', 'ascending');
   await score.click();
+  await expect(score).toHaveAttribute('aria-sort', 'descending');
   // Where only the day of an event is known, no hour is written.
   const dated = pairs.filter(({ newsEvent }) => !newsEvent.hasTimeOfDay);
   const rows = await page.getByRole('grid', { name: 'Top Correlations' }).getByRole('row').allInnerTexts();

@@ -1,6 +1,7 @@
 import { HOSTILE_TEXTS } from '#tests/helpers/xss.ts';
 import { expect, test } from './fixtures.ts';
 import type { Host } from './hosts/host.ts';
+import { settleContent } from './settle.ts';
 import { withoutPolicy } from './without-policy.ts';
 
 const DROP = 'drop:40';
@@ -68,8 +69,8 @@ test('names are shown as text on every page and in every tooltip: nothing runs, 
   for (const path of PAGES) {
     // Without the policy only the rendering is between a name and the browser.
     const page = await host.page(path, host.kind === 'web' ? withoutPolicy : undefined);
-    await page.getByRole('main').waitFor();
-    await page.waitForTimeout(1500);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await settleContent(page);
     if (path.startsWith('/sql?')) await page.getByRole('button', { name: /^Run/u }).first().click();
     for (const kind of ['canvas', 'svg[role=img]', '[role=row]', '.bp6-tag']) {
       const [first] = await page.locator(kind).all();

@@ -29,7 +29,7 @@ session(
     await page.goto(new URL(`/drops/${String(number)}`, page.url()).href);
     await settle(page, `Q Drop #${String(number)}`);
     const codes = page.getByRole('list', { name: 'Codes', exact: true });
-    expect(await person.read(codes)).toMatch(new RegExp(`${code} in Questions, version 1\\s+by hand`, 'u'));
+    await person.sees(codes, new RegExp(`${code} in Questions, version 1\\s+by hand`, 'u'));
 
     // The neighbors by the arrow keys, and back to the drop with its code.
     const next = corpus.drops.map((candidate) => candidate.number).filter((other) => other > number);

@@ -29,16 +29,18 @@ session(
     host.nextOpen(page, [file]);
     await person.press(page.getByRole('button', { name: 'Choose a file…' }));
     const effect = page.getByRole('region', { name: 'What the import would do' });
-    expect(await person.read(effect)).toMatch(
+    await person.sees(
+      effect,
       /3 records: 2 to add, 0 to change, 0 unchanged, 1 refused[\s\S]*Record 3, date/,
     );
-    expect(await person.read(page.getByRole('region', { name: 'Preview of the first rows' }))).toMatch(
+    await person.sees(
+      page.getByRole('region', { name: 'Preview of the first rows' }),
       new RegExp(`${day} ${clock}:00[\\s\\S]*${day} \\(day only\\)`),
     );
     await person.press(page.getByText('Skip it and import the rest'));
     await person.press(page.getByRole('button', { name: 'Import News Events' }));
     const result = page.getByRole('status').filter({ hasText: 'Completed without all records: harbor.csv' });
-    expect(await person.read(result)).toMatch(/2 events imported[\s\S]*Record 3, date/);
+    await person.sees(result, /2 events imported[\s\S]*Record 3, date/);
     await expect(figures).toContainText(count(before + 2));
 
     // One is known to the minute, the other to the day, and the page never says more than that.

@@ -9,6 +9,8 @@ export interface Person {
   readonly page: Page;
   /** Scrolls until it can be seen, and answers what it says. */
   readonly read: (what: Locator) => Promise<string>;
+  /** Scrolls to it and sees a text in it, now or once it is there: what is on screen a moment before may be of an earlier answer. */
+  readonly sees: (what: Locator, text: string | RegExp) => Promise<void>;
   readonly press: (what: Locator) => Promise<void>;
   readonly type: (where: Locator, text: string) => Promise<void>;
   readonly choose: (where: Locator, value: string | { readonly label: string }) => Promise<void>;
@@ -52,6 +54,10 @@ export const personAt = (page: Page): Person => {
     await see(what);
     return what.innerText();
   };
+  const sees = async (what: Locator, text: string | RegExp): Promise<void> => {
+    await see(what);
+    await expect(what).toContainText(text, { useInnerText: true });
+  };
   const press = async (what: Locator): Promise<void> => {
     await see(what);
     await what.click();
@@ -59,6 +65,7 @@ export const personAt = (page: Page): Person => {
   return {
     page,
     read,
+    sees,
     press,
     type: async (where, text) => {
       await press(where);

@@ -11,7 +11,7 @@ session(
     const file = fileFor('report.json');
     await person.press(page.getByRole('button', { name: 'Export Analysis' }));
     const dialog = page.getByRole('dialog');
-    expect(await person.read(dialog)).toContain('Everything');
+    await person.sees(dialog, 'Everything');
     const saved = host.nextSaveTo(page, file);
     await person.press(dialog.getByRole('button', { name: 'Export', exact: true }));
     await saved;
@@ -52,7 +52,8 @@ session(
     host.nextOpen(page, [file]);
     await person.press(check);
     await expect(outcome).toContainText('All figures match', { timeout: 300_000 });
-    expect(await person.read(outcome)).toMatch(
+    await person.sees(
+      outcome,
       /Identical: (?:the computed section gives|all \d+ computed sections give) the same figures/,
     );
 
@@ -65,7 +66,8 @@ session(
     await person.press(check);
     await expect(outcome).toContainText('The figures differ', { timeout: 300_000 });
     const sections = page.getByRole('region', { name: 'Sections of the report' });
-    expect(await person.read(sections.getByRole('row').filter({ hasText: 'summary' }))).toContain(
+    await person.sees(
+      sections.getByRole('row').filter({ hasText: 'summary' }),
       `${String(corpus.drops.length + 1)} in the report, ${String(corpus.drops.length)} here`,
     );
   },

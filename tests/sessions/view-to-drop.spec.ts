@@ -23,7 +23,7 @@ session(
     await person.press(page.getByRole('button', { name: 'Export Analysis' }));
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/^This view/u).click();
-    expect(await person.read(dialog)).toContain('Top Correlations');
+    await person.sees(dialog, 'Top Correlations');
     const saved = host.nextSaveTo(page, file);
     await person.press(dialog.getByRole('button', { name: 'Export', exact: true }));
     await saved;
@@ -49,6 +49,6 @@ session(
       .getByRole('listitem')
       .filter({ hasText: String(row?.['News event']) })
       .first();
-    expect(await person.read(match)).toContain(`q ${q < 0.001 ? '<0.001' : q.toFixed(3)}`);
+    await person.sees(match, `q ${q < 0.001 ? '<0.001' : q.toFixed(3)}`);
   },
 );

@@ -27,7 +27,7 @@ session(
     const facet = (value: string): Locator =>
       page.getByRole('region', { name: 'Year' }).getByRole('button', { name: value });
     for (const [value, drops] of years)
-      expect(await person.read(facet(value))).toMatch(new RegExp(`${value}\\s*${count(drops.length)}`));
+      await person.sees(facet(value), new RegExp(`${value}\\s*${count(drops.length)}`, 'u'));
     await person.press(facet(year));
     await expect(status).toContainText(`of ${count(inYear.length)} drops`);
 
