@@ -121,8 +121,8 @@ export default tseslint.config(
             oneSeed,
             {
               name: '@blueprintjs/core',
-              importNames: ['Popover'],
-              message: 'Popover renders at (0,0) under React 19: use PopoverNext.',
+              importNames: ['ContextMenu', 'Popover', 'PopoverNext', 'Tooltip'],
+              message: 'They keep the theme they were opened in: take ui/Popover.tsx or ui/Tip.tsx.',
             },
           ],
         },
@@ -154,6 +154,10 @@ export default tseslint.config(
         })),
       ],
     },
+  },
+  {
+    files: ['src/renderer/ui/{Popover,Tip}.tsx'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [noRelativeUp], paths: [oneSeed] }] },
   },
   {
     files: ['src/renderer/**/*.{ts,tsx}'],

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { PAGES, type PagePath } from '#shared/pages.ts';
 import { count, ofTurn, TURN } from '#tests/helpers/soak.ts';
 import { expect, test } from './fixtures.ts';
-import { runCommand } from './palette.ts';
+import { openPalette, palette, runCommand } from './palette.ts';
 import { settle, settleResults } from './settle.ts';
 
 const PROPERTIES = [
@@ -21,27 +21,32 @@ const PROPERTIES = [
   'text-align',
 ] as const;
 
-/** How each kind of element of the page looks: tag and classes, and the values of some properties. */
-const looksOf = (page: Page): Promise<Readonly<Record<string, string>>> =>
-  page.evaluate(async (properties) => {
-    // A color on its way to another is neither; what turns for ever is waited for by what it waits for.
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
-        .map(({ finished }) => finished),
-    );
-    const looks: Record<string, string> = {};
-    for (const element of document.querySelectorAll('main *')) {
-      if (element.closest('svg, canvas, option, .echarts-for-react') !== null) continue;
-      const parent = element.parentElement?.getAttribute('class') ?? '';
-      const kind = `${parent} > ${element.tagName} ${element.getAttribute('class') ?? ''}`;
-      if (kind in looks) continue;
-      const style = getComputedStyle(element);
-      looks[kind] = properties.map((name) => `${name}: ${style.getPropertyValue(name)}`).join('; ');
-    }
-    return looks;
-  }, PROPERTIES);
+/** How each kind of element looks, by default of the page: tag and classes, and the values of some properties. */
+const looksOf = (page: Page, of = 'main *'): Promise<Readonly<Record<string, string>>> =>
+  page.evaluate(
+    async ([selector, properties]) => {
+      // A color on its way to another is neither; what turns for ever is waited for by what it waits for.
+      await Promise.allSettled(
+        document
+          .getAnimations()
+          .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+          .map(({ finished }) => finished),
+      );
+      const looks: Record<string, string> = {};
+      for (const element of document.querySelectorAll(selector)) {
+        if (element.closest('svg, canvas, option, .echarts-for-react') !== null) continue;
+        const parent = element.parentElement?.getAttribute('class') ?? '';
+        const names = `${parent} > ${element.tagName} ${element.getAttribute('class') ?? ''}`;
+        // Blueprint also names what moves in, for as long as it moves, and the side where it found room.
+        const kind = names.replaceAll(/ ?\S+-(appear|enter|overlay-open|placement)\S*/gu, '');
+        if (kind in looks) continue;
+        const style = getComputedStyle(element);
+        looks[kind] = properties.map((name) => `${name}: ${style.getPropertyValue(name)}`).join('; ');
+      }
+      return looks;
+    },
+    [of, PROPERTIES] as const,
+  );
 
 /** Another page without loading the program again, as a person goes there. */
 const goTo = async (page: Page, path: PagePath, title: string): Promise<void> => {
@@ -197,6 +202,59 @@ test('a notification is in sight wherever the page is scrolled to', async ({ ope
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(3000);
   await runCommand(page, 'copy link to this view');
   await expect(page.getByText(/^Link copied/)).toBeInViewport();
+});
+
+/** What opens above a page, outside of it, and how it is opened. */
+const OPENED: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
+  'More menu': async (page) => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    return page.getByRole('group', { name: 'More pages' });
+  },
+  menu: async (page) => {
+    await page.getByRole('button', { name: 'Copy citation' }).click();
+    return page.getByRole('menuitem').first();
+  },
+  tooltip: async (page) => {
+    await page.getByRole('button', { name: 'Settings' }).hover();
+    return page.locator('.bp6-tooltip');
+  },
+  'found items': async (page) => {
+    await page.getByRole('combobox', { name: 'Post or news event' }).fill('a');
+    return page.locator('[role=option] .bp6-active');
+  },
+  palette: async (page) => {
+    await openPalette(page);
+    return palette(page);
+  },
+  help: async (page) => {
+    await page.keyboard.press('Shift+Slash');
+    return page.locator('.bp6-dialog');
+  },
+  notification: async (page) => {
+    await runCommand(page, 'copy link to this view');
+    return page.getByText(/^Link copied/u);
+  },
+};
+
+test('what is open above a page follows a change of theme', async ({ openPage }) => {
+  const page = await openPage('/drops/42');
+  await settle(page, 'Q Drop #42');
+  for (const [kind, open] of Object.entries(OPENED)) {
+    const looks: Readonly<Record<string, string>>[] = [];
+    for (const first of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme: first });
+      const opened = await open(page);
+      await expect(opened, kind).toBeVisible();
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+      looks.push(await looksOf(page, '.bp6-portal *, .ds-toasts *'));
+      await page.keyboard.press('Escape');
+      await page.mouse.move(0, 0);
+      await expect(opened, kind).toHaveCount(0);
+    }
+    expect(Object.keys(looks[0] ?? {}), kind).not.toEqual([]);
+    expect(looks[0], kind).toEqual(looks[1]);
+  }
 });
 
 test('the theme follows the system until one is chosen, charts included @full', async ({

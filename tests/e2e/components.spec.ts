@@ -1,4 +1,5 @@
-import { expect, test, type Page } from 'playwright/test';
+import { expect, test, type Locator, type Page } from 'playwright/test';
+import type { ChartBox } from '#renderer/ui/chart/Chart.tsx';
 import { startGallery, type Gallery } from './gallery.ts';
 import { seriousFaults } from './serious-faults.ts';
 
@@ -62,6 +63,42 @@ test('charts survive 30 quick remounts', { tag: '@full' }, async ({ page }) => {
   for (let round = 0; round < 30; round += 1)
     await page.getByRole('button', { name: 'Remount charts' }).click();
   await expect(page.getByTestId('chart').locator('canvas')).toHaveCount(2);
+  expect(faults.filter((fault) => !fault.includes('chartTooltip'))).toEqual([]);
+});
+
+/** Changes the theme so often, each time when the first frame of the chart is painted and others are to come. */
+const changeThemeInPaint = (figure: Locator, rounds: number): Promise<number> =>
+  figure.evaluate(async (element, wanted) => {
+    const other = [...document.querySelectorAll('button')].find((one) => one.innerText === 'Other theme');
+    let disposed = 0;
+    while (disposed < wanted) {
+      const { chart } = element.querySelector<ChartBox>('[data-testid=chart]') ?? {};
+      if (chart === undefined) throw new Error('The chart is not drawn.');
+      await new Promise<void>((resolve) => {
+        const change = (): void => {
+          // Told of within the painting itself, and again with each frame of it.
+          if (!chart.isDisposed()) other?.click();
+          resolve();
+        };
+        chart.getZr().on('rendered', change);
+        chart.getZr().refresh();
+      });
+      await new Promise(requestAnimationFrame);
+      if (chart.isDisposed()) disposed += 1;
+    }
+    return disposed;
+  }, rounds);
+
+test('a chart that is still painted may go: quick changes of theme and size throw nothing', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Many cells' }).click();
+  const cells = page.getByRole('figure', { name: 'Many cells' });
+  await expect(cells.locator('canvas').first()).toBeVisible();
+  const changes = changeThemeInPaint(cells, 5);
+  for (const width of [900, 1100, 800, 1280]) await page.setViewportSize({ width, height: 800 });
+  expect(await changes).toBe(5);
+  await expect(cells).toHaveAttribute('aria-busy', 'false');
   expect(faults.filter((fault) => !fault.includes('chartTooltip'))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { useKept } from './kept.ts';
 
-type Theme = 'dark' | 'light';
+export type Theme = 'dark' | 'light';
 type ThemeChoice = ReturnType<typeof useKept.getState>['theme'];
 
 const systemLight = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: light)');

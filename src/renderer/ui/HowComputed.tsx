@@ -1,7 +1,8 @@
-import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
+import { Button, PopupKind } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Facts, type NamedFact } from './Facts.tsx';
+import { Popover } from './Popover.tsx';
 import styles from './HowComputed.module.css';
 
 interface HowComputedProps {
@@ -17,7 +18,7 @@ interface HowComputedProps {
 
 /** The small "how is this computed?" button beside every statistic. */
 export const HowComputed = ({ title, children, parameters = [], methodId }: HowComputedProps) => (
-  <PopoverNext
+  <Popover
     placement="bottom-end"
     popupKind={PopupKind.DIALOG}
     content={
@@ -30,5 +31,5 @@ export const HowComputed = ({ title, children, parameters = [], methodId }: HowC
     }
   >
     <Button variant="minimal" size="small" icon="help" aria-label={`How is "${title}" computed?`} />
-  </PopoverNext>
+  </Popover>
 );

@@ -14,7 +14,13 @@ export const Tip = ({
   const [delay, setDelay] = useState(OPEN_DELAY_MS);
   return (
     <span onPointerEnter={() => setDelay(Date.now() - lastClosed < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS)}>
-      <Tooltip compact {...props} hoverOpenDelay={delay} onClosing={() => (lastClosed = Date.now())}>
+      <Tooltip
+        compact
+        inheritDarkTheme={false}
+        {...props}
+        hoverOpenDelay={delay}
+        onClosing={() => (lastClosed = Date.now())}
+      >
         {children}
       </Tooltip>
     </span>

@@ -183,7 +183,7 @@ export const importPreviewShape = {
   /** Lists that the records could be; empty where there are none. */
   lists: z.array(listChoiceSchema),
   /** What has to be chosen before the file can be read. */
-  needs: z.enum(['encoding', 'list', 'date format', 'columns']).nullable(),
+  needs: z.enum(['encoding', 'list', 'date format', 'columns', 'platform']).nullable(),
   columns: z.array(z.string()),
   columnTypes: z.array(columnSchema),
   /** The first ten rows as they are in the file, a cell for each column. */

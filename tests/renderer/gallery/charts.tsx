@@ -69,6 +69,31 @@ export const LineExample = () => (
   />
 );
 
+/** More than the library paints in one frame; laid out in one step, so that all of it is there to paint. */
+const CELLS = Array.from({ length: 20_000 }, (_, at) => [at % 200, Math.floor(at / 200), at % 7]);
+
+const cells = (): ChartOption => ({
+  animation: false,
+  xAxis: { type: 'category', data: Array.from({ length: 200 }, (_, at) => at) },
+  yAxis: { type: 'category', data: Array.from({ length: 100 }, (_, at) => at) },
+  visualMap: {
+    min: 0,
+    max: 6,
+    show: false,
+    inRange: { color: [palette.surfaceRaised, palette.seriesDrops] },
+  },
+  series: [{ type: 'heatmap', progressive: CELLS.length, data: CELLS }],
+});
+
+export const CellsExample = () => (
+  <Chart
+    title="Many cells"
+    description="As many cells as are painted over many frames."
+    option={cells}
+    table={{ columns: ['x', 'y', 'count'], rows: CELLS.slice(0, 5) }}
+  />
+);
+
 const unsafe = (): ChartOption => ({ tooltip: { formatter: () => hostile }, series: [] });
 
 export const UnsafeExample = () => (

@@ -2,16 +2,17 @@ import '#renderer/styles/index.css';
 import { BlueprintProvider, Button, Tab, Tabs } from '@blueprintjs/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/react';
-import { StrictMode, useState } from 'react';
+import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import type { OsVerbs } from '#renderer/lib/os-verbs.ts';
 import { OsContext } from '#renderer/lib/os.ts';
+import { followTheme } from '#renderer/lib/theme.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
 import { settingsSchema } from '#shared/contract/settings.ts';
-import { BarExample, LineExample, UnsafeExample } from './charts.tsx';
+import { BarExample, CellsExample, LineExample, UnsafeExample } from './charts.tsx';
 import { Graphs } from './Graphs.tsx';
 import { HOSTILE } from './hostile.ts';
 import { TableExample } from './TableExample.tsx';
@@ -56,10 +57,15 @@ queries.setQueryData(endpointQuery('getSettings').queryKey, {
 
 const Gallery = () => {
   const [round, setRound] = useState(0);
+  const [hasCells, setCells] = useState(false);
+  const [theme, setTheme] = useState<'dark' | 'light'>('dark');
+  useEffect(() => followTheme(theme), [theme]);
   return (
     <div className="ds-page ds-stack">
       <h1>Component gallery</h1>
       <Button text="Remount charts" onClick={() => setRound(round + 1)} />
+      <Button text="Other theme" onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')} />
+      <Button text="Many cells" onClick={() => setCells(true)} />
       <Button
         text="Toast"
         onClick={() =>
@@ -70,6 +76,7 @@ const Gallery = () => {
         <BarExample />
         <LineExample />
       </div>
+      {hasCells ? <CellsExample /> : null}
       <SectionCard title="Unsafe chart">
         <UnsafeExample />
       </SectionCard>

@@ -99,6 +99,7 @@ describe('a file that does not say its platform', () => {
       fileOf('someone', '12'),
     );
     expect(value.problem).toMatch(/name the platform \(Twitter, Truth Social, Telegram, Gab, Bluesky, 4chan/);
+    expect(value.needs).toBe('platform');
   });
 
   it('may name it in a column, row by row', async () => {

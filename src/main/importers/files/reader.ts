@@ -45,6 +45,8 @@ export interface UnknownLayout {
   readonly reason: string;
   /** True where the list of the records has to be chosen first. */
   readonly needsList?: boolean;
+  /** True where all columns are known, and the platform of the posts is not. */
+  readonly needsPlatform?: boolean;
   /** True where no record has what the mapping names. */
   readonly isAbsent?: boolean;
 }

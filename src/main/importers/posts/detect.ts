@@ -128,8 +128,13 @@ export const detectFormat = (
       : [...decided.notes, `The dates are read as ${byIds}: read so, they agree with the ids.`];
   const platform =
     options.platform ?? (mapping.platform === undefined ? guessPlatform(rows, mapping, dates) : null);
-  if (platform === null && mapping.platform === undefined)
-    return { mapping, missing: [], dateFormats: [], reason: roundedId(rows, mapping) ?? NO_PLATFORM };
+  if (platform === null && mapping.platform === undefined) {
+    const rounded = roundedId(rows, mapping);
+    return {
+      ...{ mapping, missing: [], dateFormats: [], reason: rounded ?? NO_PLATFORM },
+      needsPlatform: rounded === null,
+    };
+  }
   return { format: genericFormat(mapping, platform), mapping, dates, notes };
 };
 

@@ -16,6 +16,7 @@ import { pauseOf } from '#main/workers/imports/pause.ts';
 import { withKind, type ImportSource } from '#main/workers/imports/source.ts';
 import { ImportTally } from '#main/workers/imports/tally.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
+import type { ImportPreview } from '#shared/contract/imports.ts';
 import type { EncodingReading } from '#shared/encoding-readings.ts';
 import { plural } from '#shared/figures.ts';
 
@@ -48,7 +49,7 @@ export interface PreviewedFile {
   readonly list: string | null;
   readonly lists: readonly ListChoice[];
   /** What has to be chosen before the file can be read; null where nothing has. */
-  readonly needs: 'encoding' | 'list' | 'date format' | 'columns' | null;
+  readonly needs: ImportPreview['needs'];
   readonly columns: readonly ColumnGuess[];
   /** The first rows as they are in the file, a cell for each column. */
   readonly rows: readonly (readonly string[])[];
@@ -155,8 +156,12 @@ const layoutOf = <Item>({ layout }: FileReading<Item>) =>
         needs: needsOf(layout),
       };
 
-const needsOf = ({ needsList = false, dateFormats }: UnknownLayout): PreviewedFile['needs'] =>
-  needsList ? 'list' : dateFormats.length > 0 ? 'date format' : 'columns';
+const needsOf = ({
+  needsList = false,
+  needsPlatform = false,
+  dateFormats,
+}: UnknownLayout): PreviewedFile['needs'] =>
+  needsList ? 'list' : needsPlatform ? 'platform' : dateFormats.length > 0 ? 'date format' : 'columns';
 
 /** What can be said of a file whose encoding has to be chosen first. */
 const askForEncoding = ({ what, readings }: EncodingQuestion): PreviewedFile => ({

@@ -15,6 +15,7 @@ import { useChangePreferences, usePreferences } from '#renderer/entities/setting
 import { useCommandRegistry, type Command } from '#renderer/lib/commands.ts';
 import { rememberCommand, useKept } from '#renderer/lib/kept.ts';
 import { useOs } from '#renderer/lib/os.ts';
+import { useTheme } from '#renderer/lib/theme.ts';
 import { actionCommands } from './action-commands.ts';
 import {
   methodCommands,
@@ -81,6 +82,7 @@ const useMatchingCommands = (typed: string): Command[] => {
   const os = useOs();
   const preferences = usePreferences();
   const change = useChangePreferences();
+  const theme = useTheme((state) => state.theme);
   const isOpen = usePalette((state) => state.isOpen);
   const recent = useKept((state) => state.recentCommands);
   const lists = useCommandRegistry((state) => state.lists);
@@ -101,7 +103,7 @@ const useMatchingCommands = (typed: string): Command[] => {
     const namedCommands = [
       ...pageCommands(go),
       ...savedSearchCommands(saved ?? [], go),
-      ...actionCommands({ os, preferences, change, go }),
+      ...actionCommands({ os, preferences, theme, change, go }),
       ...termCommands(go),
       ...methodCommands(methods ?? [], go),
       citeCommand(os),
@@ -118,7 +120,7 @@ const useMatchingCommands = (typed: string): Command[] => {
     const meant = typedCommands(typed, go);
     // A number means its drop first; words mean a page or an action first.
     return (meant.length > 1 ? [...meant, ...matches] : [...matches, ...meant]).slice(0, SHOWN);
-  }, [typed, lists, saved, methods, navigate, os, isOpen, recent, preferences, change, journal, turn]);
+  }, [typed, lists, saved, methods, navigate, os, isOpen, recent, preferences, theme, change, journal, turn]);
 };
 
 /** Ctrl/Cmd+K: go to any page, drop number, search or action. */

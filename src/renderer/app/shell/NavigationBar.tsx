@@ -1,10 +1,11 @@
-import { Button, Classes, Icon, PopoverNext, PopupKind, Tag } from '@blueprintjs/core';
+import { Button, Classes, Icon, PopupKind, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink, useLocation } from 'react-router';
 import { healthQuery } from '#renderer/entities/job/system.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { Mark } from '#renderer/ui/Mark.tsx';
+import { Popover } from '#renderer/ui/Popover.tsx';
 import { Tip } from '#renderer/ui/Tip.tsx';
 import { BAR_PAGES, MORE_PAGES, type PageLink } from '#shared/pages.ts';
 import { LiveBadge } from './LiveBadge.tsx';
@@ -66,7 +67,7 @@ const MoreMenu = () => {
   const { pathname } = useLocation();
   const open = MORE_PAGES.find(({ path }) => path === pathname);
   return (
-    <PopoverNext
+    <Popover
       placement="bottom-start"
       popupKind={PopupKind.DIALOG}
       content={
@@ -92,7 +93,7 @@ const MoreMenu = () => {
         endIcon="caret-down"
         active={open !== undefined}
       />
-    </PopoverNext>
+    </Popover>
   );
 };
 

@@ -2,6 +2,7 @@ import { useExportDialog } from '#renderer/entities/report/export-dialog.ts';
 import type { Command } from '#renderer/lib/commands.ts';
 import { zoneLabel } from '#renderer/lib/format.ts';
 import type { OsVerbs } from '#renderer/lib/os-verbs.ts';
+import type { Theme } from '#renderer/lib/theme.ts';
 import { pathOfView } from '#renderer/ui/CopyLink.tsx';
 import { notify } from '#renderer/ui/toaster.ts';
 import type { Settings } from '#shared/contract/settings.ts';
@@ -10,6 +11,8 @@ import { TIME_ZONES } from '#shared/zones.ts';
 interface Actions {
   readonly os: OsVerbs;
   readonly preferences: Settings;
+  /** In force. */
+  readonly theme: Theme;
   readonly change: (change: Partial<Settings>) => void;
   readonly go: (path: string) => void;
 }
@@ -24,9 +27,15 @@ const copyView = async (os: OsVerbs): Promise<void> => {
 };
 
 /** Actions that make sense everywhere. */
-export const actionCommands = ({ os, preferences, change, go }: Actions): readonly Command[] => {
+export const actionCommands = ({
+  os,
+  preferences,
+  theme: shown,
+  change,
+  go,
+}: Actions): readonly Command[] => {
   const timeZone = TIME_ZONES.find((zone) => zone !== preferences.timeZone) ?? preferences.timeZone;
-  const theme = document.body.classList.contains('bp6-dark') ? 'light' : 'dark';
+  const theme = shown === 'dark' ? 'light' : 'dark';
   return [
     {
       id: 'action:lock-plan',

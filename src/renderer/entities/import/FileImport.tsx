@@ -12,7 +12,7 @@ import { ColumnChoices } from './ColumnChoices.tsx';
 import { ConfirmChange } from './ConfirmChange.tsx';
 import { EffectReport } from './EffectReport.tsx';
 import { FaultChoice, type OnError } from './FaultChoice.tsx';
-import { FirstRows } from './FirstRows.tsx';
+import { FirstRows, OpenChoice } from './FirstRows.tsx';
 import { OpeningChoices } from './OpeningChoices.tsx';
 import { useFilePreview, type SentFile } from './use-file-preview.ts';
 
@@ -113,6 +113,7 @@ export const FileImport = <Choices extends FileChoices, Preview extends ImportPr
       <Failure error={problem} title="This file cannot be imported" />
       {file === null ? null : (
         <>
+          {preview === undefined ? null : <OpenChoice preview={preview} />}
           <kind.Choices choices={choices} preview={preview} disabled={isRunning} onChange={change} />
           <FaultChoice
             value={choices.onError}

@@ -29,16 +29,17 @@ const AsWritten = ({ columns, rows }: ImportPreview) => (
   />
 );
 
+/** What has to be chosen before the file can be read; nothing where it can be. */
+export const OpenChoice = ({ preview: { problem, needs } }: { readonly preview: ImportPreview }) =>
+  problem === null ? null : (
+    <Callout compact intent="warning" title={`Choose the ${needs ?? 'columns'} first`}>
+      {needs === 'encoding' ? `${problem}.` : `The file cannot be read yet: ${problem}.`}
+    </Callout>
+  );
+
 /** The first ten rows, as they will be read where that is known, else as they are in the file; what a reader should know of them. */
 export const FirstRows = ({ preview }: { readonly preview: ImportPreview }) => (
   <div className="ds-stack-tight">
-    {preview.problem === null ? null : (
-      <Callout compact intent="warning" title={`Choose the ${preview.needs ?? 'columns'} first`}>
-        {preview.needs === 'encoding'
-          ? `${preview.problem}.`
-          : `The file cannot be read yet: ${preview.problem}.`}
-      </Callout>
-    )}
     {preview.notes.map((note) => (
       <Callout key={note} compact icon="info-sign">
         {note}

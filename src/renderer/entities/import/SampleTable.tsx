@@ -3,7 +3,7 @@ import { cx } from '#renderer/lib/cx.ts';
 import { WideTable } from '#renderer/ui/table/WideTable.tsx';
 import styles from './SampleTable.module.css';
 
-/** Longer cells may be broken anywhere; a time or a name is not. */
+/** Longer cells may be broken anywhere; a time or a name is in one line. */
 const LONG = 24;
 
 interface SampleTableProps {
@@ -30,7 +30,7 @@ export const SampleTable = ({ label, columns, rows, isStriped = true }: SampleTa
         {rows.map((cells, at) => (
           <tr key={at}>
             {cells.map((cell, column) => (
-              <td key={column} className={cx('ds-num', cell.length > LONG && styles.text)}>
+              <td key={column} className={cx('ds-num', cell.length > LONG ? styles.text : styles.short)}>
                 {cell}
               </td>
             ))}

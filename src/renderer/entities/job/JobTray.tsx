@@ -1,7 +1,8 @@
-import { Button, PopoverNext, PopupKind, Spinner } from '@blueprintjs/core';
+import { Button, PopupKind, Spinner } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { cx } from '#renderer/lib/cx.ts';
 import { plural } from '#renderer/lib/format.ts';
+import { Popover } from '#renderer/ui/Popover.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { JobProgress } from './JobProgress.tsx';
 import { cancelJob, jobsQuery } from './system.ts';
@@ -49,7 +50,7 @@ export const JobTray = () => {
   const running = jobs?.filter(isRunning).length ?? 0;
   const text = running > 0 ? `${plural(running, 'job')} running` : 'Analysis idle';
   return (
-    <PopoverNext placement="bottom-end" popupKind={PopupKind.DIALOG} content={<JobList />}>
+    <Popover placement="bottom-end" popupKind={PopupKind.DIALOG} content={<JobList />}>
       <Button
         size="small"
         variant="minimal"
@@ -57,6 +58,6 @@ export const JobTray = () => {
         text={text}
         aria-label={`${text}. Show all jobs.`}
       />
-    </PopoverNext>
+    </Popover>
   );
 };

@@ -1,5 +1,6 @@
-import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
+import { Button, PopupKind } from '@blueprintjs/core';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
+import { Popover } from '#renderer/ui/Popover.tsx';
 import { OwnStopWords } from './OwnStopWords.tsx';
 import type { WordView } from './word-view.ts';
 import styles from './WordOptions.module.css';
@@ -11,7 +12,7 @@ interface WordOptionsProps {
 
 /** Which words are counted. */
 export const WordOptions = ({ value, onChange }: WordOptionsProps) => (
-  <PopoverNext
+  <Popover
     placement="bottom-end"
     popupKind={PopupKind.DIALOG}
     content={
@@ -46,5 +47,5 @@ export const WordOptions = ({ value, onChange }: WordOptionsProps) => (
     }
   >
     <Button icon="cog" endIcon="caret-down" text="Words" />
-  </PopoverNext>
+  </Popover>
 );

@@ -1,6 +1,7 @@
-import { Icon, PopoverNext, PopupKind } from '@blueprintjs/core';
+import { Icon, PopupKind } from '@blueprintjs/core';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
+import { Popover } from '#renderer/ui/Popover.tsx';
 import { Tip } from '#renderer/ui/Tip.tsx';
 import type { KeyCategory } from '#shared/contract/abbreviation-key.ts';
 import { CATEGORY_LOOK } from './abbreviations-view.ts';
@@ -33,7 +34,7 @@ export const AbbreviationMark = ({
   card,
   children,
 }: AbbreviationMarkProps) => (
-  <PopoverNext
+  <Popover
     isOpen={isOpen}
     placement="bottom"
     popupKind={PopupKind.DIALOG}
@@ -55,5 +56,5 @@ export const AbbreviationMark = ({
         {children}
       </button>
     </Tip>
-  </PopoverNext>
+  </Popover>
 );

@@ -1,5 +1,6 @@
-import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { call } from '#renderer/api/workstation.ts';
+import { Popover } from '#renderer/ui/Popover.tsx';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import { useKeyAction } from './use-key-actions.ts';
 
@@ -15,7 +16,7 @@ export const KeyActions = ({ keyShown, onEdit, onMerge }: KeyActionsProps) => {
   const { id, abbreviation, isDisabled, isEdited, origin } = keyShown;
   const params = { id };
   return (
-    <PopoverNext
+    <Popover
       placement="bottom-end"
       content={
         <Menu>
@@ -56,6 +57,6 @@ export const KeyActions = ({ keyShown, onEdit, onMerge }: KeyActionsProps) => {
         loading={act.isPending}
         aria-label={`Actions for ${abbreviation}`}
       />
-    </PopoverNext>
+    </Popover>
   );
 };

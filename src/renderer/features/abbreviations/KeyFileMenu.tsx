@@ -1,13 +1,4 @@
-import {
-  Button,
-  Dialog,
-  DialogBody,
-  DialogFooter,
-  Menu,
-  MenuDivider,
-  MenuItem,
-  PopoverNext,
-} from '@blueprintjs/core';
+import { Button, Dialog, DialogBody, DialogFooter, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, callBytes } from '#renderer/api/workstation.ts';
@@ -15,6 +6,7 @@ import { EncodingChoice } from '#renderer/entities/import/EncodingChoice.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { useOs } from '#renderer/lib/os.ts';
+import { Popover } from '#renderer/ui/Popover.tsx';
 import { decodeText, encodingReadings } from '#shared/encoding-readings.ts';
 import { useSayKeysChanged, useUndoKeyChange } from './use-key-actions.ts';
 
@@ -121,7 +113,7 @@ export const KeyFileMenu = ({ withDisabled, onWithDisabled, onRefused }: KeyFile
           onClose={() => setUnread(null)}
         />
       )}
-      <PopoverNext
+      <Popover
         placement="bottom-end"
         content={
           <Menu>
@@ -139,7 +131,7 @@ export const KeyFileMenu = ({ withDisabled, onWithDisabled, onRefused }: KeyFile
         }
       >
         <Button icon="more" loading={load.isPending} aria-label="More about the keys" />
-      </PopoverNext>
+      </Popover>
     </>
   );
 };

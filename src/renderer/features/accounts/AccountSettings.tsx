@@ -1,10 +1,11 @@
-import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
+import { Button, PopupKind } from '@blueprintjs/core';
 import { PlatformField } from '#renderer/entities/account/PlatformField.tsx';
 import { MethodSetField } from '#renderer/entities/set/MethodSetField.tsx';
 import { cx } from '#renderer/lib/cx.ts';
 import { Choices } from '#renderer/ui/field/Choices.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
+import { Popover } from '#renderer/ui/Popover.tsx';
 import { CURVE_WINDOWS, SHARED_OBJECTS } from '#shared/methods/account-coordination.ts';
 import { durationText, NULL_LABELS, OBJECT_LABELS, type AccountsViewState } from './accounts-view.ts';
 import styles from './Accounts.module.css';
@@ -18,7 +19,7 @@ const stepsWith = (steps: readonly number[], value: number): readonly number[] =
 
 /** What counts as the same thing; at least one kind is on. */
 const Objects = ({ view, change }: AccountsViewState) => (
-  <PopoverNext
+  <Popover
     popupKind={PopupKind.DIALOG}
     content={
       <div className={styles.kinds}>
@@ -38,7 +39,7 @@ const Objects = ({ view, change }: AccountsViewState) => (
       endIcon="caret-down"
       text={`Same thing: ${view.objects.map((kind) => OBJECT_LABELS[kind].toLowerCase()).join(', ')}`}
     />
-  </PopoverNext>
+  </Popover>
 );
 
 /** Which posts are compared, by what they share, how closely, and next to which chance. */

@@ -1,152 +1,101 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
-import { formatCount, zoneLabel } from '#renderer/lib/format.ts';
-import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
-import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
-import { palette } from '#renderer/ui/chart/palette.ts';
+import { zoneLabel } from '#renderer/lib/format.ts';
+import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { CodeCounts, CodingBatch } from '#shared/contract/coding.ts';
-import { formatInterval } from '#shared/figures.ts';
+import { formatCount, formatRange, plural } from '#shared/figures.ts';
+import {
+  barPlaces,
+  codeBarsHeight,
+  codeBarsOption,
+  codesFinding,
+  placeLabel,
+  wholeWords,
+  type OtherBars,
+} from './code-bars.ts';
 
 const GRANULARITIES = { week: 'Weeks', month: 'Months', year: 'Years' };
 type Granularity = keyof typeof GRANULARITIES;
 
-const OTHERS = {
-  none: { label: 'Nothing', key: null },
-  drops: { label: 'All drops', key: 'allDrops' },
-  events: { label: 'News events', key: 'events' },
-} as const;
-type Other = keyof typeof OTHERS;
+const OTHER_LABELS = { none: 'Nothing', drops: 'All drops', events: 'News events' };
+type Other = keyof typeof OTHER_LABELS;
 
-const BAND = 'Disagreement of the coders';
-
-type Point = CodeCounts['buckets'][number] & { readonly of: CodeCounts['buckets'][number]['codes'][number] };
-
-const pointsOf = ({ buckets }: CodeCounts, code: string): readonly Point[] =>
-  buckets.flatMap((bucket) => {
-    const of = bucket.codes.find((one) => one.code === code);
-    return of === undefined ? [] : [{ ...bucket, of }];
-  });
-
-const optionOf = (points: readonly Point[], code: string, other: Other): ChartOption => {
-  const { label, key } = OTHERS[other];
-  const otherColor = other === 'drops' ? palette.seriesDrops : palette.seriesNews;
-  const band = { type: 'line', stack: 'band', symbol: 'none', silent: true, lineStyle: { opacity: 0 } };
-  // Time without a drop of the batch is a gap, not a line across it.
-  const series = (pick: (point: Point) => number) =>
-    points.flatMap((point, at) => [
-      [point.start, pick(point)],
-      ...(at + 1 < points.length && points[at + 1]?.start !== point.end ? [[point.end, null]] : []),
-    ]);
-  return {
-    animation: false,
-    grid: { left: 8, right: 24, top: 44, bottom: 28, outerBoundsMode: 'same' },
-    legend: { top: 0, left: 0, data: [code, BAND, ...(key === null ? [] : [label])] },
-    xAxis: { type: 'time' },
-    yAxis: [
-      {
-        type: 'value',
-        name: 'Drops with the code',
-        nameTextStyle: { align: 'left' },
-        min: 0,
-        minInterval: 1,
-      },
-      { type: 'value', name: key === null ? '' : label, nameTextStyle: { align: 'right' }, min: 0 },
-    ],
-    tooltip: {
-      trigger: 'axis',
-      formatter: chartTooltip((shown: readonly { readonly value: readonly [string, number] }[]) => {
-        const point = points.find(({ start }) => start === shown[0]?.value[0]);
-        if (point === undefined) return null;
-        const { of, drops } = point;
-        return {
-          title: `From ${point.start}`,
-          rows: [
-            {
-              color: palette.seriesScore,
-              label: code,
-              value: `${of.count} (${of.low}–${of.high}) of ${drops}`,
-            },
-            ...(key === null ? [] : [{ color: otherColor, label, value: formatCount(point[key]) }]),
-          ],
-        };
-      }),
-    },
-    series: [
-      { ...band, name: 'low', data: series(({ of }) => of.low) },
-      {
-        ...band,
-        name: BAND,
-        areaStyle: { color: palette.seriesScore, opacity: 0.25 },
-        itemStyle: { color: palette.seriesScore },
-        data: series(({ of }) => of.high - of.low),
-      },
-      {
-        ...{ type: 'line', name: code, color: palette.seriesScore, connectNulls: false },
-        data: series(({ of }) => of.count),
-      },
-      ...(key === null
-        ? []
-        : [
-            {
-              ...{ type: 'line', name: label, color: otherColor, yAxisIndex: 1, symbol: 'none' },
-              lineStyle: { type: 'dashed', width: 1.5 },
-              data: series((point) => point[key]),
-            },
-          ]),
-    ],
-  };
+/** Kept from one drawing to the next: another object would draw the chart again. */
+const OTHERS: Readonly<Record<Other, OtherBars | null>> = {
+  none: null,
+  drops: { label: OTHER_LABELS.drops, key: 'allDrops' },
+  events: { label: OTHER_LABELS.events, key: 'events' },
 };
 
 interface CountChartProps {
   readonly counts: CodeCounts;
-  readonly code: string;
-  readonly other: Other;
+  readonly other: OtherBars | null;
   readonly context: string;
 }
 
-const CountChart = ({ counts, code, other, context }: CountChartProps) => {
-  const option = useCallback(() => optionOf(pointsOf(counts, code), code, other), [counts, code, other]);
-  const whole = counts.codes.find((one) => one.code === code);
+const dayBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+
+const CountChart = ({ counts, other, context }: CountChartProps) => {
+  const navigate = useNavigate();
+  const option = useCallback(() => codeBarsOption(counts, other), [counts, other]);
+  const points = useMemo(
+    () =>
+      counts.codes.flatMap(({ code }, row) =>
+        barPlaces(counts).flatMap(({ start, bucket }, index) => {
+          const of = bucket?.codes.find((one) => one.code === code);
+          if (bucket === null || of === undefined) return [];
+          return [
+            {
+              ...{ series: `${String(row)}-0`, index },
+              label: `${placeLabel(start, counts.granularity)}, ${code}: ${formatCount(of.count)} of ${plural(bucket.drops, 'drop')}, ${formatRange(of.low, of.high)} with the disagreement of the coders`,
+              open: () => void navigate(`/drops?startDate=${bucket.start}&endDate=${dayBefore(bucket.end)}`),
+            },
+          ];
+        }),
+      ),
+    [counts, navigate],
+  );
   return (
-    <>
-      {whole === undefined ? null : (
-        <p>
-          {formatCount(whole.count)} of {formatCount(counts.drops)} drops have the code “{code}”;{' '}
-          {formatCount(whole.low)} by every coder, {formatCount(whole.high)} by at least one or by decision.
-          {whole.shareLow === null || whole.shareHigh === null
-            ? null
-            : ` Of all drops that is ${formatInterval(whole.shareLow, whole.shareHigh, 1, 100)}%, with the 95% error of sampling.`}
-        </p>
-      )}
+    <section className="ds-stack-tight">
+      <h3>{codesFinding(counts)}</h3>
       <Chart
-        title={`Drops with the code ${code}`}
-        description={`Drops with the code “${code}” over time, as adjudicated, with the interval that the disagreement of the coders gives.`}
+        title="Codes over time"
+        description={`${counts.codes.map((whole) => `${whole.code}: ${wholeWords(whole, counts.drops)}`).join('; ')}. In parentheses, by every coder and by at least one or by decision. A bar opens the drops of its time.`}
         option={option}
         context={context}
-        height={300}
+        points={points}
+        pointsInRow={counts.buckets.length}
+        height={codeBarsHeight(counts.codes.length + (other === null ? 0 : 1))}
         table={{
           columns: [
-            ...['From', 'To', 'Drops of the batch', code, 'By every coder', 'By at least one or decided'],
-            ...['All drops', 'News events'],
+            ...['Code', 'From', 'To', 'Drops of the batch', 'With the code', 'By every coder'],
+            ...['By at least one or decided', 'All drops', 'News events'],
           ],
-          rows: pointsOf(counts, code).map(({ start, end, drops, of, allDrops, events }) => [
-            ...[start, end, drops, of.count, of.low, of.high, allDrops, events],
-          ]),
+          rows: counts.codes.flatMap(({ code }) =>
+            counts.buckets.flatMap(({ start, end, drops, codes, allDrops, events }) =>
+              codes
+                .filter((one) => one.code === code)
+                .map(({ count, low, high }) => [
+                  ...[code, start, end, drops, count, low, high, allDrops, events],
+                ]),
+            ),
+          ),
         }}
       />
-    </>
+    </section>
   );
 };
 
-/** How often a code was given over time, with what the coders disagree about, next to all drops or news events. */
+/** How often each code was given over time, with what the coders disagree about, next to all drops or news events. */
 export const CodeTrend = ({ batch }: { readonly batch: CodingBatch }) => {
   const { timeZone } = usePreferences();
-  const [code, setCode] = useState(batch.codes[0]?.code ?? '');
   const [granularity, setGranularity] = useState<Granularity>('month');
   const [other, setOther] = useState<Other>('drops');
   const counts = useQuery(
@@ -156,17 +105,10 @@ export const CodeTrend = ({ batch }: { readonly batch: CodingBatch }) => {
     <SectionCard
       title="Codes over time"
       icon="timeline-line-chart"
-      subtitle="As adjudicated; the band is what the coders disagree about"
+      subtitle="Darker where more coders agree; gray is what was coded"
     >
       <div className="ds-stack-tight">
         <div className="ds-row-wrap">
-          <SelectField
-            label="Code"
-            isInline
-            value={code}
-            options={batch.codes.map((one) => one.code)}
-            onChange={setCode}
-          />
           <SelectField
             label="Time in"
             isInline
@@ -174,20 +116,13 @@ export const CodeTrend = ({ batch }: { readonly batch: CodingBatch }) => {
             options={GRANULARITIES}
             onChange={setGranularity}
           />
-          <SelectField
-            label="Next to"
-            isInline
-            value={other}
-            options={(Object.keys(OTHERS) as Other[]).map((value) => ({ value, label: OTHERS[value].label }))}
-            onChange={setOther}
-          />
+          <SelectField label="Next to" isInline value={other} options={OTHER_LABELS} onChange={setOther} />
         </div>
         <QueryState query={counts} failed="Couldn’t count the codes">
           {(answer) => (
             <CountChart
               counts={answer}
-              code={code}
-              other={other}
+              other={OTHERS[other]}
               context={`${batch.name}; ${zoneLabel(timeZone)}`}
             />
           )}

@@ -1,5 +1,6 @@
-import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
+import { Button, PopupKind } from '@blueprintjs/core';
 import { cx } from '#renderer/lib/cx.ts';
+import { Popover } from '#renderer/ui/Popover.tsx';
 import styles from './QueryHelp.module.css';
 import howComputed from '#renderer/ui/HowComputed.module.css';
 
@@ -21,7 +22,7 @@ const LANGUAGE: readonly (readonly [written: string, meaning: string])[] = [
 
 /** What can be typed into the search box. */
 export const QueryHelp = () => (
-  <PopoverNext
+  <Popover
     placement="bottom-end"
     popupKind={PopupKind.DIALOG}
     content={
@@ -42,5 +43,5 @@ export const QueryHelp = () => (
     }
   >
     <Button variant="minimal" size="small" icon="help" aria-label="Search help" />
-  </PopoverNext>
+  </Popover>
 );

@@ -1,4 +1,4 @@
-import { Button, Classes, PopoverNext, PopupKind } from '@blueprintjs/core';
+import { Button, Classes, PopupKind } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,6 +7,7 @@ import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { Popover } from '#renderer/ui/Popover.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { notify } from '#renderer/ui/toaster.ts';
 import type { SavedSearch } from '#shared/contract/saved-searches.ts';
@@ -113,7 +114,7 @@ const SavedSearchList = ({ view }: { readonly view: DropsView }) => {
 
 /** Searches kept under a name: run, save the present one, remove. */
 export const SavedSearches = ({ view }: { readonly view: DropsView }) => (
-  <PopoverNext placement="bottom-end" popupKind={PopupKind.DIALOG} content={<SavedSearchList view={view} />}>
+  <Popover placement="bottom-end" popupKind={PopupKind.DIALOG} content={<SavedSearchList view={view} />}>
     <Button icon="bookmark" text="Saved searches" endIcon="caret-down" />
-  </PopoverNext>
+  </Popover>
 );

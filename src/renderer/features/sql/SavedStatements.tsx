@@ -1,9 +1,10 @@
-import { Button, Classes, PopoverNext, PopupKind } from '@blueprintjs/core';
+import { Button, Classes, PopupKind } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { Popover } from '#renderer/ui/Popover.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { STATEMENT_NAME_MAX } from '#shared/contract/sql.ts';
 import styles from './Sql.module.css';
@@ -85,7 +86,7 @@ const SavedList = ({ statement, onChoose }: SavedStatementsProps) => {
 
 /** Statements kept under a name: run one, save what the editor contains, remove. */
 export const SavedStatements = (props: SavedStatementsProps) => (
-  <PopoverNext placement="bottom-end" popupKind={PopupKind.DIALOG} content={<SavedList {...props} />}>
+  <Popover placement="bottom-end" popupKind={PopupKind.DIALOG} content={<SavedList {...props} />}>
     <Button size="small" icon="bookmark" text="Saved" endIcon="caret-down" />
-  </PopoverNext>
+  </Popover>
 );

@@ -1,5 +1,6 @@
-import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Fragment } from 'react';
+import { Popover } from '#renderer/ui/Popover.tsx';
 import { SQL_EXAMPLES } from '#shared/sql-examples.ts';
 
 interface SqlExamplesProps {
@@ -8,7 +9,7 @@ interface SqlExamplesProps {
 
 /** Statements that teach something about the views. */
 export const SqlExamples = ({ onChoose }: SqlExamplesProps) => (
-  <PopoverNext
+  <Popover
     placement="bottom-end"
     content={
       <Menu>
@@ -24,5 +25,5 @@ export const SqlExamples = ({ onChoose }: SqlExamplesProps) => (
     }
   >
     <Button size="small" icon="learning" text="Examples" endIcon="caret-down" />
-  </PopoverNext>
+  </Popover>
 );

@@ -8,6 +8,7 @@ import { useMethodCode } from '#renderer/entities/coding/method-code.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { zoneLabel } from '#renderer/lib/format.ts';
 import { NO_STEP } from '#renderer/lib/url.ts';
+import { useIsLow } from '#renderer/lib/use-media.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -159,6 +160,28 @@ export const TrendsTab = ({ view, change, field }: TabProps) => {
   const { timeZone } = usePreferences();
   const { choice, choose } = useMethodCode();
   const { line, note } = useCodeLine(choice, { granularity: view.granularity, timeZone });
+  const isLow = useIsLow();
+  const options = (
+    <>
+      <SelectField label="Bins" isInline options={GRANULARITIES} {...field('granularity')} />
+      <SelectField label="Rate" isInline options={RATES} {...field('rate')} />
+      <SelectField label="95% band" isInline options={BANDS} {...field('band')} />
+      <SelectField label="Smoothing" isInline options={SMOOTHINGS} {...field('smoothing')} />
+      <SelectField
+        label="Events as lines"
+        isInline
+        none="None"
+        options={NEWS_CATEGORIES}
+        {...field('events')}
+      />
+      <CorpusField field={field} />
+      <CodeSelect value={choice} onChange={choose} hasCoders={false} />
+      <HowComputed title="Trends" methodId="text-trends">
+        Occurrences per 1,000 words or per post of each bin in your time zone. Bins sum to the total; a bin
+        without posts is a gap, not a zero. The bootstrap draws whole posts anew.
+      </HowComputed>
+    </>
+  );
   return (
     <div className="ds-stack">
       <div className={styles['controls']}>
@@ -170,26 +193,11 @@ export const TrendsTab = ({ view, change, field }: TabProps) => {
             onSearch={(words) => void change({ words }, NO_STEP)}
           />
         </div>
-        <SelectField label="Bins" isInline options={GRANULARITIES} {...field('granularity')} />
-        <SelectField label="Rate" isInline options={RATES} {...field('rate')} />
-        <SelectField label="95% band" isInline options={BANDS} {...field('band')} />
-        <SelectField label="Smoothing" isInline options={SMOOTHINGS} {...field('smoothing')} />
-        <SelectField
-          label="Events as lines"
-          isInline
-          none="None"
-          options={NEWS_CATEGORIES}
-          {...field('events')}
-        />
-        <CorpusField field={field} />
-        <CodeSelect value={choice} onChange={choose} hasCoders={false} />
-        <HowComputed title="Trends" methodId="text-trends">
-          Occurrences per 1,000 words or per post of each bin in your time zone. Bins sum to the total; a bin
-          without posts is a gap, not a zero. The bootstrap draws whole posts anew.
-        </HowComputed>
+        {isLow ? null : options}
       </div>
       {note}
       <Drawn view={view} change={change} code={line} />
+      {isLow ? <div className={styles['controls']}>{options}</div> : null}
       <SectionCard title="N-grams" icon="paragraph" subtitle="Repeated phrases v. random word order">
         <NgramsCard {...{ view, change, field }} />
       </SectionCard>

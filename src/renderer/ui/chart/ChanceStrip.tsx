@@ -1,7 +1,8 @@
-import { PopoverNext, PopupKind } from '@blueprintjs/core';
+import { PopupKind } from '@blueprintjs/core';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatP, formatScore } from '#renderer/lib/format.ts';
 import { Facts } from '#renderer/ui/Facts.tsx';
+import { Popover } from '#renderer/ui/Popover.tsx';
 import { rankPlaces, stripPlaces, type StripPlaces } from '#shared/chance-strip.ts';
 import {
   chancePosition,
@@ -145,9 +146,9 @@ const Details = ({ figures, predicate }: ChanceStripProps) => (
 /** A strip that opens its figures. */
 export const ChanceStripButton = (props: ChanceStripProps) =>
   stripPlaces(props.figures) === null ? null : (
-    <PopoverNext popupKind={PopupKind.DIALOG} content={<Details {...props} />}>
+    <Popover popupKind={PopupKind.DIALOG} content={<Details {...props} />}>
       <button type="button" className={cx(styles.button)}>
         <ChanceStrip {...props} />
       </button>
-    </PopoverNext>
+    </Popover>
   );

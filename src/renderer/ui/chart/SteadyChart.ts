@@ -53,6 +53,16 @@ const calmMoves = (chart: EChartsType): void => {
 };
 
 /**
+ * Ends the painting that goes on over many frames, as a calendar of thousands of days has it: the library leaves the next
+ * frame asked for when it disposes a chart, and that frame finds nothing to paint on. Painting nothing takes its place.
+ */
+const endPainting = (chart: EChartsType): void => {
+  const canvas = chart.getZr();
+  canvas.clear();
+  canvas.refreshImmediately(true);
+};
+
+/**
  * echarts-for-react with its start made synchronous. The library draws a throw-away instance, awaits its `finished` event
  * and then looks its element up again; a chart unmounted meanwhile (StrictMode, a quick tab change) throws there. One
  * instance, made at once, has nothing to wait for. Resizing is the wrapper's business (`autoResize` is not used).
@@ -104,6 +114,11 @@ export class SteadyChart extends EChartsReactCore {
       this['updateEChartsOption']();
     }
     super.componentDidUpdate(before);
+  }
+
+  override componentWillUnmount(): void {
+    endPainting(this.getEchartsInstance());
+    super.componentWillUnmount();
   }
 
   override render() {

@@ -1,4 +1,5 @@
-import { Button, Menu, MenuItem, PopoverNext, type ButtonProps, type IconName } from '@blueprintjs/core';
+import { Button, Menu, MenuItem, type ButtonProps, type IconName } from '@blueprintjs/core';
+import { Popover } from '#renderer/ui/Popover.tsx';
 
 export type FormatList<Format extends string> = readonly (readonly [
   format: Format,
@@ -20,7 +21,7 @@ export const FormatMenu = <Format extends string>({
   onChoose,
   ...button
 }: FormatMenuProps<Format>) => (
-  <PopoverNext
+  <Popover
     placement="bottom-end"
     content={
       <Menu>
@@ -31,5 +32,5 @@ export const FormatMenu = <Format extends string>({
     }
   >
     <Button size="small" endIcon="caret-down" {...button} />
-  </PopoverNext>
+  </Popover>
 );

@@ -99,7 +99,7 @@ export const PickField = ({ picked, onPick, useHits, placeholder, ...field }: Pi
             openOnKeyDown
             fill
             disabled={field.isDisabled ?? false}
-            popoverProps={{ matchTargetWidth: true, minimal: true }}
+            popoverProps={{ matchTargetWidth: true, minimal: true, inheritDarkTheme: false }}
             inputProps={{
               ...attributes,
               placeholder,

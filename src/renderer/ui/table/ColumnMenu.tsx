@@ -1,7 +1,8 @@
-import { Button, Checkbox, PopoverNext } from '@blueprintjs/core';
+import { Button, Checkbox } from '@blueprintjs/core';
 import type { RowData } from '@tanstack/react-table';
 import { useEffect, useRef } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
+import { Popover } from '#renderer/ui/Popover.tsx';
 import { orderedColumns, type TableModel } from './table-model.ts';
 import styles from './ColumnMenu.module.css';
 
@@ -105,7 +106,7 @@ const Choices = <Row extends RowData>({ label, table, isDense, onDense }: Column
 
 /** Which columns a table shows, in which order, which of them stays in sight, and how close the rows are. */
 export const ColumnMenu = <Row extends RowData>(props: ColumnMenuProps<Row>) => (
-  <PopoverNext placement="top-end" content={<Choices {...props} />}>
+  <Popover placement="top-end" content={<Choices {...props} />}>
     <Button size="small" variant="minimal" icon="column-layout" text="Columns" />
-  </PopoverNext>
+  </Popover>
 );

@@ -1,4 +1,4 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { withLastAnswer } from '#renderer/api/last-answer.ts';
@@ -14,6 +14,7 @@ import { answerBetween, toNetwork } from '#renderer/features/analysis/network/gr
 import { NO_STEP } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { Popover } from '#renderer/ui/Popover.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { GRAPH_PARTS, type GraphPart } from '#shared/methods/network.ts';
 import { NetworkStructure } from './NetworkStructure.tsx';
@@ -60,7 +61,7 @@ interface PartsMenuProps {
 
 /** What the network is made of; at least one part stays. */
 const PartsMenu = ({ parts, setParts }: PartsMenuProps) => (
-  <PopoverNext
+  <Popover
     placement="bottom-end"
     content={
       <Menu>
@@ -84,7 +85,7 @@ const PartsMenu = ({ parts, setParts }: PartsMenuProps) => (
     }
   >
     <Button size="small" variant="minimal" icon="layers" endIcon="caret-down" text="Edges" />
-  </PopoverNext>
+  </Popover>
 );
 
 /** 'Network Graph': drops, events, posts and keys, and what joins them over the threshold. */
