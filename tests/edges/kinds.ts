@@ -601,6 +601,50 @@ const tables: readonly Kind[] = [
     ),
     { items: tweet('the river rose'), notes: /^(?!.*other words)/ },
   ),
+  posts(
+    'one post of two accounts and two times',
+    'a.csv',
+    utf8(
+      'id,date,username,text\n5,2018-05-04T10:00:00Z,bo,one\n5,2018-05-04T11:00:00Z,anna_b,one\n5,2018-05-04T10:00:00Z,Anna_B,one\n',
+    ),
+    {
+      said: { platform: 'facebook' },
+      items: [['facebook', '5', 'anna_b', '2018-05-04T10:00:00', 'one']],
+      notes:
+        /1 record has another account than another of the same post \(id 5\): only one account is kept, the longer name.*1 record has another time than .*: only one time is kept, the earlier/s,
+    },
+  ),
+  posts(
+    'ids of any visible signs, where a platform has no rule',
+    'a.json',
+    json(
+      ['pfbid0=+/', '😀1', 'Ц,5', "5'6"].map((id) => ({
+        id,
+        date: '2018-05-04T10:00:00Z',
+        username: 'bo',
+        text: 'one',
+      })),
+    ),
+    {
+      said: { platform: 'facebook' },
+      items: ['pfbid0=+/', '😀1', 'Ц,5', "5'6"].map((id) => [
+        'facebook',
+        id,
+        'bo',
+        '2018-05-04T10:00:00',
+        'one',
+      ]),
+    },
+  ),
+  posts(
+    'an id with a blank in it, where a platform has no rule',
+    'a.json',
+    json([{ id: 'a b', date: '2018-05-04T10:00:00Z', username: 'bo', text: 'one' }]),
+    {
+      said: { platform: 'facebook' },
+      refused: /id: 1 to 200 visible characters without spaces expected, "a b" given/,
+    },
+  ),
   posts('commas without quotation marks in the last column', 'a.csv', utf8(DATED('one, two')), {
     items: tweet('one, two'),
     notes: /^1 row has more values than columns and no quotation marks/,

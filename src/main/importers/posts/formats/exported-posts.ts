@@ -35,8 +35,9 @@ const idIn = (row: Row): string | null => {
   if (textOf(row, 'externalId')?.startsWith('derived-')) return null;
   if (factsOf(platformOf(row)).idClock !== null) return idOf(row, 'externalId');
   const id = idTextOf(row, 'externalId');
-  if (!/^[\w.:/@~-]{1,300}$/.test(id))
-    throw new FieldProblem('externalId', `an id without spaces expected, ${shown(id)} given`);
+  // Where ids are those of an account, its name is in front, which may have blanks.
+  if (!/^\P{C}{1,401}$/u.test(id))
+    throw new FieldProblem('externalId', `1 to 401 visible characters expected, ${shown(id)} given`);
   return id;
 };
 
