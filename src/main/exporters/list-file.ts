@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { withZones } from '#shared/contract/zoned.ts';
-import { csvLine, csvStart, type CsvCell, type CsvReader } from '#shared/csv.ts';
+import { CSV_FOR_COLUMN, csvLine, csvStart, type CsvCell, type CsvReader } from '#shared/csv.ts';
 
 /** Items are handed over in stretches, so that a long list leaves the loop free. */
 export type Stretches<Item> = AsyncIterable<readonly Item[]>;
@@ -45,8 +45,10 @@ async function* toCsv<Item>(
   stretches: Stretches<Item>,
   csvFor: CsvReader,
 ): AsyncGenerator<string> {
-  const tail = Object.values(cells);
-  yield csvStart(csvFor) + csvLine([...Object.keys(columns), ...Object.keys(cells)], csvFor);
+  // By it a reader of the file knows whether texts have a quote before them.
+  const head = { ...cells, [CSV_FOR_COLUMN]: csvFor };
+  const tail = Object.values(head);
+  yield csvStart(csvFor) + csvLine([...Object.keys(columns), ...Object.keys(head)], csvFor);
   for await (const items of stretches)
     yield items
       .map((item) => csvLine([...Object.values(columns).map((cellOf) => cellOf(item)), ...tail], csvFor))

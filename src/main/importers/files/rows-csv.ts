@@ -1,4 +1,6 @@
 import { CsvError, parse, type Parser } from 'csv-parse';
+import { fromSafeCell } from '#shared/csv-cell.ts';
+import { CSV_FOR_COLUMN } from '#shared/csv.ts';
 import { plural } from '#shared/figures.ts';
 import { unreadable, type Bytes, type ImportLimits } from './bytes.ts';
 import { csvNotes, type CsvFindings } from './csv-notes.ts';
@@ -29,6 +31,8 @@ interface Header {
   /** Names that several columns have. */
   readonly repeated: readonly string[];
   readonly places: readonly (readonly [name: string, index: number])[];
+  /** Where lists of Dropscope say whether their texts have a quote against spreadsheets before them. */
+  readonly csvFor: number | undefined;
 }
 
 const headerOf = (values: readonly string[], { maxColumns }: ImportLimits): Header => {
@@ -48,7 +52,8 @@ const headerOf = (values: readonly string[], { maxColumns }: ImportLimits): Head
   }
   places.delete('__proto__');
   const endsWithText = TEXT_COLUMN.test(values.at(-1)?.trim() ?? '');
-  return { width: values.length, endsWithText, repeated: [...repeated], places: [...places] };
+  const csvFor = places.get(CSV_FOR_COLUMN);
+  return { width: values.length, endsWithText, repeated: [...repeated], places: [...places], csvFor };
 };
 
 const numberedHeader = (width: number): readonly string[] =>
@@ -56,10 +61,12 @@ const numberedHeader = (width: number): readonly string[] =>
 
 const noNames = (count: number): readonly string[] => Array.from({ length: count }, () => '');
 
-const toRow = ({ places }: Header, values: readonly string[]): Row => {
+const toRow = ({ places, csvFor }: Header, values: readonly string[]): Row => {
   // An ordinary object filled in one order: rows of one file share their shape, which makes reading them fast.
   const row: Record<string, unknown> = {};
-  for (const [name, index] of places) row[name] = values[index];
+  const isGuarded = csvFor !== undefined && ['spreadsheet', 'excel'].includes(values[csvFor] ?? '');
+  for (const [name, index] of places)
+    row[name] = isGuarded ? fromSafeCell(values[index] ?? '') : values[index];
   return row;
 };
 
