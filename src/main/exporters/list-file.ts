@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { jsonLine } from '#main/base/json.ts';
 import { withZones } from '#shared/contract/zoned.ts';
 import { CSV_FOR_COLUMN, csvLine, csvStart, type CsvCell, type CsvReader } from '#shared/csv.ts';
 
@@ -80,9 +81,9 @@ async function* toNdjson<Item>(
   { fields }: ListFileHead,
   stretches: Stretches<Item>,
 ): AsyncGenerator<string> {
-  yield `${JSON.stringify({ type: 'list', format: formatOf(kind), ...fields })}\n`;
+  yield jsonLine({ type: 'list', format: formatOf(kind), ...fields });
   for await (const items of stretches)
-    yield items.map((item) => `{"type":"${kind.noun}",${plain(kind, item).slice(1)}\n`).join('');
+    yield items.map((item) => jsonLine({ type: kind.noun, ...withZones(kind.schema, item) })).join('');
 }
 
 /** A list of items as a table or as data; citations of it are written by `citation-list.ts`. */
