@@ -20,7 +20,7 @@ const time = (at: number): string => `2018-05-04T10:00:0${at}Z`;
 
 const LISTS = {
   drops: {
-    path: '/api/import-complete-dataset?dataset=new&name=One',
+    path: '/api/import-complete-dataset?dataset=new',
     files: [
       [
         TEXTS.map((text, at) => ({
@@ -108,6 +108,9 @@ describe.each(Object.keys(LISTS) as List[])('an exported list of %s', (list) => 
     expect(before.length).toBeGreaterThan(TEXTS.length - 1);
     const { text, status } = await w.get(`${LISTS[list].list}/export?${form}${LISTS[list].filter}`);
     expect(status).toBe(200);
+    const again = await take(list, text, 'list');
+    expect(again).toMatchObject({ updated: 0, skipped: 0, unchanged: list === 'drops' ? 0 : before.length });
+    expect(String(again['notes'])).not.toContain('other');
     await w.dispose();
     w = await createTestWorkstation({ data: 'none' });
     expect(await take(list, text, 'list')).toMatchObject({ imported: before.length, skipped: 0 });
