@@ -65,7 +65,7 @@ export const isSound = (text: string, marks: Marks): boolean => {
 };
 
 /** The rules of RFC 4180. */
-const RULES = { quote: '"', escape: '"', isSpaced: false } as const;
+export const RULES = { quote: '"', escape: '"', isSpaced: false } as const;
 
 const escapeOf = (text: string, delimiter: string): CsvShape['escape'] => {
   const start = text.slice(0, LOOKED_AT);
