@@ -1460,14 +1460,20 @@ const accounts: readonly Kind[] = [
   posts('a page on X', 'a.csv', utf8(DATED('x').replace('anna_b', 'Anna B')), {
     refused: /username: letters, digits, underscores, dots and hyphens expected/,
   }),
-  ...(['author.username', 'user.screen_name', 'user_name', 'channel', 'handle', 'screenName'] as const).map(
-    (column) =>
-      posts(
-        `the account in ${column}`,
-        'a.csv',
-        utf8(`id,date,${column},text\n${ID},${AT}Z,anna_b,hello\n`),
-        { items: tweet('hello') },
-      ),
+  ...(
+    [
+      'author.username',
+      'creator.username',
+      'user.screen_name',
+      'user_name',
+      'channel',
+      'handle',
+      'screenName',
+    ] as const
+  ).map((column) =>
+    posts(`the account in ${column}`, 'a.csv', utf8(`id,date,${column},text\n${ID},${AT}Z,anna_b,hello\n`), {
+      items: tweet('hello'),
+    }),
   ),
   posts(
     'the account in a nested object',
