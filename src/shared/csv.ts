@@ -9,6 +9,9 @@ export type CsvCell = string | number | bigint | boolean | null | undefined;
 export const CSV_READERS = ['spreadsheet', 'excel', 'program'] as const;
 export type CsvReader = (typeof CSV_READERS)[number];
 
+/** The column of a list in which its file says for whom it was written. */
+export const CSV_FOR_COLUMN = 'csv_for';
+
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**

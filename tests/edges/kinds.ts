@@ -601,6 +601,50 @@ const tables: readonly Kind[] = [
     ),
     { items: tweet('the river rose'), notes: /^(?!.*other words)/ },
   ),
+  posts(
+    'one post of two accounts and two times',
+    'a.csv',
+    utf8(
+      'id,date,username,text\n5,2018-05-04T10:00:00Z,bo,one\n5,2018-05-04T11:00:00Z,anna_b,one\n5,2018-05-04T10:00:00Z,Anna_B,one\n',
+    ),
+    {
+      said: { platform: 'facebook' },
+      items: [['facebook', '5', 'anna_b', '2018-05-04T10:00:00', 'one']],
+      notes:
+        /1 record has another account than another of the same post \(id 5\): only one account is kept, the longer name.*1 record has another time than .*: only one time is kept, the earlier/s,
+    },
+  ),
+  posts(
+    'ids of any visible signs, where a platform has no rule',
+    'a.json',
+    json(
+      ['pfbid0=+/', '😀1', 'Ц,5', "5'6"].map((id) => ({
+        id,
+        date: '2018-05-04T10:00:00Z',
+        username: 'bo',
+        text: 'one',
+      })),
+    ),
+    {
+      said: { platform: 'facebook' },
+      items: ['pfbid0=+/', '😀1', 'Ц,5', "5'6"].map((id) => [
+        'facebook',
+        id,
+        'bo',
+        '2018-05-04T10:00:00',
+        'one',
+      ]),
+    },
+  ),
+  posts(
+    'an id with a blank in it, where a platform has no rule',
+    'a.json',
+    json([{ id: 'a b', date: '2018-05-04T10:00:00Z', username: 'bo', text: 'one' }]),
+    {
+      said: { platform: 'facebook' },
+      refused: /id: 1 to 200 visible characters without spaces expected, "a b" given/,
+    },
+  ),
   posts('commas without quotation marks in the last column', 'a.csv', utf8(DATED('one, two')), {
     items: tweet('one, two'),
     notes: /^1 row has more values than columns and no quotation marks/,
@@ -1416,14 +1460,20 @@ const accounts: readonly Kind[] = [
   posts('a page on X', 'a.csv', utf8(DATED('x').replace('anna_b', 'Anna B')), {
     refused: /username: letters, digits, underscores, dots and hyphens expected/,
   }),
-  ...(['author.username', 'user.screen_name', 'user_name', 'channel', 'handle', 'screenName'] as const).map(
-    (column) =>
-      posts(
-        `the account in ${column}`,
-        'a.csv',
-        utf8(`id,date,${column},text\n${ID},${AT}Z,anna_b,hello\n`),
-        { items: tweet('hello') },
-      ),
+  ...(
+    [
+      'author.username',
+      'creator.username',
+      'user.screen_name',
+      'user_name',
+      'channel',
+      'handle',
+      'screenName',
+    ] as const
+  ).map((column) =>
+    posts(`the account in ${column}`, 'a.csv', utf8(`id,date,${column},text\n${ID},${AT}Z,anna_b,hello\n`), {
+      items: tweet('hello'),
+    }),
   ),
   posts(
     'the account in a nested object',
@@ -1455,6 +1505,12 @@ const DATES: readonly (readonly [written: string, stored: string, said?: Said])[
   ['Fri May 04 2018 10:00:00 GMT+0000 (Coordinated Universal Time)', '2018-05-04T10:00:00'],
   ['Fri May  4 10:00:00 2018', '2018-05-04T10:00:00'],
   ['Fri May 04 10:00:00 +0000 2018', '2018-05-04T10:00:00'],
+  ['2018-05-04T10:00:00 (UTC-5)', '2018-05-04T15:00:00'],
+  ['2018-05-04 10:00:00 UTC+2', '2018-05-04T08:00:00'],
+  ['2018-05-04T24:00:00Z', '2018-05-05T00:00:00'],
+  ['04.05.18', '2018-05-04'],
+  ['04.05.18', '2018-05-04', { dateFormat: 'DD.MM.YY' }],
+  ['13.5.18 10:46', '2018-05-13T10:46:00'],
   ['43224', '2018-05-04', { dateFormat: 'Excel' }],
   ['43224.416666667', '2018-05-04T10:00:00', { dateFormat: 'Excel' }],
   ['04-May-2018 10:46AM', '2018-05-04T10:46:00'],

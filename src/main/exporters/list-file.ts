@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import { jsonLine } from '#main/base/json.ts';
 import { withZones } from '#shared/contract/zoned.ts';
-import { csvLine, csvStart, type CsvCell, type CsvReader } from '#shared/csv.ts';
+import { CSV_FOR_COLUMN, csvLine, csvStart, type CsvCell, type CsvReader } from '#shared/csv.ts';
 
 /** Items are handed over in stretches, so that a long list leaves the loop free. */
 export type Stretches<Item> = AsyncIterable<readonly Item[]>;
@@ -45,8 +46,10 @@ async function* toCsv<Item>(
   stretches: Stretches<Item>,
   csvFor: CsvReader,
 ): AsyncGenerator<string> {
-  const tail = Object.values(cells);
-  yield csvStart(csvFor) + csvLine([...Object.keys(columns), ...Object.keys(cells)], csvFor);
+  // By it a reader of the file knows whether texts have a quote before them.
+  const head = { ...cells, [CSV_FOR_COLUMN]: csvFor };
+  const tail = Object.values(head);
+  yield csvStart(csvFor) + csvLine([...Object.keys(columns), ...Object.keys(head)], csvFor);
   for await (const items of stretches)
     yield items
       .map((item) => csvLine([...Object.values(columns).map((cellOf) => cellOf(item)), ...tail], csvFor))
@@ -78,9 +81,9 @@ async function* toNdjson<Item>(
   { fields }: ListFileHead,
   stretches: Stretches<Item>,
 ): AsyncGenerator<string> {
-  yield `${JSON.stringify({ type: 'list', format: formatOf(kind), ...fields })}\n`;
+  yield jsonLine({ type: 'list', format: formatOf(kind), ...fields });
   for await (const items of stretches)
-    yield items.map((item) => `{"type":"${kind.noun}",${plain(kind, item).slice(1)}\n`).join('');
+    yield items.map((item) => jsonLine({ type: kind.noun, ...withZones(kind.schema, item) })).join('');
 }
 
 /** A list of items as a table or as data; citations of it are written by `citation-list.ts`. */

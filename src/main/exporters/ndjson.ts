@@ -1,3 +1,4 @@
+import { jsonLine } from '#main/base/json.ts';
 import type { Report } from '#shared/contract/report.ts';
 
 /** One JSON value a line: the provenance, then each section, each table and each of its rows. */
@@ -11,5 +12,5 @@ export const toNdjson = (report: Report): string => {
       for (const row of rows) lines.push({ type: 'row', section: section.id, table: table.id, ...row });
     }
   }
-  return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  return lines.map(jsonLine).join('');
 };

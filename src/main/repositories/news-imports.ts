@@ -23,7 +23,7 @@ const INSERT = `INSERT OR IGNORE INTO news_events
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 /** What two records of one event may state differently. */
-export type EventFacts = Pick<NewsRow, 'time' | 'url' | 'sourceCategory'> & {
+export type EventFacts = Pick<NewsRow, 'time' | 'url' | 'category' | 'sourceCategory'> & {
   /** 0 where only the day is known. */
   readonly hasTimeOfDay: boolean | 0 | 1;
 };
@@ -32,7 +32,7 @@ export type EventFacts = Pick<NewsRow, 'time' | 'url' | 'sourceCategory'> & {
 export const findEventFacts = (tx: Preparing, { id, formerId, title }: NewsRow): EventFacts | undefined =>
   tx
     .prepare(
-      `SELECT time, url, source_category AS sourceCategory, has_time_of_day AS hasTimeOfDay FROM news_events
+      `SELECT time, url, category, source_category AS sourceCategory, has_time_of_day AS hasTimeOfDay FROM news_events
        WHERE id = @id OR (id = @formerId AND title = @title)`,
     )
     .get({ id, formerId: formerId ?? null, title }) as EventFacts | undefined;

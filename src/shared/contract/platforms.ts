@@ -30,6 +30,8 @@ export interface Platform {
 }
 
 const digits = { idPattern: /^\d{1,20}$/, idWords: 'an id of digits' };
+/** Of platforms that number by no known rule: any signs that are seen. */
+const words = { idPattern: /^[^\s\p{C}]{1,200}$/u, idWords: '1 to 200 visible characters without spaces' };
 const handles = {
   pattern: /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}$/,
   words: 'letters, digits, underscores, dots and hyphens',
@@ -94,16 +96,12 @@ export const KNOWN_PLATFORMS: readonly Platform[] = [
     ...{ id: 'mastodon', label: 'Mastodon', names: ['fediverse', 'activitypub'] },
     ...{ hosts: [], accounts: null },
     // Each server numbers posts for itself, some of them by other clocks.
-    idPattern: /^[\w.:/@~-]{1,200}$/,
-    idWords: 'an id without spaces',
-    ...{ idScope: 'account', idClock: null, link: null, path: null, markup: 'html' },
+    ...{ ...words, idScope: 'account', idClock: null, link: null, path: null, markup: 'html' },
   },
   {
     ...{ id: 'facebook', label: 'Facebook', names: ['fb', 'facebook.com'] },
     ...{ hosts: ['facebook.com', 'm.facebook.com', 'fb.com'], accounts: null },
-    idPattern: /^[\w.:/@~-]{1,200}$/,
-    idWords: 'an id without spaces',
-    ...{ idScope: 'platform', idClock: null, link: null, path: null, markup: 'plain' },
+    ...{ ...words, idScope: 'platform', idClock: null, link: null, path: null, markup: 'plain' },
   },
 ];
 
@@ -132,8 +130,7 @@ export const isKnownPlatform = (id: string): boolean =>
 export const platformOf = (id: string): Platform =>
   KNOWN_PLATFORMS.find((platform) => platform.id === id) ?? {
     ...{ id, label: id, names: [], hosts: [], accounts: null },
-    ...{ idPattern: /^[\w.:/@~-]{1,200}$/, idWords: 'an id without spaces' },
-    ...{ idScope: 'platform', idClock: null, link: null, path: null, markup: 'plain' },
+    ...{ ...words, idScope: 'platform', idClock: null, link: null, path: null, markup: 'plain' },
   };
 
 /** The platform of an address; null where its host is not known. */

@@ -36,7 +36,7 @@ const missingNote = (missing: ReadonlyMap<string, number>): readonly string[] =>
 /** What a reader should know of a table. */
 export const csvNotes = (
   { above, heads, repaired, rejoined, repeated, empty, missing }: CsvFindings,
-  { hasHeader, delimiter, escape, quote, unnamed }: CsvShape,
+  { hasHeader, delimiter, escape, quote, isSpaced, unnamed }: CsvShape,
 ): readonly string[] => {
   const lines = above.filter((line) => !/^"?sep=/i.test(line));
   const shown = `“${(lines[0] ?? '').slice(0, LONGEST_NOTE)}”`;
@@ -61,6 +61,7 @@ export const csvNotes = (
             : 'Rows end with empty cells that have no name.',
         ]),
     ...(quote === false ? ['Quotation marks are kept as signs of the texts: the file quotes nothing.'] : []),
+    ...(isSpaced ? ['Blanks before cells are left out: the file has them before its quotation marks.'] : []),
     ...(escape === '"'
       ? []
       : ['Quotation marks inside texts have a backslash before them, which is left out.']),

@@ -8,6 +8,8 @@ export interface CsvShape {
   readonly quote: '"' | false;
   /** What is before a quotation mark that belongs to a text: another one, or a backslash, as MySQL and Spark write it. */
   readonly escape: '"' | '\\';
+  /** Whether blanks before a cell belong to the layout, so that a quotation mark behind them is a rule: `1, "a, b"`. */
+  readonly isSpaced: boolean;
   /** Rows above the names of the columns: `sep=;`, titles of an export. */
   readonly preamble: number;
   /** False where the first row is a record already; its columns are then named by their numbers. */
@@ -19,9 +21,21 @@ export interface CsvShape {
 /** Columns that hold running text, where a tool that never quotes leaves commas and line breaks bare. */
 export const TEXT_COLUMN = /^(text|full_text|content|tweet|body|message|title|headline)$/i;
 
+type Marks = Pick<CsvShape, 'delimiter' | 'quote' | 'escape' | 'isSpaced'>;
+
+/** How the parser is to part the cells of a table. */
+export const cellOptions = ({ delimiter, quote, escape, isSpaced }: Marks) => ({
+  delimiter,
+  quote,
+  escape,
+  ltrim: isSpaced,
+  record_delimiter: LINE_ENDS,
+  relax_column_count: true,
+});
+
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** A file may change its line ends on the way, so all three end a row everywhere. */
-export const LINE_ENDS = ['\r\n', '\n', '\r'];
+const LINE_ENDS = ['\r\n', '\n', '\r'];
 const LOOKED_AT = 64 * 1024;
 const ROWS = 60;
 /** Share of rows as wide as the names of the columns, under which something else is above them. */
@@ -36,11 +50,11 @@ const delimiterIn = (line: string): string | null => {
   return best.count > 0 ? best.delimiter : null;
 };
 
-/** Whether quoted cells end where the rules say, in the first rows. */
-const isSound = (text: string, delimiter: string, escape: CsvShape['escape']): boolean => {
+/** Whether quoted cells end where the rules say. */
+export const isSound = (text: string, marks: Marks): boolean => {
   let isMarkMissing = false;
-  parse(text.slice(0, LOOKED_AT), {
-    ...{ delimiter, escape, record_delimiter: LINE_ENDS, relax_column_count: true },
+  parse(text, {
+    ...cellOptions(marks),
     skip_records_with_error: true,
     on_skip: (error) => {
       isMarkMissing ||= error?.code === 'CSV_INVALID_CLOSING_QUOTE';
@@ -50,10 +64,36 @@ const isSound = (text: string, delimiter: string, escape: CsvShape['escape']): b
   return !isMarkMissing;
 };
 
-const escapeOf = (text: string, delimiter: string): CsvShape['escape'] =>
-  text.slice(0, LOOKED_AT).includes('\\"') && !isSound(text, delimiter, '"') && isSound(text, delimiter, '\\')
-    ? '\\'
-    : '"';
+/** The rules of RFC 4180. */
+export const RULES = { quote: '"', escape: '"', isSpaced: false } as const;
+
+const escapeOf = (text: string, delimiter: string): CsvShape['escape'] => {
+  const start = text.slice(0, LOOKED_AT);
+  const isEscaped =
+    start.includes('\\"') &&
+    !isSound(start, { ...RULES, delimiter }) &&
+    isSound(start, { ...RULES, delimiter, escape: '\\' });
+  return isEscaped ? '\\' : '"';
+};
+
+/**
+ * Whether quotation marks behind blanks hold cells together: read so, they end where the rules say, all rows are of one width, and
+ * some cell is another one.
+ */
+const isSpacedOut = (text: string, marks: Marks): boolean => {
+  const { delimiter, quote } = marks;
+  const start = text.slice(0, LOOKED_AT);
+  if (delimiter === '\t' || quote === false || !start.includes(`${delimiter} "`)) return false;
+  const spaced = { ...marks, isSpaced: true };
+  const [rows, strict] = [rowsIn(text, spaced), rowsIn(text, marks)];
+  const isOther = (cell: string, asWritten: string): boolean =>
+    /^\s+"/.test(asWritten) && cell !== asWritten && cell !== asWritten.trimStart();
+  return (
+    isSound(start, spaced) &&
+    rows.every(({ length }) => length === rows[0]?.length) &&
+    rows.some((row, at) => row.some((cell, column) => isOther(cell, strict[at]?.[column] ?? '')))
+  );
+};
 
 /**
  * Whether quotation marks are rules or signs of the texts. Only where tabs part the cells can this be told: each line is a row then, and
@@ -74,17 +114,10 @@ const isEmpty = (cell: string): boolean => cell.trim() === '';
 export const isBlankRow = (cells: readonly string[]): boolean => cells.every(isEmpty);
 
 /** Cells of the first rows, however faulty they are. */
-const rowsIn = (
-  text: string,
-  { delimiter, escape, quote }: Pick<CsvShape, 'delimiter' | 'escape' | 'quote'>,
-) => {
+const rowsIn = (text: string, marks: Marks) => {
   const rows: string[][] = parse(text.slice(0, LOOKED_AT), {
-    delimiter,
-    escape,
-    quote,
-    record_delimiter: LINE_ENDS,
+    ...cellOptions(marks),
     relax_quotes: true,
-    relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
     to: ROWS,
@@ -181,17 +214,20 @@ export const csvShape = (text: string): CsvShape | null => {
   const delimiters = [separator?.[1], delimiterIn(first), ...lines.slice(1, 20).map(delimiterIn)];
   const delimiter = delimiters.find((candidate) => candidate !== undefined && candidate !== null);
   if (delimiter === undefined || delimiter === null) return null;
-  const escape = escapeOf(rest, delimiter);
-  const quote = quoteOf(rest, delimiter);
-  const rows = rowsIn(rest, { delimiter, escape, quote });
+  const strict = {
+    delimiter,
+    escape: escapeOf(rest, delimiter),
+    quote: quoteOf(rest, delimiter),
+    isSpaced: false,
+  };
+  const marks = { ...strict, isSpaced: isSpacedOut(rest, strict) };
+  const rows = rowsIn(rest, marks);
   const unnamed = unnamedIn(rows);
   const at = unnamed === null ? headerAt(rows) : 0;
   const header = rows[at] ?? [];
   if (header.length < 2) return null;
   return {
-    delimiter,
-    quote,
-    escape,
+    ...marks,
     preamble: at + (separator === null ? 0 : 1),
     hasHeader: unnamed !== null || !isRecord(header, rows[at + 1]),
     unnamed: unnamed ?? { front: 0, end: 0 },

@@ -16,6 +16,9 @@ describe('a table of another program', () => {
     ['empty columns at the end', 'item,code,,\na,"yes, or so",,\nb,no,,\n'],
     ['blank lines with blanks', 'Item,CODE\n\na,"yes, or so"\n \nb,no\n \n'],
     ['carriage returns', 'item\tcode\ra\tyes, or so\rb\tno\r'],
+    ['line ends that change', 'item,code\r\na,"yes, or so"\nb,no\r'],
+    ['rows of delimiters alone', 'item,code\n,\na,"yes, or so"\n , \nb,no\n,\n'],
+    ['quotation marks behind blanks', 'item, code\na, "yes, or so"\nb, "no"\n'],
     ['bars', 'item|code\na|yes, or so\nb|no'],
   ])('is read with %s', (_name, text) => {
     expect(read(text)).toEqual(rows);

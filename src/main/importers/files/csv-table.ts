@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
-import { csvShape, SEPARATOR_LINE } from './csv-shape.ts';
+import { cellOptions, csvShape, isBlankRow, RULES, SEPARATOR_LINE } from './csv-shape.ts';
 
 const rowsSchema = z.array(z.array(z.string()));
 const sentenceOf = (names: readonly string[]): string =>
@@ -17,14 +17,17 @@ export const readCsvTable = (
   text: string,
   headOf: (cells: readonly string[]) => readonly string[],
 ): readonly (readonly (readonly [name: string, cell: string])[])[] => {
-  const { delimiter, escape, quote } = csvShape(text) ?? { delimiter: ',', escape: '"', quote: '"' };
+  const marks = csvShape(text) ?? { ...RULES, delimiter: ',' };
   const [head, ...rows] = rowsSchema.parse(
     parse(text.replace(SEPARATOR_LINE, ''), {
-      ...{ bom: true, delimiter, escape, quote, skip_empty_lines: true, trim: true },
+      ...cellOptions(marks),
+      ...{ bom: true, relax_column_count: false, skip_empty_lines: true, ltrim: true, rtrim: true },
     }),
   );
   const names = headOf(head ?? []);
-  return rows.map((cells) => cells.map((cell, at) => [names[at] ?? '', cell] as const));
+  return rows
+    .filter((cells) => !isBlankRow(cells))
+    .map((cells) => cells.map((cell, at) => [names[at] ?? '', cell] as const));
 };
 
 /**

@@ -16,27 +16,34 @@ export interface DateFormat {
   readonly read: (value: string) => WrittenDate | null;
 }
 
-/** Minutes of `+02:00`, `-0500`, `Z`, `UTC` or `GMT`. */
-export const offsetOf = (text: string): number => {
-  const match = /^([+-])(\d{2}):?(\d{2})$/.exec(text);
+/** No place is further from UTC, in minutes. */
+const FURTHEST = 14 * 60;
+
+/** Minutes of `+02:00`, `-0500`, `+2`, `Z`, `UTC` or `GMT`; undefined for an offset that no zone has. */
+export const offsetOf = (text: string): number | undefined => {
+  const match = /^([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(text);
   if (match === null) return 0;
-  const minutes = Number(match[2]) * 60 + Number(match[3]);
-  return match[1] === '-' ? -minutes : minutes;
+  const [, sign, hours, rest = '0'] = match;
+  const minutes = Number(hours) * 60 + Number(rest);
+  if (minutes > FURTHEST || Number(rest) > 59) return undefined;
+  return sign === '-' ? -minutes : minutes;
 };
 
 type Part = string | number | undefined;
 /** Year, month (1 … 12), day, hour, minute, second, millisecond; what is left out is 0. */
 export type ClockParts = readonly [year: Part, month: Part, day: Part, ...time: readonly Part[]];
 
-/** Milliseconds of a reading that the calendar has (no 30 February, no 25 o'clock), else null. */
+/** Milliseconds of a reading that the calendar has (no 30 February, no 25 o'clock; 24:00 ends its day), else null. */
 export const millisecondsOf = (parts: ClockParts): number | null => {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, ms = 0] = parts.map((part) =>
     Number(part ?? 0),
   );
-  if (month < 1 || month > 12 || hour > 23 || minute > 59 || second > 59) return null;
-  const moment = Date.UTC(year, month - 1, day, hour, minute, second, ms);
+  const lastHour = minute + second + ms === 0 ? 24 : 23;
+  if (month < 1 || month > 12 || hour > lastHour || minute > 59 || second > 59) return null;
   // A day that the month does not have comes out as one of the next month.
-  return new Date(moment).getUTCDate() === day ? moment : null;
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
+    ? Date.UTC(year, month - 1, day, hour, minute, second, ms)
+    : null;
 };
 
 /** Milliseconds of the digits after a decimal mark. */
@@ -118,7 +125,7 @@ const hourOf = ({ hour, halfDayHour, half }: Groups): number => {
   if (halfDayHour === undefined) return Number(hour ?? 0);
   const value = Number(halfDayHour);
   // 12 a.m. is midnight, 13 a.m. is nothing.
-  if (value < 1 || value > 12) return 24;
+  if (value < 1 || value > 12) return Number.POSITIVE_INFINITY;
   return (value % 12) + (/^p/i.test(half ?? '') ? 12 : 0);
 };
 
@@ -129,7 +136,8 @@ const written = (groups: Groups): WrittenDate | null => {
   const localMs = millisecondsOf([yearOf(groups), number, day, ...time]);
   if (localMs === null) return null;
   const precision = second !== undefined ? 'second' : minute !== undefined ? 'minute' : 'day';
-  return { localMs, offset: offset === undefined ? null : offsetOf(offset), precision };
+  const minutes = offset === undefined ? null : offsetOf(offset);
+  return minutes === undefined ? null : { localMs, offset: minutes, precision };
 };
 
 const LONGEST = 60;

@@ -21,6 +21,8 @@ export const DATE_FORMATS: readonly string[] = [
   'MM/DD/YY hh:mm A',
   'DD/MM/YY',
   'MM/DD/YY',
+  'DD.MM.YY HH:mm',
+  'DD.MM.YY',
   'DD.MM.YYYY, HH:mm',
   'DD/MM/YYYY, HH:mm',
   'MM/DD/YYYY, HH:mm',

@@ -11,7 +11,7 @@ const EPOCH = /^-?(?:\d{9,16}(?:\.\d{1,9})?|\d{19})$/;
 const DOT_NET = /^\/Date\((-?\d{12,15})(?:[+-]\d{4})?\)\/$/;
 /** `10:00`, `9:05:06.25`, `10.00 p.m.` */
 const CLOCK = String.raw`(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?(?![\d:])(?:\s*([ap])\.?m\b\.?)?`;
-const OFFSET = String.raw`(?:GMT|UTC)?[+-]\d{2}(?::?\d{2})?(?!\d)`;
+const OFFSET = String.raw`(?:(?:GMT|UTC)?[+-]\d{2}(?::?\d{2})?|(?:GMT|UTC)[+-]\d)(?![\d:])`;
 const US_TIME = String.raw`(?:Eastern|Central|Mountain|Pacific)(?:\s+(?:Standard|Daylight))?\s+Time`;
 const WORD = '[a-z]+';
 /** A zone by the name of its place: `America/New_York`. */
@@ -32,6 +32,8 @@ const LOG = /^(\d{1,2})\/([a-z]{3})\/(\d{4}):(?=\d)/i;
 const COMMENT = /\s*\([^()]*\)|\[[\w/+-]+\]$/g;
 /** Marks of direction, which change no letter. */
 const MARKS = /[\u200e\u200f]/g;
+/** The sign for minus, as ISO 8601 has it before an offset. */
+const MINUS = /\u2212/g;
 
 /** The zones that RFC 822 names, and those of tools that write them, in minutes. */
 const ZONES = new Map([
@@ -84,7 +86,7 @@ const zoneOffset = (zone: string | undefined, localMs: number): number | null | 
   if (zone === undefined) return null;
   const name = zone.toLowerCase();
   const sign = name.search(/[+-]/);
-  if (sign >= 0) return offsetOf(`${name.slice(sign)}${name.length - sign === 3 ? '00' : ''}`);
+  if (sign >= 0) return offsetOf(name.slice(sign));
   // `Eastern Time` is `et`, `Eastern Standard Time` `est`.
   const short = name.endsWith(' time')
     ? name
@@ -228,12 +230,21 @@ const SPELLINGS: readonly Spelling[] = [
   fromNamedMonth,
 ];
 
+/** Whether a comment repeats the zone of its date, or is that of a date without one: `(UTC-5)`, `[Europe/Berlin]`. */
+const withComment = (date: WrittenDate, comment: string): WrittenDate | null => {
+  if (date.offset !== null) return date;
+  const offset = zoneOffset(comment.trim().replaceAll(/[()[\]]/g, ''), date.localMs);
+  return offset === undefined ? null : { ...date, offset };
+};
+
 /** A date in one of the spellings that cannot be misread; null where it is not one. */
 export const readPlainDate = (written: string): WrittenDate | null => {
-  const text = written.trim().replace(DOT_NET, '$1').replace(MARKS, '').replace(COMMENT, '').trim();
+  const whole = written.trim().replace(DOT_NET, '$1').replace(MARKS, '').replace(MINUS, '-');
+  const [comment] = whole.match(COMMENT) ?? [];
+  const text = whole.replace(COMMENT, '').trim();
   for (const read of SPELLINGS) {
     const date = read(text);
-    if (date !== null) return date;
+    if (date !== null) return comment === undefined ? date : withComment(date, comment);
   }
   return null;
 };

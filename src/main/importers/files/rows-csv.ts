@@ -1,10 +1,11 @@
 import { CsvError, parse, type Parser } from 'csv-parse';
-import { parse as parseSync } from 'csv-parse/sync';
+import { fromSafeCell } from '#shared/csv-cell.ts';
+import { CSV_FOR_COLUMN } from '#shared/csv.ts';
 import { plural } from '#shared/figures.ts';
 import { unreadable, type Bytes, type ImportLimits } from './bytes.ts';
 import { csvNotes, type CsvFindings } from './csv-notes.ts';
 import { repairedCells } from './csv-repair.ts';
-import { isBlankRow, LINE_ENDS, TEXT_COLUMN, type CsvShape } from './csv-shape.ts';
+import { cellOptions, isBlankRow, isSound, TEXT_COLUMN, type CsvShape } from './csv-shape.ts';
 import { refuseHeader } from './encoding-question.ts';
 import { isMissingWord, type NumberedRow, type Row } from './fields.ts';
 import { ImportFailure } from './import-failure.ts';
@@ -30,6 +31,8 @@ interface Header {
   /** Names that several columns have. */
   readonly repeated: readonly string[];
   readonly places: readonly (readonly [name: string, index: number])[];
+  /** Where lists of Dropscope say whether their texts have a quote against spreadsheets before them. */
+  readonly csvFor: number | undefined;
 }
 
 const headerOf = (values: readonly string[], { maxColumns }: ImportLimits): Header => {
@@ -49,7 +52,8 @@ const headerOf = (values: readonly string[], { maxColumns }: ImportLimits): Head
   }
   places.delete('__proto__');
   const endsWithText = TEXT_COLUMN.test(values.at(-1)?.trim() ?? '');
-  return { width: values.length, endsWithText, repeated: [...repeated], places: [...places] };
+  const csvFor = places.get(CSV_FOR_COLUMN);
+  return { width: values.length, endsWithText, repeated: [...repeated], places: [...places], csvFor };
 };
 
 const numberedHeader = (width: number): readonly string[] =>
@@ -57,33 +61,17 @@ const numberedHeader = (width: number): readonly string[] =>
 
 const noNames = (count: number): readonly string[] => Array.from({ length: count }, () => '');
 
-const toRow = ({ places }: Header, values: readonly string[]): Row => {
+const toRow = ({ places, csvFor }: Header, values: readonly string[]): Row => {
   // An ordinary object filled in one order: rows of one file share their shape, which makes reading them fast.
   const row: Record<string, unknown> = {};
-  for (const [name, index] of places) row[name] = values[index];
+  const isGuarded = csvFor !== undefined && ['spreadsheet', 'excel'].includes(values[csvFor] ?? '');
+  for (const [name, index] of places)
+    row[name] = isGuarded ? fromSafeCell(values[index] ?? '') : values[index];
   return row;
 };
 
 const JOINED = 'a quoted text continues after its closing quotation mark: a quotation mark is missing';
 const values = (count: number): string => plural(count, 'value');
-
-/** Whether a quoted cell goes on after its closing mark, so that it may have swallowed the next row. */
-const isJoined = (raw: string, { delimiter, escape, quote }: CsvShape): boolean => {
-  const codes: string[] = [];
-  parseSync(raw, {
-    delimiter,
-    escape,
-    quote,
-    record_delimiter: LINE_ENDS,
-    relax_column_count: true,
-    skip_records_with_error: true,
-    on_skip: (error) => {
-      codes.push(error?.code ?? '');
-      return undefined;
-    },
-  });
-  return codes.includes('CSV_INVALID_CLOSING_QUOTE');
-};
 
 /** Lines of a quoted cell that are rows themselves, each as wide as the table; in texts with tabs nothing else is likely. */
 const rowsInside = (raw: string, { delimiter, quote }: CsvShape, width: number): number => {
@@ -197,8 +185,8 @@ class RowReader implements CsvFindings {
     const bad = this.#decoding.bad === 0 ? null : badByteIn(raw);
     if (bad !== null) return notUtf8(record, bad);
     const { width } = header;
-    // The parser leaves the mark in a cell that goes on after its closing one.
-    if (cells.some((value) => value.startsWith('"')) && isJoined(raw, this.#shape)) {
+    // The parser leaves the mark in a cell that goes on after its closing one, and so may have swallowed the next row.
+    if (cells.some((value) => value.startsWith('"')) && !isSound(raw, this.#shape)) {
       const repaired = repairedCells(raw, this.#shape.delimiter, width);
       if (repaired === null) return { record, field: 'row', reason: JOINED };
       this.repaired += 1;
@@ -256,18 +244,10 @@ interface CsvRecord {
   readonly raw: string;
 }
 
-const openParser = (
-  reader: RowReader,
-  { delimiter, escape, quote }: CsvShape,
-  limits: ImportLimits,
-): Parser =>
+const openParser = (reader: RowReader, shape: CsvShape, limits: ImportLimits): Parser =>
   parse({
-    delimiter,
-    escape,
-    quote,
-    record_delimiter: LINE_ENDS,
+    ...cellOptions(shape),
     relax_quotes: true,
-    relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: limits.maxRowBytes,
     raw: true,

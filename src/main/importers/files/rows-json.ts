@@ -73,6 +73,10 @@ const isBlankLine = (buffer: Buffer, start: number, end: number): boolean => {
   return true;
 };
 
+/** A line of a list of Dropscope that says what the list is: no record of it. */
+const isListHead = (row: NumberedRow): boolean =>
+  'row' in row && row.row['type'] === 'list' && /^dropscope-[a-z]+\/\d+$/.test(String(row.row['format']));
+
 /** Rows until the file stops being readable; what is wrong then is the last row's error. */
 const readable = async function* (
   records: AsyncIterable<RawRecord[]>,
@@ -83,7 +87,7 @@ const readable = async function* (
   try {
     for await (const batch of records) {
       last = batch.at(-1)?.record ?? last;
-      yield batch.map((raw) => toRow(raw, decoding));
+      yield batch.map((raw) => toRow(raw, decoding)).filter((row) => !isListHead(row));
     }
   } catch (error) {
     if (!(error instanceof ImportFailure)) throw error;

@@ -29,6 +29,30 @@ describe('quotation marks behind backslashes', () => {
   });
 });
 
+describe('quotation marks behind blanks', () => {
+  const spaced = (cell: (at: number) => string): string =>
+    csv(cell)
+      .split('\n')
+      .map((line, at) => (at === 0 ? line.replaceAll(',', ', ') : line))
+      .join('\n');
+
+  it('are rules where cells have blanks before them, and end where these say', async () => {
+    expect(await contentsOf(spaced((at) => ` "a, b ""${at}""\nc"`))).toEqual(
+      ids.map((_, at) => `a, b "${at}"\nc`),
+    );
+    expect(await contentsOf(csv((at) => (at === 0 ? ' "a b"' : 'c')))).toEqual(
+      ids.map((_, at) => (at === 0 ? 'a b' : 'c')),
+    );
+  });
+
+  it('are signs of the texts where they do not end them, or where the cell is in marks itself', async () => {
+    expect(await contentsOf(csv(() => ' "a" he said'))).toEqual(ids.map(() => ' "a" he said'));
+    expect(await contentsOf(csv((at) => (at === 0 ? '"he said, ""a"""' : ' b')))).toEqual(
+      ids.map((_, at) => (at === 0 ? 'he said, "a"' : ' b')),
+    );
+  });
+});
+
 describe('objects of members that are named by ids', () => {
   const members = Object.fromEntries(
     ids.map((id, at) => [id, { created_at: times[at], text: `t${at}`, username: 'abc' }]),

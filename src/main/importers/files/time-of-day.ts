@@ -1,3 +1,4 @@
+import { compileDateFormat } from './date-format.ts';
 import { textOf, valueOf, type Row } from './fields.ts';
 import type { FieldSign } from './mapping.ts';
 import { isTimeOfDay } from './plain-dates.ts';
@@ -13,6 +14,11 @@ export const TIME_OF_DAY_SIGN: FieldSign = {
 export const timeOfDayOf = (row: Row): string | null =>
   valueOf(row, 'timeOfDay') === undefined ? null : textOf(row, 'timeOfDay')?.trim() || null;
 
+/** `04.05.18` is a day where a column of days is looked for, though clocks may be written so. */
+const dotted = compileDateFormat('DD.MM.YY');
+
 /** Whether a value can be of a column of dates: one of times of day alone is another field. */
 export const isMoment = (value: unknown): boolean =>
-  typeof value === 'string' ? !isTimeOfDay(value) : typeof value !== 'object' && typeof value !== 'boolean';
+  typeof value === 'string'
+    ? !isTimeOfDay(value) || dotted.read(value.trim()) !== null
+    : typeof value !== 'object' && typeof value !== 'boolean';

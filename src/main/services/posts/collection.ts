@@ -7,7 +7,7 @@ import {
   type Readiness,
 } from '#main/collectors/collector.ts';
 import type { Database } from '#main/db/database.ts';
-import { DifferingWords } from '#main/importers/posts/differing-words.ts';
+import { DifferingPosts } from '#main/importers/posts/differing-posts.ts';
 import { IMPORTER_VERSION } from '#main/importers/version.ts';
 import { outboundError } from '#main/outbound/failures.ts';
 import { OutboundError, type Outbound } from '#main/outbound/types.ts';
@@ -64,7 +64,7 @@ interface Run {
   collected: number;
   stop: OutboundError | null;
   /** Posts whose other words, shorter than those stored, are not kept. */
-  readonly differing: DifferingWords;
+  readonly differing: DifferingPosts;
   /** How many posts have other words now than before. */
   reworded: number;
 }
@@ -155,7 +155,7 @@ class Collection implements CollectionService {
     const run: Run = {
       ...{ collector, options, job, figures: NO_FIGURES },
       importId: await this.#open(collector, options, job.signal),
-      ...{ collected: 0, stop: null, differing: new DifferingWords(), reworded: 0 },
+      ...{ collected: 0, stop: null, differing: new DifferingPosts(), reworded: 0 },
     };
     try {
       for (const stretch of await this.#stretches(run)) {

@@ -1,4 +1,4 @@
-import type { DifferingWords } from '#main/importers/posts/differing-words.ts';
+import type { DifferingPosts } from '#main/importers/posts/differing-posts.ts';
 
 /** What became of the words of posts that read otherwise than when they were stored, edited ones for example; '' where none did. */
 export const describeWords = ({
@@ -7,7 +7,7 @@ export const describeWords = ({
 }: {
   /** How many stored posts have a longer text now. */
   readonly reworded: number;
-  readonly differing: DifferingWords;
+  readonly differing: DifferingPosts;
 }): string =>
   [
     ...(reworded === 0

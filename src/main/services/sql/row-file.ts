@@ -1,4 +1,5 @@
 import { AppError } from '#main/base/errors.ts';
+import { jsonLine } from '#main/base/json.ts';
 import type { BodyOf } from '#shared/contract/endpoints.ts';
 import type { SqlRows } from '#shared/contract/sql.ts';
 import { csvLine, csvStart } from '#shared/csv.ts';
@@ -35,9 +36,7 @@ export const refuseSameNames = (columns: readonly string[]): void => {
 const textOf = ({ columns, rows }: SqlRows, { format, csvFor }: Export): string =>
   format === 'csv'
     ? rows.map((row) => csvLine(row, csvFor)).join('')
-    : rows
-        .map((row) => `${JSON.stringify(Object.fromEntries(columns.map((name, at) => [name, row[at]])))}\n`)
-        .join('');
+    : rows.map((row) => jsonLine(Object.fromEntries(columns.map((name, at) => [name, row[at]])))).join('');
 
 async function* partsOf(
   first: SqlRows,

@@ -7,6 +7,9 @@ const NAMES = {
 } as const;
 const FACTS = ['time', 'url', 'sourceCategory'] as const;
 
+/** The category of an event, found by its words where its source states none, as exported lists have it. */
+const categoryOf = ({ sourceCategory, category }: EventFacts): string => sourceCategory ?? category;
+
 /** Records of an event that is there already and of which they state something else: only the first is kept. */
 export class DifferingFacts {
   readonly #facts = new Set<(typeof FACTS)[number]>();
@@ -17,7 +20,8 @@ export class DifferingFacts {
     const lost = FACTS.filter((fact) =>
       fact === 'time'
         ? Boolean(later.hasTimeOfDay) && (!first.hasTimeOfDay || first.time !== later.time)
-        : later[fact] !== null && later[fact] !== first[fact],
+        : later[fact] !== null &&
+          later[fact] !== (fact === 'sourceCategory' ? categoryOf(first) : first[fact]),
     );
     if (lost.length === 0) return;
     this.#records += 1;

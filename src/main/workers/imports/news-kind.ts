@@ -53,13 +53,13 @@ export const newsKind = ({
       const seen = new Map<string, EventFacts>();
       const sameAs = createSameEvents(db, null);
       return (event) => {
-        const { time, url, sourceCategory, hasTimeOfDay } = event;
+        const { time, url, category, sourceCategory, hasTimeOfDay } = event;
         const former = seen.get(event.id) ?? findEventFacts(db, event);
         if (former !== undefined) {
           differing.note(former, event);
           return 'unchanged';
         }
-        seen.set(event.id, { time, url, sourceCategory, hasTimeOfDay });
+        seen.set(event.id, { time, url, category, sourceCategory, hasTimeOfDay });
         const same = sameAs(event);
         if (same !== null) note(same);
         return 'added';

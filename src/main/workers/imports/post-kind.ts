@@ -1,6 +1,6 @@
 import { IMPORT_LIMITS } from '#main/importers/files/bytes.ts';
 import { isKnownLayout } from '#main/importers/files/reader.ts';
-import { DifferingWords } from '#main/importers/posts/differing-words.ts';
+import { DifferingPosts, type ComparedPost } from '#main/importers/posts/differing-posts.ts';
 import { fuller, mergePosts, samePost } from '#main/importers/posts/merge.ts';
 import {
   openPosts,
@@ -36,13 +36,40 @@ const changeOf = (id: number, before: PostRow, after: PostRow): ItemChange => ({
   after: after.content,
 });
 
+/** What a post would do to those that are stored, and to those of its own file. */
+const comparing = (
+  db: Parameters<ImportKind<PostRow, OpenPostLayout>['compare']>[0],
+  differing: DifferingPosts,
+): ReturnType<ImportKind<PostRow, OpenPostLayout>['compare']> => {
+  const seen = new Map<string, ComparedPost>();
+  return (post) => {
+    const key = `${post.platform} ${post.external_id}`;
+    const stored = findPostByKey(db, post);
+    if (stored === null) {
+      const former = seen.get(key);
+      const { external_id, time_flag } = former ?? post;
+      seen.set(key, {
+        ...{ external_id, time_flag, time: Math.min(former?.time ?? post.time, post.time) },
+        content: fuller(former?.content ?? '', post.content),
+        username: fuller(former?.username ?? '', post.username),
+      });
+      if (former === undefined) return 'added';
+      differing.note(former, post);
+      return 'unchanged';
+    }
+    const merged = mergePosts(stored.post, post);
+    if (merged.content === stored.post.content) differing.note(stored.post, post);
+    return samePost(merged, stored.post) ? 'unchanged' : changeOf(stored.id, stored.post, merged);
+  };
+};
+
 /** Posts: what two files say of one post is merged, never replaced. */
 export const postKind = (
   { file, fileName, options }: PostSource,
   pause: GiveWay,
 ): ImportKind<PostRow, OpenPostLayout> => {
   let opened: PostFile | null = null;
-  const differing = new DifferingWords();
+  const differing = new DifferingPosts();
   return {
     open: async () => {
       opened = await openPosts(file, fileName, options, IMPORT_LIMITS);
@@ -67,23 +94,7 @@ export const postKind = (
         },
       };
     },
-    compare: (db) => {
-      const seenTexts = new Map<string, string>();
-      return (post) => {
-        const key = `${post.platform} ${post.external_id}`;
-        const stored = findPostByKey(db, post);
-        if (stored === null) {
-          const content = seenTexts.get(key);
-          seenTexts.set(key, fuller(content ?? '', post.content));
-          if (content === undefined) return 'added';
-          differing.note({ external_id: post.external_id, content }, post);
-          return 'unchanged';
-        }
-        const merged = mergePosts(stored.post, post);
-        if (merged.content === stored.post.content) differing.note(stored.post, post);
-        return samePost(merged, stored.post) ? 'unchanged' : changeOf(stored.id, stored.post, merged);
-      };
-    },
+    compare: (db) => comparing(db, differing),
     begin: (tx, target) => {
       const { importId } = target;
       const writer = openPostWriter(tx, target, differing);

@@ -1,5 +1,5 @@
 import type { WriteTransaction } from '#main/db/transaction.ts';
-import type { DifferingWords } from '#main/importers/posts/differing-words.ts';
+import type { DifferingPosts } from '#main/importers/posts/differing-posts.ts';
 import { mergePosts, samePost } from '#main/importers/posts/merge.ts';
 import type { PostRow } from '#main/importers/posts/record.ts';
 import { keepFormer } from '#main/repositories/imports.ts';
@@ -22,7 +22,7 @@ export const differingColumns = (a: PostRow, b: PostRow): readonly (keyof PostRo
 export const openPostWriter = (
   tx: WriteTransaction,
   { importId, startedAt: collectedAt, onPost }: ImportTarget,
-  differing?: DifferingWords,
+  differing?: DifferingPosts,
 ): PostWriter => {
   /** Posts from this id on were added just now and have no search entry yet. */
   let firstId = Infinity;

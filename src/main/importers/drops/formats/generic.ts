@@ -29,7 +29,7 @@ export const DROP_FIELDS = fieldNames({
     names: [/^(drop_?number|number|id|drop|post_?number)$/i],
     fits: (value) => /^\d{1,9}$/.test(wholeId(String(value))),
   },
-  time: { names: [/^(timestamp|time|date|date_?time|created_?at)$/i], fits: isMoment },
+  time: { names: [/^(timestamp|time|date|date_?time|created_?at|time_utc)$/i], fits: isMoment },
   timeOfDay: TIME_OF_DAY_SIGN,
   content: { names: [/^(content|text|body|message)$/i, /^com$/i], fits: isText },
   platform: { names: [/^(platform|site|source\.site)$/i], fits: isText },
@@ -87,6 +87,9 @@ const imagesOf = (row: Row): readonly string[] => {
   const images = valueOf(row, 'images');
   if (Array.isArray(images)) return images.map(fileOf);
   const text = nameOf(row, 'images') ?? '';
+  // Our own table has blanks between names, others have them in names.
+  const files = text.split(' ');
+  if (files.every((file) => /\.\w{2,5}$/.test(file))) return files;
   return text
     .split(/[|;,]/)
     .map((file) => file.trim())

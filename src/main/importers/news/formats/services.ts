@@ -135,11 +135,22 @@ export const ownEvents: NewsFormat = {
   }),
 };
 
-/** What `GET /api/news-events` answers, so that an exported list can be taken in elsewhere. */
+const isEventTable = (row: Row): boolean =>
+  hasKeys(row, 'event_id', 'time_utc', 'has_time_of_day', 'title', 'content_sha256');
+
+/** A row of the table of a list as the list itself has it. */
+const fromEventTable = (row: Row): Row => ({
+  ...row,
+  ...{ id: row['event_id'], publishedAt: row['time_utc'], hasTimeOfDay: row['has_time_of_day'] },
+});
+
+/** What `GET /api/news-events` answers, and its table, so that an exported list can be taken in elsewhere. */
 export const exportedEvents: NewsFormat = {
   id: 'dropscope-export',
-  recognises: (row) => hasKeys(row, 'publishedAt', 'hasTimeOfDay', 'title', 'category', 'source'),
-  draft: (row) => {
+  recognises: (row) =>
+    isEventTable(row) || hasKeys(row, 'publishedAt', 'hasTimeOfDay', 'title', 'category', 'source'),
+  draft: (source) => {
+    const row = isEventTable(source) ? fromEventTable(source) : source;
     const stamp = requiredText(row, 'publishedAt');
     const exact = String(valueOf(row, 'hasTimeOfDay')) !== 'false';
     return {

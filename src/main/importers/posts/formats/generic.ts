@@ -87,8 +87,8 @@ export const POST_FIELDS = fieldNames({
     names: [
       /^(username|screen_?name|handle)$/i,
       // Where both are, the other is the name that is shown.
-      /^(author|user|account|owner|post_?owner|from_?user)[._]?(username|screen_?name|handle|acct)$/i,
-      /^((author|user|account|owner|from_?user)[._])?user_?name$/i,
+      /^(author|user|account|owner|creator|post_?owner|from_?user)[._]?(username|screen_?name|handle|acct)$/i,
+      /^((author|user|account|owner|creator|from_?user)[._])?user_?name$/i,
       /^(author|account|account_?id|channel|author_?name|page_name|from|from_?user|user)$/i,
       /^(author|user|account|channel|from|from_user|post_owner)[._]name$/i,
     ],
