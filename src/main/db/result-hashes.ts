@@ -42,7 +42,10 @@ export const STORED_RESULTS: Readonly<Record<ResultKind, string>> = {
   section: `SELECT session_id || '/' || type AS id FROM main.ai_sections`,
 };
 
-type Rows = Iterable<Readonly<Record<string, unknown>>>;
+/** Rows as the values of their columns. */
+type Rows = Iterable<readonly unknown[]>;
+/** Characters that are hashed at once. */
+const HASHED_AT_ONCE = 65_536;
 
 /** The queries whose rows make a result, in their order. */
 export const sourcesOfResult = (kind: ResultKind): readonly Source[] => RESULTS[kind];
@@ -51,15 +54,17 @@ export const sourcesOfResult = (kind: ResultKind): readonly Source[] => RESULTS[
 export const hashRows = (parts: Iterable<Rows>): string | null => {
   const sum = createHash('sha256');
   let count = 0;
+  let text = '';
   for (const rows of parts) {
     for (const row of rows) {
-      const values = Object.values(row).map((value) =>
-        Buffer.isBuffer(value) ? hash('sha256', value) : value,
-      );
-      sum.update(`${JSON.stringify(values)}\n`);
+      const values = row.map((value) => (Buffer.isBuffer(value) ? hash('sha256', value) : value));
+      text += `${JSON.stringify(values)}\n`;
       count += 1;
+      if (text.length < HASHED_AT_ONCE) continue;
+      sum.update(text);
+      text = '';
     }
-    sum.update('\n');
+    text += '\n';
   }
-  return count === 0 ? null : sum.digest('hex');
+  return count === 0 ? null : sum.update(text).digest('hex');
 };

@@ -11,6 +11,7 @@ import type { CoordinationFinding, LedgerRow } from '#shared/contract/coordinati
 import { itemKey } from '#shared/items.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { raiseChange } from './data-state.ts';
+import { insertRows } from './insert-rows.ts';
 import { findPage } from './page.ts';
 
 export type CoordinationRunRow = Selectable<CoordinationRunTable>;
@@ -81,25 +82,12 @@ const LEDGER_COLUMNS = [
   'shared_terms',
 ] as const satisfies readonly (keyof CoordinationLedgerTable)[];
 
-const insertAll = (
-  tx: WriteTransaction,
-  table: string,
-  columns: readonly string[],
-  rows: readonly object[],
-): void => {
-  const insert = tx.prepare(
-    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((column) => `@${column}`).join(', ')})`,
-  );
-  for (const row of rows) insert.run(row);
-};
-
-/** Prepared SQL instead of Kysely: a ledger holds a hundred thousand rows. */
 export const insertFindings = (tx: WriteTransaction, rows: readonly CoordinationFindingTable[]): void => {
-  insertAll(tx, 'coordination_findings', FINDING_COLUMNS, rows);
+  insertRows(tx, 'coordination_findings', FINDING_COLUMNS, rows);
 };
 
 export const insertLedger = (tx: WriteTransaction, rows: readonly CoordinationLedgerTable[]): void => {
-  insertAll(tx, 'coordination_ledger', LEDGER_COLUMNS, rows);
+  insertRows(tx, 'coordination_ledger', LEDGER_COLUMNS, rows);
 };
 
 /**

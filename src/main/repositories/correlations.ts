@@ -6,6 +6,7 @@ import type { DropCategory, NewsCategory } from '#shared/constants.ts';
 import type { NewsOrigin } from '#shared/contract/news.ts';
 import { raiseChange } from './data-state.ts';
 import { DROP_HOUR } from './hour.ts';
+import { insertRows } from './insert-rows.ts';
 import { findMeta, setMeta } from './meta.ts';
 import { noteResult } from './result-hashes.ts';
 import { isMemberOf } from './set-members.ts';
@@ -67,17 +68,14 @@ const stored = [
 /** Which run the stored pairs are of, in `meta`. */
 const CORRELATION_RUN = 'correlation_run';
 
-/** Puts the pairs of a run in the place of the last ones. Prepared SQL: there may be many. */
+/** Puts the pairs of a run in the place of the last ones. */
 export const replaceCorrelations = (
   tx: WriteTransaction,
   runId: number,
   pairs: Iterable<Insertable<CorrelationTable>>,
 ): void => {
   tx.change(tx.query.deleteFrom('correlations'));
-  const insert = tx.prepare(
-    `INSERT INTO correlations (${stored.join(', ')}) VALUES (${stored.map((name) => `@${name}`).join(', ')})`,
-  );
-  for (const pair of pairs) insert.run(pair);
+  insertRows(tx, 'correlations', stored, pairs);
   noteResult(tx, { kind: 'pairs', id: runId });
   setMeta(tx, CORRELATION_RUN, String(runId));
   raiseChange(tx, 'pairs');

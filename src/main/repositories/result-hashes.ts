@@ -1,3 +1,4 @@
+import type Sqlite from 'better-sqlite3';
 import type { SqliteConnection } from '#main/db/open.ts';
 import { hashRows, sourcesOfResult, type ResultKind } from '#main/db/result-hashes.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
@@ -8,13 +9,11 @@ export interface StoredResult {
   readonly id: number | string;
 }
 
-type Prepare = (sql: string) => { readonly iterate: (...values: unknown[]) => Iterable<unknown> };
+type Prepare = (sql: string) => Sqlite.Statement;
 
 const hashOf = (prepare: Prepare, { kind, id }: StoredResult): string | null =>
   hashRows(
-    sourcesOfResult(kind).map(
-      (source) => prepare(source).iterate(id) as Iterable<Readonly<Record<string, unknown>>>,
-    ),
+    sourcesOfResult(kind).map((source) => prepare(source).raw().iterate(id) as Iterable<readonly unknown[]>),
   );
 
 /** Notes the hash of a result, in the transaction that stored it; forgets it where there are no rows of it. */
@@ -32,7 +31,7 @@ export const noteResult = (tx: WriteTransaction, result: StoredResult): void => 
 
 /** Whether a result is as it was stored; true without one. @param connection one that sees everything, held out or not */
 export const isAsStored = (connection: SqliteConnection, result: StoredResult): boolean => {
-  const found = hashOf((sql) => connection.prepare<unknown[]>(sql), result);
+  const found = hashOf((sql) => connection.prepare(sql), result);
   const noted = connection
     .prepare<[string, string], string>('SELECT sha256 FROM main.analysis_hashes WHERE kind = ? AND id = ?')
     .pluck()

@@ -24,7 +24,7 @@ export interface NullSummary {
  * interpolation at (n − 1)·p: type 7 of Hyndman & Fan (1996), the default of R and NumPy.
  */
 export const againstNull = (observed: number, surrogates: ArrayLike<number>): NullSummary => {
-  const sorted = Float64Array.from(surrogates).sort();
+  const sorted = new Float64Array(surrogates).sort();
   let sum = 0;
   let atLeast = 0;
   for (const value of sorted) {

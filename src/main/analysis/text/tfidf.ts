@@ -79,16 +79,16 @@ const MOST = 2 ** 16 - 1;
 const countAll = (tokens: TokenLists, numberOf: (term: string) => number): Counted => {
   const [starts, terms, counts] = [whole(), whole(), small()];
   push(starts, 0);
-  const own = new Map<number, number>();
   for (const text of tokens) {
-    own.clear();
-    for (const token of text) {
-      const term = numberOf(token);
-      own.set(term, (own.get(term) ?? 0) + 1);
-    }
-    for (const term of Int32Array.from(own.keys()).sort()) {
+    const own = Int32Array.from(text, numberOf).sort();
+    let first = 0;
+    while (first < own.length) {
+      const term = own[first] ?? 0;
+      let end = first + 1;
+      while (end < own.length && own[end] === term) end += 1;
       push(terms, term);
-      push(counts, Math.min(MOST, own.get(term) ?? 0));
+      push(counts, Math.min(MOST, end - first));
+      first = end;
     }
     push(starts, terms.size);
   }

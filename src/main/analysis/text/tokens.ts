@@ -48,7 +48,10 @@ export const isStopWord = (word: string): boolean =>
   plainStopWords.has(word) || (contractions.has(word) && plainStopWords.has(word.slice(0, -2)));
 
 /** Unicode words as they are, in one spelling. */
-export const rawWords = (text: string): readonly string[] => (text.match(wordPattern) ?? []).map(spellWord);
+export const rawWords = (text: string): readonly string[] => {
+  const found = text.match(wordPattern) ?? [];
+  return mayHaveSpellings.test(text) ? found.map(spellWord) : found;
+};
 
 /** A word as the analyses compare it: one spelling, lower case without regard to a language, no possessive. */
 export const normaliseWord = (word: string): string => withoutPossessive(spellWord(word).toLowerCase());
@@ -56,13 +59,14 @@ export const normaliseWord = (word: string): string => withoutPossessive(spellWo
 /** Unicode words in lower case, stop words kept, not stemmed: what phrases are made of. */
 export const words = (text: string): readonly string[] => rawWords(text).map(normaliseWord);
 
-/** Stems are looked up often and words are few. */
+/** Words are looked up often and are few; past so many of them they are worked out anew. */
+const MOST_KEPT = 200_000;
 const stems = new Map<string, string>();
 export const stemOf = (word: string): string => {
   const cachedStem = stems.get(word);
   if (cachedStem !== undefined) return cachedStem;
   const stem = stemmer(word);
-  if (stems.size < 200_000) stems.set(word, stem);
+  if (stems.size < MOST_KEPT) stems.set(word, stem);
   return stem;
 };
 
@@ -119,6 +123,13 @@ export const spellingsOf = (texts: readonly string[]): ReadonlyMap<string, strin
   return new Map(most.map(([word]) => [stemOf(word), word]));
 };
 
+/** What is known of a word as texts have it. */
+interface KnownWord {
+  /** Abbreviations that begin with it. */
+  readonly forms: readonly KeyForm[] | undefined;
+  readonly stem: string | null;
+}
+
 export type Tokenise = (text: string) => readonly string[];
 
 /**
@@ -128,15 +139,21 @@ export type Tokenise = (text: string) => readonly string[];
  */
 export const createTokeniser = (abbreviations: readonly AbbreviationTerm[] = []): Tokenise => {
   const byFirst = indexForms(abbreviations);
+  const known = new Map<string, KnownWord>();
+  const lookUp = (word: string): KnownWord => {
+    const seen = known.get(word);
+    if (seen !== undefined) return seen;
+    const entry = { forms: byFirst.get(word.toLowerCase()), stem: contentStem(word) };
+    if (known.size < MOST_KEPT) known.set(word, entry);
+    return entry;
+  };
   return (text) => {
     const raw = rawWords(text);
     const tokens: string[] = [];
     for (let i = 0; i < raw.length; i += 1) {
-      const word = raw[i] ?? '';
-      const forms = byFirst.get(word.toLowerCase());
+      const { forms, stem } = lookUp(raw[i] ?? '');
       const form = forms?.find((candidate) => matches(raw, i, candidate));
       if (form === undefined) {
-        const stem = contentStem(word);
         if (stem !== null) tokens.push(stem);
       } else {
         tokens.push(...form.tokens);

@@ -7,7 +7,9 @@ const rowsOf = async (db: Kysely<unknown>, text: string, parameters: readonly un
 
 const noteAll = async (db: Kysely<unknown>, kind: ResultKind, query: string): Promise<void> => {
   for (const { id } of await rowsOf(db, query)) {
-    const parts = await Promise.all(sourcesOfResult(kind).map((source) => rowsOf(db, source, [id])));
+    const parts = await Promise.all(
+      sourcesOfResult(kind).map(async (source) => (await rowsOf(db, source, [id])).map(Object.values)),
+    );
     await sql`INSERT INTO analysis_hashes (kind, id, sha256) VALUES (${kind}, ${String(id)}, ${hashRows(parts)})`.execute(
       db,
     );

@@ -1,6 +1,7 @@
 import { MICRO } from '#main/analysis/text/similarity.ts';
 import type { AnalysisContext, AnalysisInputs } from '#main/analysis/types.ts';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
+import { STRONG_SCORE } from '#shared/figures.ts';
 import { eachEventOfChance, testedInOrder } from './correlation-null.ts';
 import {
   CellLists,
@@ -13,8 +14,7 @@ import {
   type Placement,
 } from './pair-lists.ts';
 import type { MovesNear, ScoredSeries } from './pair-series.ts';
-import { createScoreBins } from './score-bins.ts';
-import { createStrongMonths, STRONG_BIN, type StrongMonths } from './strong-months.ts';
+import { createStrongMonths, type StrongMonths } from './strong-months.ts';
 
 type Input = Pick<AnalysisInputs, 'drops' | 'categories' | 'events'>;
 
@@ -35,6 +35,9 @@ export interface ChanceOfPairs {
 
 /** Least number of pairs of a group that wait until they are counted together. */
 const WAITING = 2048;
+const HUNDREDTH = MICRO / 100;
+/** Least score of a strong pair. */
+const STRONG = STRONG_SCORE * MICRO;
 
 /**
  * Pairs by group of drop, move and hundredth of the score, for the events of one class: one table, which is shared out to the lists of the
@@ -109,50 +112,45 @@ export const sweepChance = (
   const months = createStrongMonths(series.dropTimes, plan.period, moveCount);
   const answer = { best, pairs, lists, placement, events, listOf, months };
   if (moveCount === 0) return answer;
-  const bins = createScoreBins(parts.ofProduct, FIRST_THRESHOLD, THRESHOLDS, MICRO);
   const { groupOf } = placement;
   const table = createTable(moveCount, placement, pairs);
   const { waiting } = table;
-  const products = new Float64Array(moveCount);
   let tabled = LEFT_OUT;
   const shareOutTabled = (): void => {
     const event = input.events[tabled];
     if (event !== undefined) table.shareOut(event, listOf[tabled] ?? 0);
   };
-  /** The pair of an event and a drop under every move that brings them near: the innermost of the work, compiled by itself. */
-  const addPair = (drop: number, micro: number, near: MovesNear): void => {
+  /**
+   * The pair of an event and a drop under every move that brings them near: the innermost of the work, compiled by itself. Which scores
+   * count and which is the best is worked out without a branch, as neither can be foreseen.
+   */
+  const addPair = (row: number, drop: number, micro: number, near: MovesNear): void => {
     const { keys, base, starts, ends, moves, slots, width, weights } = near;
     const text = parts.text(micro);
     const isLeftOut = groupOf[drop] === LEFT_OUT;
     const group = isLeftOut ? 0 : (groupOf[drop] ?? 0);
-    const least = isLeftOut ? Infinity : bins.least;
+    const below = isLeftOut ? MICRO : FIRST_THRESHOLD * HUNDREDTH - 1;
     const key = (keys[drop] ?? 0) + base;
     const first = starts[key] ?? 0;
     const last = ends[key] ?? 0;
-    const cells = group * table.sizeOfGroup;
+    const cells = group * table.sizeOfGroup - FIRST_THRESHOLD;
     let place = table.placeFor(group, last - first);
     for (let entry = first; entry < last; entry += 1) {
-      const product = (weights[drop * width + (slots[entry] ?? 0)] ?? 0) * text;
+      const score = parts.ofProduct((weights[drop * width + (slots[entry] ?? 0)] ?? 0) * text);
       const move = moves[entry] ?? 0;
-      if (product > (products[move] ?? 0)) products[move] = product;
-      if (product < least) continue;
-      const bin = bins.of(product);
-      waiting[place] = cells + move * THRESHOLDS + bin;
-      place += 1;
-      if (bin >= STRONG_BIN) months.add(move, drop);
+      const over = (best[row + move] ?? 0) - score;
+      best[row + move] = score + (over & ~(over >> 31));
+      waiting[place] = cells + move * THRESHOLDS + ((score / HUNDREDTH) | 0);
+      place += (below - score) >>> 31;
+      if (score >= STRONG && !isLeftOut) months.add(move, drop);
     }
     table.ends[group] = place;
-  };
-  const keepBest = (row: number): void => {
-    for (let move = 0; move < moveCount; move += 1) best[row + move] = parts.ofProduct(products[move] ?? 0);
-    products.fill(0);
   };
   eachEventOfChance(series, plan, reach, context, events, [1, 2], (event, { rows, micro }) => {
     if (classOf[event] !== classOf[tabled]) shareOutTabled();
     tabled = event;
     const near = movesNear(event, rows);
-    for (let i = 0; i < rows.length; i += 1) addPair(rows[i] ?? 0, micro[i] ?? 0, near);
-    keepBest(event * moveCount);
+    for (let i = 0; i < rows.length; i += 1) addPair(event * moveCount, rows[i] ?? 0, micro[i] ?? 0, near);
   });
   shareOutTabled();
   return answer;

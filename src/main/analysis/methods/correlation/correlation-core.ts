@@ -162,7 +162,8 @@ export const scoreSeries = keptPerInput((input, options, context): ScoredSeries 
   const parts: PairScore = {
     time,
     text: (micro) => (c99 === null ? 0 : textScore(micro, c99)),
-    ofProduct: (product) => Math.round(MICRO * Math.sqrt(product)),
+    // Rounded: a score is positive and far below 2^31.
+    ofProduct: (product) => (MICRO * Math.sqrt(product) + 0.5) | 0,
   };
   const score = (gap: number, micro: number): number => parts.ofProduct(parts.time(gap) * parts.text(micro));
   return { series, model, plan, c99, score, parts, movesNear };
