@@ -28,7 +28,8 @@ const countAny = (chunks: readonly Chunk[], groupSize: number): FeatureCounts =>
   const grams: string[] = [];
   const sums: number[] = [];
   const rows = chunks.map(({ pieces }) => {
-    const row: number[] = [];
+    const row = new Int32Array(pieces.reduce((sum, { text }) => sum + text.length, 0));
+    let count = 0;
     for (const { text } of pieces) {
       let pair = numbers[text.charCodeAt(0)] ?? 0;
       for (let i = 1; i < text.length; i += 1) {
@@ -41,12 +42,12 @@ const countAny = (chunks: readonly Chunk[], groupSize: number): FeatureCounts =>
             places.set(code, place);
           }
           sums[place] = (sums[place] ?? 0) + 1;
-          row.push(place);
+          row[count++] = place;
         }
         pair = (pair % size) * size + number;
       }
     }
-    return row;
+    return row.subarray(0, count);
   });
   const features = [...grams.keys()]
     .sort((a, b) => (sums[b] ?? 0) - (sums[a] ?? 0) || ((grams[a] ?? '') < (grams[b] ?? '') ? -1 : 1))
