@@ -46,6 +46,8 @@ const watchFeatures = async (network: 'on' | 'off'): Promise<Watched> => {
         TMPDIR: folder,
         PATH: `${folder}:${process.env['PATH'] ?? ''}`,
         DROPSCOPE_SOCKET_NOTES: file,
+        // Where a run keeps the modules that it has compiled.
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       },
       maxBuffer: 10_000_000,
     },

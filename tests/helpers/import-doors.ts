@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { raiseChange } from '#main/repositories/data-state.ts';
+import { removeImported } from '#main/workers/imports/remove.ts';
 import type { ImportPreview, ImportRecord } from '#shared/contract/imports.ts';
 import type { NewsEvent } from '#shared/contract/news.ts';
 import type { SocialPost } from '#shared/contract/posts.ts';
@@ -84,11 +86,19 @@ export const openDoors = async () => {
   const w = await createTestWorkstation({ data: 'none' });
   const forget = async (): Promise<void> => {
     const { value: imports } = await w.get<ImportRecord[]>('/api/imports?limit=100');
-    for (const { id, name, canUndo } of imports)
-      if (canUndo) {
+    for (const { id, name, subject, canUndo } of imports) {
+      if (!canUndo) continue;
+      if (subject === 'drops') {
         const undone = await w.send('DELETE', `/api/imports/${id}?confirm=${encodeURIComponent(name)}`);
         if (undone.status >= 300) throw new Error(undone.text);
+        continue;
       }
+      // As undoing does it, without the backup and the worker of each file.
+      await w.services.deps.store.write((tx) => {
+        removeImported(tx, { id, subject });
+        raiseChange(tx, subject === 'news' ? 'events' : subject);
+      });
+    }
   };
   return {
     /** What the window shows before anything is imported. */

@@ -9,3 +9,19 @@ import { isSoak } from './soak.ts';
 if (!isSoak) fc.configureGlobal({ seed: 4966 });
 
 export default fc;
+
+/** Surrogates are no sign of their own. */
+const [SURROGATES, AFTER_SURROGATES, MOST] = [0xd800, 0xe000, 0x10ffff];
+const sign = fc
+  .integer({ min: 0, max: MOST - (AFTER_SURROGATES - SURROGATES) })
+  .map((at) => String.fromCodePoint(at < SURROGATES ? at : at - SURROGATES + AFTER_SURROGATES));
+
+/**
+ * Texts of any signs of Unicode, and the strings that are dangerous to programs. fast-check's own of unit `binary` builds a table of
+ * all signs first, which costs a second, and 130 MB for as long as the process lives.
+ */
+export const anySigns = (limits: { readonly maxLength?: number } = {}): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 4, arbitrary: fc.array(sign, limits).map((signs) => signs.join('')) },
+    { weight: 1, arbitrary: fc.string(limits) },
+  );

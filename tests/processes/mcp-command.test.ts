@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { createAgentServer } from '#main/mcp/server.ts';
 import { archiveText } from '#tests/helpers/archive-text.ts';
 import { runHere } from '#tests/helpers/command-here.ts';
 import { program, root } from '#tests/helpers/command-line.ts';
+import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-mcp-'));
 const data = join(folder, 'data');
@@ -36,19 +39,18 @@ const answerSchema = z.object({
 });
 const contentSchema = z.array(z.object({ type: z.literal('text'), text: z.string() })).length(1);
 
-const connectTo = async (dataFolder: string, ...options: readonly string[]): Promise<Client> => {
+const connect = async (...options: readonly string[]): Promise<Client> => {
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: [program, 'mcp', '--data-dir', dataFolder, ...options],
+      args: [program, 'mcp', '--data-dir', data, ...options],
       cwd: root,
       stderr: 'ignore',
     }),
   );
   return client;
 };
-const connect = (...options: readonly string[]): Promise<Client> => connectTo(data, ...options);
 const call = async (client: Client, name: string, parameters: Readonly<Record<string, unknown>> = {}) => {
   const { content, isError } = await client.callTool({ name, arguments: { ...parameters } });
   const [part] = contentSchema.parse(content);
@@ -243,7 +245,11 @@ it('answers every platform of an account, and calls held-out items held out', as
   }
   await run('set', 'freeze', 'Harbor', '--filter', 'search=harbor');
   await run('set', 'hold-out', 'Harbor');
-  const client = await connectTo(own);
+  const w = await createTestWorkstation({ data: 'none', folder: own });
+  const client = new Client({ name: 'test', version: '1' });
+  const [here, there] = InMemoryTransport.createLinkedPair();
+  await createAgentServer({ fetch: w.fetch, version: '1', mayWrite: false }).connect(there);
+  await client.connect(here);
   try {
     const { sentences } = await ask(client, 'ladder', { account: 'both' });
     expect(sentences.map((sentence) => sentence.split(':')[0])).toEqual([
@@ -257,5 +263,6 @@ it('answers every platform of an account, and calls held-out items held out', as
     expect(checked).toMatchObject([{ item: 'drop:1', verdict: 'held out' }]);
   } finally {
     await client.close();
+    await w.dispose();
   }
 });

@@ -40,9 +40,9 @@ describe.skipIf(probeElectron() !== null)('npm start without the Electron runtim
 
   it('gives up a mirror that takes the connection and never says a word; its budget is 20 s', async () => {
     const environment = await mirror(() => undefined);
-    expect(await findElectron({ stallMs: 4000, environment, folder })).toEqual({
+    expect(await findElectron({ stallMs: 2000, environment, folder })).toEqual({
       binary: null,
-      reason: 'The Electron runtime could not be fetched (no progress for 4 s).',
+      reason: 'The Electron runtime could not be fetched (no progress for 2 s).',
     });
     expect(asked).toBe(1);
     expect(STALL_MS).toBe(20_000);

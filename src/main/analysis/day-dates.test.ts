@@ -120,6 +120,7 @@ const SMALL = {
   windowsMinutes: [60, 1440, 2880],
   windowMinutes: 2880,
   iterations: 5,
+  graphs: 19,
 };
 
 const parametersOf = ({ id, parameters }: AnalysisMethod) =>

@@ -29,7 +29,7 @@ const opened = <T extends { close: () => Promise<unknown> }>(one: T): T => {
 };
 
 const NOW = Date.UTC(2026, 7, 1);
-const door = (): Outbound =>
+const door = (totalMs = 3000): Outbound =>
   opened(
     createOutbound({
       allowLoopback: true,
@@ -37,7 +37,7 @@ const door = (): Outbound =>
       random: () => 0,
       now: () => NOW,
       sleep: () => Promise.resolve(),
-      limits: { headersMs: 400, idleMs: 400, totalMs: 3000, maxWaitMs: 5000 },
+      limits: { headersMs: 400, idleMs: 400, totalMs, maxWaitMs: 5000 },
     }),
   );
 const pause = (): Promise<void> => Promise.resolve();
@@ -66,7 +66,7 @@ const account = (more: Partial<Account> = {}): Account => ({ username: 'example'
 interface Kind {
   readonly name: string;
   readonly start: (account: Account) => Promise<WireServer>;
-  readonly collector: (origin: string) => Collector;
+  readonly collector: (origin: string, outbound: Outbound) => Collector;
   readonly id: (index: number) => string;
 }
 
@@ -74,22 +74,22 @@ const kinds: readonly Kind[] = [
   {
     name: 'X API',
     start: startXApi,
-    collector: (baseUrl) =>
-      createXApiCollector({ outbound: door(), bearerToken: 'good-token', baseUrl, pause }),
+    collector: (baseUrl, outbound) =>
+      createXApiCollector({ outbound, bearerToken: 'good-token', baseUrl, pause }),
     id: tweetId,
   },
   {
     name: 'Truth Social',
     start: startTruthSocial,
-    collector: (baseUrl) => createTruthSocialCollector({ outbound: door(), baseUrl, pause }),
+    collector: (baseUrl, outbound) => createTruthSocialCollector({ outbound, baseUrl, pause }),
     id: truthId,
   },
   {
     name: 'Twitter Scraper',
     start: startXSearch,
-    collector: (baseUrl) =>
+    collector: (baseUrl, outbound) =>
       createTwitterScraperCollector({
-        outbound: door(),
+        outbound,
         cookies: { authToken: 'a', ct0: 'c' },
         baseUrl,
         pause,
@@ -103,9 +103,10 @@ describe.each(kinds)('$name', ({ start, collector, id }) => {
   const collect = async (
     more: Partial<Account> = {},
     request: Partial<CollectRequest> = {},
+    outbound = door(),
   ): Promise<Run & { readonly server: WireServer }> => {
     const server = opened(await start(account(more)));
-    return { ...(await run(collector(server.origin), request)), server };
+    return { ...(await run(collector(server.origin, outbound), request)), server };
   };
   const ids = ({ posts }: Run): string[] => posts.map((post) => post.external_id);
 
@@ -186,18 +187,17 @@ describe.each(kinds)('$name', ({ start, collector, id }) => {
   });
 
   it('ends in bounded time on a cut body, a silent host and a dripping one', async () => {
+    const within = (fault: NonNullable<Account['fault']>) => collect({ fault }, {}, door(1000));
     const [cut, silent, dripping] = await Promise.all([
-      collect({ fault: (_request, response) => (sendCut(response, '[{"id":'), true) }),
-      collect({ fault: () => true }),
-      collect({
-        fault: (_request, response) => {
-          response.writeHead(200, { 'content-type': 'application/json' });
-          const timer = setInterval(() => response.write(' '), 50);
-          response.on('close', () => {
-            clearInterval(timer);
-          });
-          return true;
-        },
+      within((_request, response) => (sendCut(response, '[{"id":'), true)),
+      within(() => true),
+      within((_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        const timer = setInterval(() => response.write(' '), 50);
+        response.on('close', () => {
+          clearInterval(timer);
+        });
+        return true;
       }),
     ]);
     expect(cut.stopped).not.toBeNull();
@@ -228,7 +228,7 @@ describe.each(kinds)('$name', ({ start, collector, id }) => {
         }),
       ),
     );
-    const result = await run(collector(server.origin));
+    const result = await run(collector(server.origin, door()));
     expect(new Set(ids(result)).size).toBe(ids(result).length);
     expect(result.posts.length).toBeLessThanOrEqual(100);
     expect(server.requests.length).toBeLessThan(10);
@@ -237,7 +237,7 @@ describe.each(kinds)('$name', ({ start, collector, id }) => {
   it('can be cancelled between and within requests', async () => {
     const controller = new AbortController();
     const server = opened(await start(account({ fault: (_request, _response, page) => page > 1 })));
-    const pages = collector(server.origin).collect({
+    const pages = collector(server.origin, door()).collect({
       username: 'example',
       maxPosts: 1000,
       before: null,
@@ -254,7 +254,7 @@ describe.each(kinds)('$name', ({ start, collector, id }) => {
   it('says that it is offline where nobody listens', async () => {
     const server = await start(account());
     await server.close();
-    expect((await run(collector(server.origin))).stopped?.kind).toBe('offline');
+    expect((await run(collector(server.origin, door()))).stopped?.kind).toBe('offline');
   });
 });
 

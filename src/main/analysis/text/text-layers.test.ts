@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import fc from '#tests/helpers/properties.ts';
+import fc, { anySigns } from '#tests/helpers/properties.ts';
 import {
   findReferences,
   findUrls,
@@ -106,7 +106,7 @@ describe('textLayers', () => {
 
   it('partitions any text without gap or overlap', () => {
     const piece = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      anySigns(),
       fc.constantFrom('>>12', 'https://', ' ', '\u2002', '"', '”', '\n', '>', '(', ')', 'Q', 'a'.repeat(90)),
     );
     fc.assert(

@@ -47,10 +47,16 @@ export const timeScore = (gap: number, decaySeconds: number): number => Math.exp
 export const textScore = (micro: number, c99: number): number =>
   micro === 0 ? 0 : c99 === 0 ? 1 : Math.min(1, micro / c99);
 
-/** Gaps are whole seconds, and many pairs have each of them. */
+/** Gaps are whole seconds, and many pairs have each of them: a gap is worked out when the first pair has it, as few of a small archive do. */
 const createCloseness = (decaySeconds: number, reach: number): PairScore['time'] => {
-  const times = Float64Array.from({ length: reach + 1 }, (_, gap) => timeScore(gap, decaySeconds));
-  return (gap) => times[gap] ?? timeScore(gap, decaySeconds);
+  const times = new Float64Array(reach + 1);
+  return (gap) => {
+    const known = times[gap] ?? 0;
+    if (known > 0) return known;
+    const time = timeScore(gap, decaySeconds);
+    times[gap] = time;
+    return time;
+  };
 };
 
 /** Calls `visit` for every true pair within reach whose texts share a word: drop, signed gap in seconds (positive: the drop came first), cosine. */

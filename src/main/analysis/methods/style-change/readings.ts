@@ -5,29 +5,69 @@ import { gSquaredSplitter } from './split.ts';
 import { rangeOf } from './test-split.ts';
 import { cutChunks, plainText, styleText, type Chunk } from './text.ts';
 
-/** 3-grams of any characters, pieces of different drops kept apart; the `wanted` most frequent, ties by code. */
-const countAny = (chunks: readonly Chunk[], groupSize: number): FeatureCounts => {
-  const totals = new Map<string, number>();
-  const rows = chunks.map(({ pieces }) => {
-    const row = new Map<string, number>();
+/** A small number per UTF-16 unit that a text has, and how many there are. */
+const numberUnits = (chunks: readonly Chunk[]): { readonly numbers: Int32Array; readonly size: number } => {
+  const numbers = new Int32Array(65_536).fill(-1);
+  let size = 0;
+  for (const { pieces } of chunks)
     for (const { text } of pieces)
-      for (let i = 0; i + 3 <= text.length; i += 1) {
-        const gram = text.slice(i, i + 3);
-        row.set(gram, (row.get(gram) ?? 0) + 1);
-        totals.set(gram, (totals.get(gram) ?? 0) + 1);
+      for (let i = 0; i < text.length; i += 1) {
+        const unit = text.charCodeAt(i);
+        if (numbers[unit] === -1) numbers[unit] = size++;
       }
-    return row;
+  return { numbers, size };
+};
+
+/**
+ * 3-grams of any characters, pieces of different drops kept apart; the `wanted` most frequent, ties by code. They are counted by
+ * numbers: a million short texts would be most of the time of the method.
+ */
+const countAny = (chunks: readonly Chunk[], groupSize: number): FeatureCounts => {
+  const { numbers, size } = numberUnits(chunks);
+  const places = new Map<number, number>();
+  const grams: string[] = [];
+  const sums: number[] = [];
+  const rows = chunks.map(({ pieces }) => {
+    const row = new Int32Array(pieces.reduce((sum, { text }) => sum + text.length, 0));
+    let count = 0;
+    for (const { text } of pieces) {
+      let pair = numbers[text.charCodeAt(0)] ?? 0;
+      for (let i = 1; i < text.length; i += 1) {
+        const number = numbers[text.charCodeAt(i)] ?? 0;
+        if (i > 1) {
+          const code = pair * size + number;
+          let place = places.get(code);
+          if (place === undefined) {
+            place = grams.push(text.slice(i - 2, i + 1)) - 1;
+            places.set(code, place);
+          }
+          sums[place] = (sums[place] ?? 0) + 1;
+          row[count++] = place;
+        }
+        pair = (pair % size) * size + number;
+      }
+    }
+    return row.subarray(0, count);
   });
-  const names = [...totals]
-    .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-    .slice(0, groupSize)
-    .map(([gram]) => gram);
+  const features = [...grams.keys()]
+    .sort((a, b) => (sums[b] ?? 0) - (sums[a] ?? 0) || ((grams[a] ?? '') < (grams[b] ?? '') ? -1 : 1))
+    .slice(0, groupSize);
+  const column = new Int32Array(grams.length).fill(-1);
+  for (const [index, place] of features.entries()) column[place] = index;
+  const counts = new Float64Array(rows.length * features.length);
+  for (const [index, row] of rows.entries())
+    for (const place of row) {
+      const at = column[place] ?? -1;
+      if (at < 0) continue;
+      const cell = index * features.length + at;
+      counts[cell] = (counts[cell] ?? 0) + 1;
+    }
   return {
     rows: rows.length,
-    columns: names.length,
-    counts: Float64Array.from(rows.flatMap((row) => names.map((name) => row.get(name) ?? 0))),
-    totals: Float64Array.from(rows, (row) => [...row.values()].reduce((sum, count) => sum + count, 0)),
-    names,
+    columns: features.length,
+    counts,
+    totals: Float64Array.from(rows, ({ length }) => length),
+    names: features.map((place) => grams[place] ?? ''),
   };
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GuardClause } from '#shared/contract/abbreviation-key.ts';
-import fc from '#tests/helpers/properties.ts';
+import fc, { anySigns } from '#tests/helpers/properties.ts';
 import { allows, lastWord } from './guards.ts';
 
 /** The key's place is marked by double braces, which are taken out. */
@@ -88,7 +88,7 @@ describe('lastWord', () => {
     fc.assert(
       fc.property(
         fc.oneof(
-          fc.string({ unit: 'binary' }),
+          anySigns(),
           fc.array(unit).map((all) => all.join('')),
         ),
         (text) => {

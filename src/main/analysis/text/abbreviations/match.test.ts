@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { textLayers } from '#main/analysis/text/text-layers.ts';
 import type { KeyGuard } from '#shared/contract/abbreviation-key.ts';
 import { naiveMatcher } from '#tests/helpers/naive-match.ts';
-import fc from '#tests/helpers/properties.ts';
+import fc, { anySigns } from '#tests/helpers/properties.ts';
 import { findConflicts, foldCase, plainBlanks, type MatchKey } from './forms.ts';
 import { compileKeys } from './match.ts';
 
@@ -116,7 +116,7 @@ const piece = fc.constantFrom(
   ],
 );
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  anySigns(),
   fc.array(piece, { maxLength: 40 }).map((parts) => parts.join('')),
 );
 const anyForm = fc
