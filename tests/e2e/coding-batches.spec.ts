@@ -250,6 +250,17 @@ test('a code is a series of the trends and of the chance ladder @full', async ({
     });
   await host.api(`${path}/close`, { ...JSON_BODY, body: JSON.stringify({ coder: 'Ann' }) });
 
+  const desk = await openPage(`/coder?batch=${batch.id}`, host);
+  await expect(desk.getByRole('heading', { name: /^Most frequent: “call”, 40 of 60 drops/u })).toBeVisible();
+  const bars = desk.getByRole('figure', { name: 'Codes over time' });
+  await expect(bars.getByRole('img', { name: /call: 40 of 60 drops \(40–40\)/u })).toBeVisible();
+  await bars.getByRole('button', { name: 'Show as table' }).click();
+  await expect(bars.getByRole('columnheader', { name: 'By every coder' })).toBeVisible();
+  await bars.getByRole('button', { name: 'Show as chart' }).click();
+  await bars.getByRole('listbox', { name: 'Points of Codes over time' }).focus();
+  await desk.keyboard.press('Enter');
+  await expect.poll(() => desk.url()).toMatch(/\/drops\?startDate=\d{4}-\d\d-01&endDate=/u);
+
   const page = await openPage('/text?tab=trends&words=the', host);
   await page.getByLabel('Coded in').selectOption({ label: 'Series' });
   await page.getByLabel('Code', { exact: true }).selectOption({ label: 'call' });

@@ -9,14 +9,14 @@ const LENGTH = 120;
 const AsRead = ({ items }: ImportPreview) => (
   <SampleTable
     label="Preview of the first rows"
-    columns={['Id', 'Time (UTC)', 'By', 'Text']}
+    columns={['Time (UTC)', 'Text', 'By', 'Id']}
     rows={items
       .slice(0, SHOWN)
       .map(({ id, hasTimeOfDay, timestamp, by, text }) => [
-        id,
         hasTimeOfDay ? timestamp.replace('T', ' ') : `${timestamp.slice(0, 10)} (day only)`,
-        by,
         compact(text, LENGTH),
+        by,
+        id,
       ])}
   />
 );
