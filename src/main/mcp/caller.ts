@@ -43,7 +43,8 @@ export interface Caller {
   readonly follow: (jobId: string) => Promise<unknown>;
 }
 
-const POLL_MS = 100;
+/** A short job is looked at soon, a long one seldom. */
+const POLL_MS = { first: 10, most: 100 };
 const ACCEPTED = 202;
 
 const pathOf = (path: string, { params = {}, query = {} }: ApiQuestion): string => {
@@ -100,7 +101,7 @@ export const createCaller = (
   const jobOf = async (id: string): Promise<Job> =>
     jobSchema.parse(await (await send('GET', `/api/jobs/${id}`, undefined)).json());
   const follow: Caller['follow'] = async (id) => {
-    for (;;) {
+    for (let pauseMs = POLL_MS.first; ; pauseMs = Math.min(POLL_MS.most, 2 * pauseMs)) {
       const job = await jobOf(id);
       if (job.error !== null) throw new AppError('unavailable', job.error);
       tell(job);
@@ -108,7 +109,7 @@ export const createCaller = (
         ended += 1;
         return job.result;
       }
-      await sleep(POLL_MS);
+      await sleep(pauseMs);
     }
   };
   const read: Caller['read'] = async (name, question = {}) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forkProcess } from '#main/base/own-process.ts';
 import { residentMemory } from '#main/base/resident-memory.ts';
+import { ofTurn } from '#tests/helpers/soak.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { askInProcess } from './ask.ts';
 import { SQL_PROCESS, type StartSqlProcess } from './process.ts';
@@ -17,8 +18,10 @@ afterAll(() => w.dispose());
 const numbers = (last: number): string =>
   `WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT ${last})`;
 
-/** Questions that need much of one thing, by the sentence that must name it. */
-const greedy: readonly (readonly [string, string, RegExp])[] = [
+type Greedy = readonly [need: string, sql: string, sentence: RegExp];
+
+/** Ways to fill the memory, which the same look from outside ends. */
+const hoarding: readonly Greedy[] = [
   [
     'a sort of long values',
     `${numbers(600)} SELECT length(b) FROM (SELECT randomblob(7000000) AS b FROM n ORDER BY b LIMIT -1 OFFSET 1)`,
@@ -35,6 +38,11 @@ const greedy: readonly (readonly [string, string, RegExp])[] = [
       SELECT count(*) FROM m AS a JOIN m AS c ON a.b < c.b`,
     /more than 512 MB of memory/u,
   ],
+];
+
+/** Questions that need much of one thing, by the sentence that must name it. */
+const greedy: readonly Greedy[] = [
+  ...ofTurn(hoarding, hoarding.length),
   ['a long answer', `${numbers(100)} SELECT hex(zeroblob(2000000)) FROM n`, /larger than 32 MB/u],
   [
     'an answer of many rows and short texts',
