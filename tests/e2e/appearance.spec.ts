@@ -236,7 +236,7 @@ const OPENED: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
   },
 };
 
-test('what is open above a page follows a change of theme', async ({ openPage }) => {
+test('what is open above a page follows a change of theme @full', async ({ openPage }) => {
   const page = await openPage('/drops/42');
   await settle(page, 'Q Drop #42');
   for (const [kind, open] of Object.entries(OPENED)) {
@@ -245,6 +245,8 @@ test('what is open above a page follows a change of theme', async ({ openPage })
       await page.emulateMedia({ colorScheme: first });
       const opened = await open(page);
       await expect(opened, kind).toBeVisible();
+      // What it was opened by is still leaving.
+      await expect(page.locator('.bp6-portal [class*="-exit"]'), kind).toHaveCount(0);
       await page.emulateMedia({ colorScheme: 'light' });
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
       looks.push(await looksOf(page, '.bp6-portal *, .ds-toasts *'));

@@ -56,7 +56,7 @@ test('a note that is being written stays with its post when newer posts come in 
   await expect(posts.getByText('Post 12')).toBeVisible();
   await expect(dialog.getByLabel('New note')).toHaveValue('About the first');
   await dialog.getByRole('button', { name: 'Save note' }).click();
-  await expect(dialog.getByText('About the first')).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'Notes' })).toContainText('About the first');
   const notes = await host.api<readonly Note[]>('/api/notes');
   expect(notes.map(({ subject }) => subject)).toEqual(['post:twitter/900000000010']);
 });
