@@ -12,7 +12,7 @@ const sentenceOf = (names: readonly string[]): string =>
 /**
  * The rows of a CSV text by their columns; commas, semicolons, tabs or bars part them. What is below two names that are alike, or below
  * none, has no name: `headOf` refuses what must not be lost.
- * @param headOf the names of the columns, from the cells of the first row; the column that says for whom a file was written is none
+ * @param headOf the names of the columns, from the cells of the first row; without the column that says for whom a file was written
  * @param unsaid for whom a file was written that does not say it
  * @throws CsvError where the text is not CSV
  */
