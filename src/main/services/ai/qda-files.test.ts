@@ -170,6 +170,20 @@ describe('a project of another program', () => {
     expect((await cut(zipped(foreign(inside, ''), null))).cuts).toEqual(['asks']);
   });
 
+  it.each(['sources/ab.txt', 'SOURCES/AB.TXT', 'Study/Sources/AB.txt'])(
+    'is read where its text is packed as %s',
+    async (name) => {
+      const { project, notes } = await read(
+        makeZip([
+          { name: 'project.qde', content: foreign('') },
+          { name, content: TEXT },
+        ]),
+      );
+      expect(project.sources.map(({ text }) => text)).toEqual([TEXT]);
+      expect(notes.join(' ')).not.toContain('without a plain text');
+    },
+  );
+
   it('is refused where a text is not UTF-8, with its file and line', async () => {
     const text = Buffer.from('First\nÖl', 'latin1');
     await expect(
