@@ -241,7 +241,7 @@ describe('a project of another program', () => {
     ['another XML', zipped('<html/>'), 'begins with <html>'],
     ['broken XML', zipped('<Project name="x">'), 'is no XML'],
     ['a document type', zipped('<!DOCTYPE x [<!ENTITY a "b">]><Project name="x"/>'), 'has a document type'],
-    ['no ZIP', Buffer.from('hello there, this is no archive'), 'damaged ZIP'],
+    ['no ZIP', Buffer.from('hello there, this is no archive'), 'is no ZIP'],
   ])('is refused with one sentence: %s', async (_name, bytes, sentence) => {
     await expect(read(bytes)).rejects.toThrow(sentence);
   });
