@@ -9,8 +9,12 @@ export type CsvCell = string | number | bigint | boolean | null | undefined;
 export const CSV_READERS = ['spreadsheet', 'excel', 'program'] as const;
 export type CsvReader = (typeof CSV_READERS)[number];
 
-/** The column of a list in which its file says for whom it was written. */
+/** The column of a table in which its file says for whom it was written. */
 export const CSV_FOR_COLUMN = 'csv_for';
+
+/** Whether texts of a file have the quote before them. @param csvFor what the file says of its reader */
+export const isGuardedFor = (csvFor: string | undefined): boolean =>
+  csvFor === 'spreadsheet' || csvFor === 'excel';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -41,3 +45,9 @@ export const csvStart = (reader: CsvReader): string => (reader === 'excel' ? BYT
 /** A whole file of RFC 4180: UTF-8, records that end with CR LF. Numbers stay numbers, also negative ones. */
 export const toCsv = (rows: readonly (readonly CsvCell[])[], reader: CsvReader = 'spreadsheet'): string =>
   csvStart(reader) + rows.map((row) => csvLine(row, reader)).join('');
+
+/** A whole file of a table that this program also reads: its last column says for whom it was written. */
+export const toReadBackCsv = (
+  [head = [], ...rows]: readonly (readonly CsvCell[])[],
+  reader: CsvReader = 'spreadsheet',
+): string => toCsv([[...head, CSV_FOR_COLUMN], ...rows.map((row) => [...row, reader])], reader);

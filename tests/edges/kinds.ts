@@ -466,6 +466,15 @@ const structures: readonly Kind[] = [
   posts('a comma too many', 'a.json', utf8(`[${JSON.stringify(one)},]`), {
     refused: /^Record 2, record: is missing: a comma is before the closing bracket/,
   }),
+  ...[
+    `[${JSON.stringify(one)} // the first\n]`,
+    `[${JSON.stringify(one).replace('{', '{ /* id */ ')}]`,
+    `{"posts": [ /* none left out */ ${JSON.stringify(one)}]}`,
+  ].map((text) =>
+    posts(`a comment in JSON: ${text.slice(0, 12)}`, 'a.json', utf8(text), {
+      refused: /is no valid JSON: a comment \(“\/\/” or “\/\*”\) is met, which JSON has none of: remove it/,
+    }),
+  ),
   posts('a comma too few', 'a.json', utf8(`[${JSON.stringify(one)} ${JSON.stringify(two)}]`), {
     refused: /a comma is missing before it/,
   }),

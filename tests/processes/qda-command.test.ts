@@ -90,7 +90,7 @@ describe('dropscope qda', () => {
     const file = join(folder, 'x.qdpx');
     writeFileSync(file, 'nothing');
     for (const [words, sentence] of [
-      [['read', file], 'damaged ZIP'],
+      [['read', file], 'is no ZIP'],
       [['codes', file], 'is no XML'],
       [['read'], 'needs a FILE.qdpx'],
       [['other'], 'qda takes read, codes, export, import.'],

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, mkdirSync, readdirSync, rmSync, statSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from './errors.ts';
+import { statToRead } from './local-file.ts';
 import { writeStream } from './write-stream.ts';
 
 /** A file (or folder) to import: on the disk, hashed, removed by `discard` where it was only received for that. */
@@ -101,9 +102,8 @@ export const openLocalFile = async (
   fileName: string,
   mostBytes = Infinity,
 ): Promise<ImportFile> => {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats?.isDirectory() === true) return openFolder(path, fileName);
-  if (stats?.isFile() !== true) throw new AppError('not_found', `There is no file ${path}.`);
+  const stats = await statToRead(path, 'file or folder');
+  if (stats.isDirectory()) return openFolder(path, fileName);
   refuseLarger(stats.size, mostBytes);
   return { file: path, fileName, sha256: await hashOf(path), sizeBytes: stats.size, discard: () => {} };
 };

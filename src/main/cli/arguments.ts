@@ -90,6 +90,7 @@ export const parseCommandLine = (
       tokens.flatMap((token) => (token.kind === 'option' && token.value !== undefined ? [token.name] : [])),
     );
     const [command = values.version === true ? 'version' : 'help', ...operands] = positionals;
+    if (operands.includes('')) throw new UsageError(`An empty word was given to dropscope ${command}.`);
     const isHelp = values.help === true;
     return {
       command: isHelp ? 'help' : command,

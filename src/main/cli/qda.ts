@@ -2,6 +2,7 @@ import { basename, resolve } from 'node:path';
 import { z } from 'zod';
 import { dataPaths, readConfig } from '#main/base/config.ts';
 import { openLocalFile } from '#main/base/import-file.ts';
+import { statToRead } from '#main/base/local-file.ts';
 import { writeExport } from '#main/base/write-file.ts';
 import { readQdpx } from '#main/importers/qda/read-qda.ts';
 import { bookFile, readBook } from '#main/services/coding/book-files.ts';
@@ -78,6 +79,7 @@ const read = async (line: CommandLine): Promise<CommandResult> => {
 const codes = async (line: CommandLine): Promise<CommandResult> => {
   const path = operand(line, 1, 'a FILE (.qdc, .qdpx or .csv)');
   const { format, output, csvFor } = schemaOptions(optionSchema, line);
+  await statToRead(path, 'file');
   const { body, notes } = await readBook(path, basename(path));
   const content = bookFile({ id: '', ...body }, { format, csvFor });
   if (output === '-')

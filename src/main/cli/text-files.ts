@@ -1,7 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { plainPost } from '#main/analysis/text-bench/plain-texts.ts';
 import type { BenchPost } from '#main/analysis/text-bench/text-corpus.ts';
-import { AppError } from '#main/base/errors.ts';
+import { statToRead } from '#main/base/local-file.ts';
 import { textOfBytes } from '#main/importers/files/text-file.ts';
 import { UsageError } from './arguments.ts';
 
@@ -12,8 +12,7 @@ const datedLine = /^(?<date>\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?)
  * @throws AppError where there is no such file; where it cannot be decoded, with the line and the byte
  */
 export const readTextFile = async (file: string, encoding: string | null = null): Promise<string> => {
-  const stats = await stat(file).catch(() => null);
-  if (stats?.isFile() !== true) throw new AppError('not_found', `There is no file ${file}.`);
+  await statToRead(file, 'file');
   return textOfBytes(await readFile(file), file, encoding);
 };
 

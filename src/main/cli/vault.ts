@@ -7,6 +7,7 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -22,6 +23,11 @@ const writeFolder = (folder: string, files: readonly VaultFile[], dataFolder: st
   if (!existsSync(dirname(folder))) throw new AppError('not_found', `There is no folder ${dirname(folder)}.`);
   if (isInside(realpathSync(dataFolder), realpathSync(dirname(folder))))
     throw new AppError('conflict', `${folder} is in the data folder. Choose another folder.`);
+  if (existsSync(folder) && !statSync(folder).isDirectory())
+    throw new AppError(
+      'conflict',
+      `${folder} is a file. Name a folder that does not exist yet, or a FILE.zip.`,
+    );
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new AppError('conflict', `${folder} is not empty. Name a folder that does not exist yet.`);
   // Under another name until it is whole: a vault that was interrupted must not look like one.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parquetMapping } from '#tests/helpers/parquet-posts.ts';
-import { timeKindNamed } from './inspect.ts';
+import { refuseRoundedIds, timeKindNamed } from './inspect.ts';
 
 it.each(['constructor', '__proto__', 'toString', 'text', ''])(
   'a column of the type “%s” is no time',
@@ -10,3 +10,12 @@ it.each(['constructor', '__proto__', 'toString', 'text', ''])(
     );
   },
 );
+
+it.each(['id', 'account', 'replyTo'] as const)('a column of numbers with a point is no %s', (field) => {
+  const mapping = { ...parquetMapping, columns: { ...parquetMapping.columns, replyTo: 'parent' } };
+  for (const type of ['double', 'float', 'real', 'double precision'])
+    expect(() => {
+      refuseRoundedIds(mapping, (column) => (column === mapping.columns[field] ? type : 'bigint'));
+    }).toThrow(`The column “${mapping.columns[field]}” is of type ${type}, which rounds long ids`);
+  refuseRoundedIds(mapping, (column) => (column === mapping.columns.likes ? 'double' : 'bigint'));
+});

@@ -69,6 +69,27 @@ export const timeKindNamed = (mapping: CorpusMapping, type: string): TimeKind =>
   return kind;
 };
 
+const ROUNDED = new Set(['double precision', 'real', 'double', 'float']);
+
+/**
+ * Refuses ids that are kept as numbers with a floating point, as tables of pandas have them where one is missing: long ones are rounded.
+ * @param typeOf the type of a column, in small letters
+ * @throws AppError `invalid_query` naming the column
+ */
+export const refuseRoundedIds = (
+  { columns }: CorpusMapping,
+  typeOf: (column: string) => string | undefined,
+): void => {
+  for (const column of [columns.id, columns.account, columns.replyTo]) {
+    const type = column === undefined ? undefined : typeOf(column);
+    if (type !== undefined && ROUNDED.has(type))
+      throw new AppError(
+        'invalid_query',
+        `The column “${column}” is of type ${type}, which rounds long ids: write ids as texts or as whole numbers, also where some are missing.`,
+      );
+  }
+};
+
 /** The configuration in `to_tsvector('english'::regconfig, body)`; null where the expression is not about the column. */
 const configurationOf = (expression: string, column: string): string | null => {
   const configuration = /to_tsvector\('([a-z_.]+)'::regconfig/u.exec(expression);
@@ -126,8 +147,9 @@ export const inspectTable = async (
   );
   if (missing !== undefined)
     throw new AppError('invalid_query', `The table “${mapping.table}” has no column “${missing}”.`);
-  const timeColumn = columns.find(({ name }) => name === mapping.columns.time);
-  const timeKind = timeKindNamed(mapping, timeColumn?.type ?? '');
+  const typeOf = (column: string) => columns.find(({ name }) => name === column)?.type;
+  refuseRoundedIds(mapping, typeOf);
+  const timeKind = timeKindNamed(mapping, typeOf(mapping.columns.time) ?? '');
   if (parts.length > 0) {
     await checkServers(session, mapping, timeKind, parts, await boundsOf(session, mapping), host);
     // An aggregate is only made where a partition is if the server may plan by partition, which it may not unless told.

@@ -126,6 +126,10 @@ describe('Parquet files as a corpus', () => {
         storms,
       ]);
     }
+    await make('* REPLACE (1234567890123456789::double AS post_id)', 'COMPRESSION zstd');
+    expect(await failureOf(ask(made, count))).toBe(
+      'The column “post_id” is of type double, which rounds long ids: write ids as texts or as whole numbers, also where some are missing.',
+    );
     await make("* REPLACE ('infinity'::timestamp AS created_at)", 'COMPRESSION zstd');
     expect(await ask(made, count)).toBe(150);
     for (const question of [

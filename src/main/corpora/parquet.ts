@@ -6,7 +6,7 @@ import type { StartProcess } from '#main/base/own-process.ts';
 import { isInside } from '#main/base/write-file.ts';
 import type { CorpusMapping } from '#shared/contract/corpora.ts';
 import { climbInThread, type Corpus } from './corpus.ts';
-import { timeKindNamed } from './inspect.ts';
+import { refuseRoundedIds, timeKindNamed } from './inspect.ts';
 import { said } from './limits.ts';
 import { nameOf, writtenText } from './names.ts';
 import { DuckRefusal, withDuckDb, type DuckSession } from './parquet-session.ts';
@@ -192,7 +192,9 @@ const inspectFiles = async (
       first.set(column, type);
     }
   }
-  return timeKindNamed({ columns, ...mapping }, (first.get(columns.time) ?? '').toLowerCase());
+  const typeOf = (column: string) => first.get(column)?.toLowerCase();
+  refuseRoundedIds({ columns, ...mapping }, typeOf);
+  return timeKindNamed({ columns, ...mapping }, typeOf(columns.time) ?? '');
 };
 
 /** The files as the table of the mapping, in which no name of a folder is a column; nothing else on the disk can be read afterwards. */

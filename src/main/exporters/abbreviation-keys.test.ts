@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readKeyFile } from '#main/importers/abbreviation-keys.ts';
 import { keyFileEntrySchema } from '#shared/contract/abbreviation-file.ts';
+import { CSV_READERS } from '#shared/csv.ts';
 import fc from '#tests/helpers/properties.ts';
 import { keysToCsv, keysToJson } from './abbreviation-keys.ts';
 
@@ -32,7 +33,8 @@ describe('key files', () => {
   it('hold any key: what was written is read back', () => {
     fc.assert(
       fc.property(fc.array(entry, { minLength: 1, maxLength: 5 }), (keys) => {
-        expect(readKeyFile(keysToCsv(keys), 'csv')).toEqual(keys);
+        for (const reader of [undefined, ...CSV_READERS])
+          expect(readKeyFile(keysToCsv(keys, reader), 'csv')).toEqual(keys);
         expect(readKeyFile(keysToJson(keys), 'json')).toEqual(keys);
       }),
     );

@@ -1,5 +1,5 @@
 import { KEY_FILE_COLUMNS, type KeyFileEntry } from '#shared/contract/abbreviation-file.ts';
-import { toCsv, type CsvCell, type CsvReader } from '#shared/csv.ts';
+import { toReadBackCsv, type CsvCell, type CsvReader } from '#shared/csv.ts';
 
 /** Several texts in one cell, with ` | ` between; a bar or backslash inside one is written with a backslash before it. */
 const joined = (texts: readonly string[]): string =>
@@ -20,7 +20,7 @@ const toCells = (key: KeyFileEntry): CsvCell[] => [
 
 /** Keys as CSV with a header that the import reads back, no matter who it was written for. */
 export const keysToCsv = (keys: readonly KeyFileEntry[], reader?: CsvReader): string =>
-  toCsv([KEY_FILE_COLUMNS, ...keys.map(toCells)], reader);
+  toReadBackCsv([KEY_FILE_COLUMNS, ...keys.map(toCells)], reader);
 
 /** Keys as JSON, one key a line. */
 export const keysToJson = (keys: readonly KeyFileEntry[]): string =>

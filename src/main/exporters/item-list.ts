@@ -11,7 +11,11 @@ const hashed = { contentSha256: z.string() };
 const listedPostSchema = socialPostSchema.extend(hashed);
 export type ListedPost = ValueOf<typeof listedPostSchema>;
 
-const listedEventSchema = newsEventSchema.extend(hashed);
+const listedEventSchema = newsEventSchema.extend({
+  /** The category as the source states it; null where it states none, so that the headline decided. */
+  sourceCategory: z.string().nullable(),
+  ...hashed,
+});
 export type ListedEvent = ValueOf<typeof listedEventSchema>;
 
 /** A figure that the source does not state is missing, not 0. */
@@ -59,6 +63,7 @@ export const eventKind: ListKind<ListedEvent> = {
     title: ({ title }) => title,
     source: ({ source }) => source,
     category: ({ category }) => category,
+    source_category: ({ sourceCategory }) => sourceCategory,
     url: ({ url }) => url,
     origin: ({ origin }) => origin,
     content_sha256: ({ contentSha256 }) => contentSha256,

@@ -5,7 +5,6 @@ import {
   keyFileEntrySchema,
   type KeyFileEntry,
 } from '#shared/contract/abbreviation-file.ts';
-import { fromSafeCell } from '#shared/csv-cell.ts';
 import { readCsvTable } from './files/csv-table.ts';
 import { ImportFailure } from './files/import-failure.ts';
 
@@ -41,8 +40,7 @@ const parseGuard = (cell: string): unknown => {
 /** A row's cells as the entry they mean; an empty cell is left to its default. */
 const fromCells = (row: Readonly<Record<string, string>>): Record<string, unknown> => {
   const entry: Record<string, unknown> = {};
-  for (const [column, raw] of Object.entries(row)) {
-    const cell = fromSafeCell(raw);
+  for (const [column, cell] of Object.entries(row)) {
     if (column === 'meanings' || column === 'aliases') entry[column] = split(cell);
     else if (cell.trim() === '') continue;
     else if (column === 'caseSensitive' || column === 'disabled')
@@ -68,7 +66,8 @@ const headOf = (cells: readonly string[]): readonly string[] => {
 const readCsv = (content: string): unknown[] => {
   if (content.trim() === '') return [];
   try {
-    return readCsvTable(content, headOf).map((row, at) => {
+    // Earlier versions wrote for spreadsheets and did not say so.
+    return readCsvTable(content, headOf, 'spreadsheet').map((row, at) => {
       const lost = row.find(([name, cell]) => name === '' && cell !== '');
       if (lost !== undefined)
         throw new ImportFailure(at + 1, `“${lost[1]}”`, 'is in a column without a name');

@@ -109,7 +109,7 @@ export const findEventsAfter = async (
 ) => {
   const direction = sort === 'newest' ? 'desc' : 'asc';
   const rows = await shownEvents(db, criteria)
-    .select(columns)
+    .select([...columns, 'source_category as sourceCategory'])
     .$if(after !== null, (query) =>
       query.where(
         sort === 'newest'

@@ -7,6 +7,7 @@ import {
   type BookImport,
   type ProjectImport,
 } from '#shared/contract/qda.ts';
+import { CSV_READERS } from '#shared/csv.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation | null = null;
@@ -32,8 +33,8 @@ const book = {
       phrases: [],
       parent: 'question',
       key: 'c',
-      exclusion: 'x',
-      example: 'y',
+      exclusion: "'=x",
+      example: '-y',
     },
   ],
 };
@@ -59,12 +60,12 @@ const open = async (unit: 'drop' | 'span') => {
 };
 
 describe('a code book as a file', () => {
-  it.each(['qdc', 'csv'] as const)(
-    'is the same after %s and back, with the GUIDs of its codes',
-    async (format) => {
+  it.each([['qdc', 'program'], ...CSV_READERS.map((reader) => ['csv', reader] as const)] as const)(
+    'is the same after %s for %s and back, with the GUIDs of its codes',
+    async (format, csvFor) => {
       const { workstation, codebook, file } = await open('drop');
       const exported = async (id: string) =>
-        (await file(`/api/coder/codebooks/${id}/export?format=${format}&csvFor=program`)).bytes;
+        (await file(`/api/coder/codebooks/${id}/export?format=${format}&csvFor=${csvFor}`)).bytes;
       const first = await exported(codebook.id);
       const { value } = await workstation.upload<BookImport>(
         `/api/coder/codebooks/import?fileName=Tone.${format}`,

@@ -53,6 +53,13 @@ it('has a page for each note, set and item, linked both ways, and the same bytes
   expect(page).toContain('About [[Drop 14]]');
   expect(page).toContain('See [[Drop 15|#15]] and [[A- b-c|A: b-c]], not [[Drop 9999|#9999]] or None.');
 
+  const times = [...pages.values()].flatMap((text) => [
+    ...text.matchAll(/^(?:time|created|changed): "?(.*?)"?$/gmu),
+  ]);
+  // Three drops, a set, two notes that were changed when they were made; an item that is not there has no time.
+  expect(times).toHaveLength(8);
+  for (const [, time] of times) expect(time).toMatch(/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\dZ)?$/u);
+
   const drop = pages.get('Items/Drop 14.md') ?? '';
   const [, head = '', body = ''] = drop.split('---\n');
   expect(parse(head)).toMatchObject({

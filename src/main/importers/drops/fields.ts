@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Years } from '#main/importers/files/dates.ts';
 import type { ReadableRow } from '#main/importers/files/reader.ts';
+import { plural } from '#shared/figures.ts';
 
 /** Bounds that keep a faulty file from becoming a faulty database. */
 export const DROP_YEARS: Years = { from: 2010, to: 2039 };
@@ -14,10 +15,26 @@ export const isSound = (text: string): boolean => text.isWellFormed() && !text.i
 export const textField = (max: number) =>
   z
     .string()
-    .max(max)
+    .max(max, { error: `is longer than ${max.toLocaleString('en-US')} characters` })
     .refine(isSound, { error: 'contains a sign that cannot be stored (NUL, or half of a character)' });
-export const numberField = z.number().int().min(1).max(10_000_000);
-export const epochField = z.number().int().min(TIME_MIN).max(TIME_MAX);
+export const HIGHEST_NUMBER = 10_000_000;
+
+/** A whole number within bounds. @param reason why another value is not one */
+const wholeNumber = (min: number, max: number, reason: string) => {
+  const error = ({ input }: { readonly input?: unknown }): string =>
+    input === undefined ? 'is missing' : reason;
+  return z.int({ error }).min(min, { error }).max(max, { error });
+};
+export const numberField = wholeNumber(
+  1,
+  HIGHEST_NUMBER,
+  `is no whole number from 1 to ${HIGHEST_NUMBER.toLocaleString('en-US')}`,
+);
+export const epochField = wholeNumber(
+  TIME_MIN,
+  TIME_MAX,
+  `is no whole number of seconds since 1970 in the years ${DROP_YEARS.from} to ${DROP_YEARS.to}`,
+);
 export const postIdField = z.union([z.string(), z.number().int()]).transform(String).pipe(textField(100));
 export const contentField = textField(1_000_000);
 
@@ -41,14 +58,34 @@ export const boardOf = (board: string): string => (board.startsWith('/') ? board
 export const recordHashOf = ({ bytes, row }: ReadableRow): string =>
   hash('sha256', bytes ?? JSON.stringify(row));
 
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+};
+
+/** What zod says of a value, in plain words; sentences of the fields themselves stay. */
+const plainReason = (issue: z.core.$ZodIssue | undefined): string => {
+  const stated = issue?.message ?? 'is not valid';
+  if (stated.endsWith('received undefined')) return 'is missing';
+  // What zod says of a field that may be of several kinds.
+  if (stated === 'Invalid input') return 'is missing, or not of a kind that is expected';
+  const [, expected = '', received = ''] =
+    /^Invalid input: expected (\w+), received (\w+)$/u.exec(stated) ?? [];
+  if (expected !== '') return `is ${KINDS[received] ?? received}; ${KINDS[expected] ?? expected} is expected`;
+  if (issue?.code === 'too_big' && issue.origin === 'array')
+    return `has more than ${plural(Number(issue.maximum), 'entry', 'entries')}`;
+  return stated;
+};
+
 /** The first problem zod found, as field and reason. */
 export const firstProblem = (error: z.ZodError): { field: string; reason: string } => {
   const issue = error.issues[0];
-  const stated = issue?.message ?? 'is not valid';
-  // What zod says of a field that may be of several kinds.
-  const reason = stated === 'Invalid input' ? 'is missing, or not of a kind that is expected' : stated;
   return {
     field: issue === undefined || issue.path.length === 0 ? 'record' : issue.path.join('.'),
-    reason: reason.endsWith('received undefined') ? 'is missing' : reason.replace(/^Invalid input: /, ''),
+    reason: plainReason(issue),
   };
 };

@@ -84,6 +84,24 @@ describe('JSON-QAnon files', () => {
     ]);
   });
 
+  it.each([
+    ['time', 'x', 'is no whole number of seconds since 1970 in the years 2010 to 2039'],
+    ['time', 12, 'is no whole number of seconds since 1970 in the years 2010 to 2039'],
+    ['time', 1_525_428_000_000, 'is no whole number of seconds since 1970 in the years 2010 to 2039'],
+    ['time', undefined, 'is missing'],
+    ['id', 1.5, 'is no whole number from 1 to 10,000,000'],
+    ['id', '7', 'is no whole number from 1 to 10,000,000'],
+    ['post_id', [], 'is missing, or not of a kind that is expected'],
+    ['author', 7, 'is a number; a text is expected'],
+    ['tripcode', 'x'.repeat(201), 'is longer than 200 characters'],
+    ['source', null, 'is null; an object is expected'],
+    ['source', { site: '8kun', board: ['/x'] }, 'is a list; a text is expected'],
+  ])('says in plain words what is wrong with the %s %j', async (field, value, reason) => {
+    const faulty = post(1, { post_metadata: { ...post(1).post_metadata, [field]: value } });
+    const { errors } = await readDropBytes(JSON.stringify({ posts: [faulty] }), { format: 'json-qanon' });
+    expect(errors.map((error) => error.reason)).toEqual([reason]);
+  });
+
   it('does not let a record reach the prototype, and keeps 19-digit ids whole', async () => {
     const text = JSON.stringify({ posts: [post(1)] })
       .replace('"9001"', '"1234567890123456789"')

@@ -1,6 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
+import { fromSafeCell } from '#shared/csv-cell.ts';
+import { CSV_FOR_COLUMN, isGuardedFor, type CsvReader } from '#shared/csv.ts';
 import { cellOptions, csvShape, isBlankRow, RULES, SEPARATOR_LINE } from './csv-shape.ts';
 
 const rowsSchema = z.array(z.array(z.string()));
@@ -10,12 +12,14 @@ const sentenceOf = (names: readonly string[]): string =>
 /**
  * The rows of a CSV text by their columns; commas, semicolons, tabs or bars part them. What is below two names that are alike, or below
  * none, has no name: `headOf` refuses what must not be lost.
- * @param headOf the names of the columns, from the cells of the first row
+ * @param headOf the names of the columns, from the cells of the first row; without the column that says for whom a file was written
+ * @param unsaid for whom a file was written that does not say it
  * @throws CsvError where the text is not CSV
  */
 export const readCsvTable = (
   text: string,
   headOf: (cells: readonly string[]) => readonly string[],
+  unsaid: CsvReader = 'program',
 ): readonly (readonly (readonly [name: string, cell: string])[])[] => {
   const marks = csvShape(text) ?? { ...RULES, delimiter: ',' };
   const [head, ...rows] = rowsSchema.parse(
@@ -24,10 +28,18 @@ export const readCsvTable = (
       ...{ bom: true, relax_column_count: false, skip_empty_lines: true, ltrim: true, rtrim: true },
     }),
   );
-  const names = headOf(head ?? []);
+  const cellsOfHead = head ?? [];
+  const csvForAt = cellsOfHead.indexOf(CSV_FOR_COLUMN);
+  const others = (cells: readonly string[]): readonly string[] => cells.filter((_, at) => at !== csvForAt);
+  const names = headOf(others(cellsOfHead));
   return rows
     .filter((cells) => !isBlankRow(cells))
-    .map((cells) => cells.map((cell, at) => [names[at] ?? '', cell] as const));
+    .map((cells) => {
+      const isGuarded = isGuardedFor(csvForAt === -1 ? unsaid : cells[csvForAt]);
+      return others(cells).map(
+        (cell, at) => [names[at] ?? '', isGuarded ? fromSafeCell(cell) : cell] as const,
+      );
+    });
 };
 
 /**

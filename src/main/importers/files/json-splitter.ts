@@ -2,7 +2,7 @@ import type { Row } from './fields.ts';
 import { GrowingStore } from './growing-store.ts';
 import { ImportFailure } from './import-failure.ts';
 import { contextOf, matchedBelow, nameOfMember, type JsonFrame } from './json-frames.ts';
-import { parseJson } from './json-text.ts';
+import { COMMENT, parseJson } from './json-text.ts';
 import { assignmentLength, goesOnReason } from './json-top.ts';
 import {
   CLOSE_ARRAY,
@@ -42,6 +42,8 @@ const MAX_DEPTH = 100;
 const LONGEST_CONTEXT = 10_000;
 /** Bytes that are looked at where neither a list nor an object begins. */
 const LOOKED_AT = 300;
+/** No JSON has it outside a text. */
+const SLASH = 0x2f;
 /** RFC 7464 puts it before each text of a sequence. */
 const RECORD_SEPARATOR = 0x1e;
 
@@ -162,6 +164,7 @@ export class JsonSplitter {
   #inside(frame: JsonFrame, records: RawRecord[]): void {
     const byte = this.#skipBlanks();
     if (byte === undefined) return;
+    if (byte === SLASH) this.#fail(`is no valid JSON: ${COMMENT}`);
     if (byte === (frame.isArray ? CLOSE_ARRAY : CLOSE_OBJECT)) this.#close(frame, records);
     else if (frame.expected === 'separator') this.#separate(frame, byte);
     else if (frame.expected === 'colon') {

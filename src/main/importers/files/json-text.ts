@@ -54,6 +54,9 @@ export const parseJson = (text: string): unknown => parseUnambiguousJson(text, g
 
 const STRINGS = /"(?:[^"\\]|\\.)*"/g;
 
+/** What is wrong with a text in which somebody has explained something. */
+export const COMMENT = 'a comment (“//” or “/*”) is met, which JSON has none of: remove it';
+
 /** Why a text is no JSON, where programs that many people use write such texts. */
 export const jsonFault = (text: string): string => {
   const bare = text.replaceAll(STRINGS, '""');
@@ -61,6 +64,7 @@ export const jsonFault = (text: string): string => {
     return 'has NaN or Infinity, which are no values of JSON: write null in their place';
   if (/[{,]\s*'[^']*'\s*:/.test(bare) || /[:[,]\s*(?:None|True|False)\b/.test(bare))
     return 'is not JSON but what Python prints: write it with json.dumps';
+  if (/\/[/*]/.test(bare)) return `is no valid JSON: ${COMMENT}`;
   return 'is not valid JSON';
 };
 

@@ -1,3 +1,4 @@
+import { COMMENT } from './json-text.ts';
 import { withoutMarks } from './utf8.ts';
 
 /** `window.YTD.tweets.part0 =`: parts of an X archive are JavaScript around a JSON array. */
@@ -13,6 +14,10 @@ export const assignmentLength = (bytes: Buffer): number | null =>
 export const goesOnReason = (records: number, rest: Buffer): string => {
   const text = withoutMarks(rest.subarray(0, 4 * SHOWN).toString('utf8')).replaceAll(/\s+/g, ' ');
   const shown = `“${text.slice(0, SHOWN)}${text.length > SHOWN ? '…' : ''}”`;
+  if (/^\/[/*]/u.test(text))
+    return records === 0
+      ? `is no valid JSON: ${COMMENT}`
+      : `after record ${records.toLocaleString('en-US')} ${COMMENT}`;
   return records === 0
     ? `is no JSON: ${shown} is met where a list or an object is expected`
     : `after record ${records.toLocaleString('en-US')} the file continues with ${shown}, which is no JSON`;

@@ -1,6 +1,6 @@
 import { CsvError, parse, type Parser } from 'csv-parse';
 import { fromSafeCell } from '#shared/csv-cell.ts';
-import { CSV_FOR_COLUMN } from '#shared/csv.ts';
+import { CSV_FOR_COLUMN, isGuardedFor } from '#shared/csv.ts';
 import { plural } from '#shared/figures.ts';
 import { unreadable, type Bytes, type ImportLimits } from './bytes.ts';
 import { csvNotes, type CsvFindings } from './csv-notes.ts';
@@ -64,7 +64,7 @@ const noNames = (count: number): readonly string[] => Array.from({ length: count
 const toRow = ({ places, csvFor }: Header, values: readonly string[]): Row => {
   // An ordinary object filled in one order: rows of one file share their shape, which makes reading them fast.
   const row: Record<string, unknown> = {};
-  const isGuarded = csvFor !== undefined && ['spreadsheet', 'excel'].includes(values[csvFor] ?? '');
+  const isGuarded = csvFor !== undefined && isGuardedFor(values[csvFor]);
   for (const [name, index] of places)
     row[name] = isGuarded ? fromSafeCell(values[index] ?? '') : values[index];
   return row;

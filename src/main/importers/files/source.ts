@@ -1,10 +1,11 @@
 import { createReadStream, type ReadStream } from 'node:fs';
-import { open, readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { statToRead } from '#main/base/local-file.ts';
 import { isPackerFile } from '#shared/post-files.ts';
 import { unreadable, type Bytes, type ImportLimits } from './bytes.ts';
-import { openZip } from './zip.ts';
+import { isZip, openZip } from './zip.ts';
 
 /** A file to read: the chosen one itself, or one inside a folder or a ZIP. */
 export interface SourceFile {
@@ -67,20 +68,9 @@ const openFolder = async (path: string): Promise<FileSource> => {
   };
 };
 
-const isZip = async (path: string): Promise<boolean> => {
-  const file = await open(path);
-  try {
-    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
-    return ['PK\x03\x04', 'PK\x05\x06'].includes(buffer.toString('latin1'));
-  } finally {
-    await file.close();
-  }
-};
-
 /** Opens a file, a folder of files, or a ZIP of either. @throws AppError `invalid_file` where it cannot be opened. */
 export const openSource = async (path: string, name: string, limits: ImportLimits): Promise<FileSource> => {
-  const stats = await stat(path).catch(() => null);
-  if (!stats) throw unreadable(`${name} cannot be opened: it is not there or may not be read`);
+  const stats = await statToRead(path, 'file or folder', name);
   if (stats.isDirectory()) return openFolder(path);
   if (await isZip(path)) {
     const { files, others, close } = await openZip(path, name, limits);

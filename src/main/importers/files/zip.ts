@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { AppError, messageOf } from '#main/base/errors.ts';
+import { statToRead } from '#main/base/local-file.ts';
 import { isPackerFile } from '#shared/post-files.ts';
 import { unreadable, type Bytes, type ImportLimits } from './bytes.ts';
 import { officeFile } from './foreign-files.ts';
@@ -112,6 +113,17 @@ async function* verified(stream: Readable, expected: number): AsyncGenerator<Uin
   if (found !== expected) throw new Error('its bytes are not those that were packed');
 }
 
+/** Whether a file begins as a ZIP does. */
+export const isZip = async (path: string): Promise<boolean> => {
+  const file = await openFile(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return ['PK\x03\x04', 'PK\x05\x06'].includes(buffer.toString('latin1'));
+  } finally {
+    await file.close();
+  }
+};
+
 const ROWS = /\.(js|json|jsonl|ndjson|csv|tsv|txt|gz)$/i;
 
 /** The files of rows inside a ZIP. Nothing is written to disk. @param read which files @throws AppError invalid_file. */
@@ -121,10 +133,12 @@ export const openZip = async (
   limits: ImportLimits,
   read = ROWS,
 ): Promise<ZipContent & { readonly close: () => Promise<void> }> => {
+  await statToRead(path, 'file', name);
+  const isBegun = await isZip(path);
   const damaged = (error: unknown): AppError =>
     unreadable(
       NO_END.test(messageOf(error))
-        ? `${name} is a damaged ZIP: its end is missing; copy or download it again`
+        ? `${name} ${isBegun ? 'is a damaged ZIP: its end is missing; copy or download it again' : 'is no ZIP'}`
         : `${name} is a damaged ZIP (${messageOf(error)})`,
     );
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {

@@ -12,7 +12,10 @@ export interface NewsDraft {
   readonly moment: EventMoment;
   readonly title: string;
   readonly markup: 'html' | 'plain';
+  /** As the source states it. */
   readonly category: string | null;
+  /** As this program found it before, where the file carries it along. */
+  readonly foundCategory?: string | null;
   readonly source: string | null;
   readonly url: string | null;
   /** An id of our own that the file carries along (an export of this program, or the shipped events). */
@@ -60,7 +63,7 @@ export const finishEvent = (draft: NewsDraft, remarks?: Remarks): NewsRecord => 
     time,
     hasTimeOfDay,
     title,
-    category: mapCategory(draft.category, title),
+    category: mapCategory(draft.foundCategory ?? draft.category, title),
     sourceCategory: draft.category?.trim() || null,
     source,
     url,

@@ -128,6 +128,9 @@ class Omissions {
   }
 }
 
+/** The name of a file without its folders; programs write it in other letters than their ZIP. */
+const bareName = (path: string): string => (path.split('/').at(-1) ?? '').toLowerCase();
+
 const readText = (source: XmlElement, members: Members, omitted: Omissions): string | null => {
   const content = childOf(source, 'PlainTextContent');
   const path = source.attributes['plainTextPath'];
@@ -135,11 +138,10 @@ const readText = (source: XmlElement, members: Members, omitted: Omissions): str
     omitted.add(
       'Texts given twice, in the project and as a file, which the standard does not allow: %; the file counts.',
     );
-  const name = path?.replace(/^(?:internal|relative):\/\//iu, '').replace(/^\.?\//u, '');
   const file =
-    name === undefined
+    path === undefined
       ? undefined
-      : [...members].find(([member]) => member.split('/').at(-1) === name.split('/').at(-1))?.[1];
+      : [...members].find(([member]) => bareName(member) === bareName(path))?.[1];
   if (file !== undefined) return file;
   if (content !== undefined) return content.text;
   omitted.add('Sources without a plain text in the file: %, left out.');

@@ -170,6 +170,20 @@ describe('a project of another program', () => {
     expect((await cut(zipped(foreign(inside, ''), null))).cuts).toEqual(['asks']);
   });
 
+  it.each(['sources/ab.txt', 'SOURCES/AB.TXT', 'Study/Sources/AB.txt'])(
+    'is read where its text is packed as %s',
+    async (name) => {
+      const { project, notes } = await read(
+        makeZip([
+          { name: 'project.qde', content: foreign('') },
+          { name, content: TEXT },
+        ]),
+      );
+      expect(project.sources.map(({ text }) => text)).toEqual([TEXT]);
+      expect(notes.join(' ')).not.toContain('without a plain text');
+    },
+  );
+
   it('is refused where a text is not UTF-8, with its file and line', async () => {
     const text = Buffer.from('First\nÖl', 'latin1');
     await expect(
@@ -227,7 +241,7 @@ describe('a project of another program', () => {
     ['another XML', zipped('<html/>'), 'begins with <html>'],
     ['broken XML', zipped('<Project name="x">'), 'is no XML'],
     ['a document type', zipped('<!DOCTYPE x [<!ENTITY a "b">]><Project name="x"/>'), 'has a document type'],
-    ['no ZIP', Buffer.from('hello there, this is no archive'), 'damaged ZIP'],
+    ['no ZIP', Buffer.from('hello there, this is no archive'), 'is no ZIP'],
   ])('is refused with one sentence: %s', async (_name, bytes, sentence) => {
     await expect(read(bytes)).rejects.toThrow(sentence);
   });

@@ -5,7 +5,7 @@ import { bookRows } from '#shared/book-csv.ts';
 import type { BookCode } from '#shared/code-book.ts';
 import type { CodebookBody } from '#shared/contract/coder.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
-import { toCsv } from '#shared/csv.ts';
+import { toReadBackCsv } from '#shared/csv.ts';
 import { fromQdaCodes, toQdaCodes } from './book-qda.ts';
 
 /** Written into files as the program that made them. */
@@ -26,7 +26,7 @@ const withGuids = (book: Book): readonly BookCode[] => {
 /** A code book as the text of a file. */
 export const bookFile = (book: Book, { format, csvFor }: QueryOf<'exportCodebook'>): string =>
   format === 'csv'
-    ? toCsv(bookRows(withGuids(book), book.otherwise), csvFor)
+    ? toReadBackCsv(bookRows(withGuids(book), book.otherwise), csvFor)
     : toQdc(toQdaCodes(book), ORIGIN);
 
 const readQdaBook = async (path: string, fileName: string) => {

@@ -1,6 +1,7 @@
 import { escaped, escapedLine } from '#main/base/markdown-text.ts';
 import { heldOutSentence } from '#shared/items.ts';
 import { noteParts } from '#shared/note-parts.ts';
+import { zonedTime } from '#shared/time.ts';
 import { bullets, frontMatter, inert, verbatim, wikiLink } from './markdown.ts';
 import { createNames } from './names.ts';
 
@@ -81,7 +82,7 @@ const pagesOf = ({ items, sets, notes }: Vault): ReadonlyMap<string, string> => 
 const setHead = (set: VaultSet): string =>
   frontMatter({
     ...{ id: `${SET}${set.name}`, kind: set.kind, hash: set.hash, query: set.query },
-    ...{ dataset: set.datasetSha256, created: set.createdAt },
+    ...{ dataset: set.datasetSha256, created: zonedTime(set.createdAt) },
     items: set.kind === 'frozen' && !set.isHeldOut ? set.items.length : null,
     status: set.isHeldOut ? 'held out' : null,
   });
@@ -143,7 +144,7 @@ export const vaultFiles = (vault: Vault): readonly VaultFile[] => {
     fileOf(
       'Items/',
       key,
-      frontMatter({ id: key, time, author, tags: tags.map(toTag), 'dropscope-tags': tags }) +
+      frontMatter({ id: key, time: time && zonedTime(time), author, tags: tags.map(toTag), 'dropscope-tags': tags }) +
         `\n# ${escapedLine(title)}\n\n` +
         (text === null ? `${escaped(absenceOf(key, heldOut))}\n` : verbatim(text)) +
         bullets('Notes', links(notesOn.get(key))) +
@@ -159,7 +160,7 @@ export const vaultFiles = (vault: Vault): readonly VaultFile[] => {
     fileOf(
       'Notes/',
       `note:${id}`,
-      frontMatter({ id, about: subject, created: createdAt, changed: changedAt }) +
+      frontMatter({ id, about: subject, created: zonedTime(createdAt), changed: zonedTime(changedAt) }) +
         (subject === null ? '\n' : `\nAbout ${linkTo(subject)}\n\n`) +
         inert(
           noteParts(text.replace(/\r\n?/gu, '\n'))

@@ -1,4 +1,10 @@
-import { boardOf, DROP_YEARS, platformOf, recordHashOf } from '#main/importers/drops/fields.ts';
+import {
+  boardOf,
+  DROP_YEARS,
+  HIGHEST_NUMBER,
+  platformOf,
+  recordHashOf,
+} from '#main/importers/drops/fields.ts';
 import { bareCitation } from '#main/importers/drops/record.ts';
 import { citedPostIds, extractLinks } from '#main/importers/drops/text.ts';
 import { requireMoment, type DateReading } from '#main/importers/files/dates.ts';
@@ -54,8 +60,6 @@ export const DROP_NEEDS: Needs<DropField> = {
     ...(misfits.includes('content') ? (['content'] as const) : []),
   ],
 };
-
-const HIGHEST_NUMBER = 10_000_000;
 
 const numberOf = (row: Row): number => {
   const text = wholeId(nameOf(row, 'number') ?? '');

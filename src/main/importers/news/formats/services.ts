@@ -142,6 +142,7 @@ const isEventTable = (row: Row): boolean =>
 const fromEventTable = (row: Row): Row => ({
   ...row,
   ...{ id: row['event_id'], publishedAt: row['time_utc'], hasTimeOfDay: row['has_time_of_day'] },
+  sourceCategory: row['source_category'],
 });
 
 /** What `GET /api/news-events` answers, and its table, so that an exported list can be taken in elsewhere. */
@@ -158,7 +159,9 @@ export const exportedEvents: NewsFormat = {
       moment: eventMoment(exact ? stamp : stamp.slice(0, 10), 'publishedAt'),
       title: requiredText(row, 'title'),
       markup: 'plain',
-      category: textOf(row, 'category'),
+      // An answer of the API does not say what the source states.
+      category: textOf(row, 'sourceCategory'),
+      foundCategory: textOf(row, 'category'),
       source: textOf(row, 'source'),
       url: textOf(row, 'url'),
     };
