@@ -11,7 +11,6 @@ import {
 import type { ListedJob } from '#shared/contract/jobs.ts';
 import { jobPath } from './waiting.ts';
 
-/** Header values are Latin-1: other characters of the JSON are written as escapes. */
 /** What a stored answer says of the run it is from. */
 export const runHeaders = (run: AnalysisRun): Record<string, string> => ({
   // The description leaves out what else a run has.

@@ -12,7 +12,7 @@ const TIME_ZONE = { 'X-Time-Zone': 'UTC' } as const;
 export const json = (value: unknown, headers: Headers = {}): Response =>
   Response.json(value, { headers: { ...TIME_ZONE, ...headers } });
 
-/** JSON that a header can carry. */
+/** JSON that a header can carry: its values are Latin-1, so other characters are written as escapes. */
 export const asciiJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[\u0080-\uffff]/g,
