@@ -108,13 +108,13 @@ const mayHoldKey = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodObject &&
   Object.values<z.ZodType>(schema.shape).some((field) => unechoed.has(field));
 
-/** The name that may have been meant by one that is unknown, or all that are taken where they are few. */
 /** Names that one list takes, and by which days the others say the same. */
 const OTHER_WAYS: ReadonlyMap<string, readonly string[]> = new Map([
   ['year', ['startDate', 'endDate']],
   ['month', ['startDate', 'endDate']],
 ]);
 
+/** The names that are unknown, with the one that may have been meant, or all that are taken where they are few. */
 const strayText = (
   { names, taken }: StrayNames,
   nameOf: (path: readonly PropertyKey[]) => string,

@@ -27,7 +27,6 @@ import type { ValueOf } from './value.ts';
 
 const ITEM_MAX = 300;
 
-/** What a concordance is sorted by: words next to the node (L1 the nearest), the node, date or author. */
 /** How what is looked for is written. */
 export const QUERY_KINDS = ['words', 'expression', 'key'] as const;
 

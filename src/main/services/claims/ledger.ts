@@ -13,8 +13,11 @@ export const noClaim = (id: number): AppError => new AppError('not_found', `Ther
 
 export const toClaim = (document: string): Claim => claimSchema.parse(JSON.parse(document));
 
-/** Adds an act to the log. @throws AppError `conflict` where the log was changed from outside, or a program is named */
-/** @returns the number of its entry */
+/**
+ * Adds an act to the log.
+ * @returns the number of its entry
+ * @throws AppError `conflict` where the log was changed from outside, or a program is named
+ */
 const log = (tx: WriteTransaction, act: Act): number => {
   const refusal = personRefusal(act.body.by);
   if (refusal !== null) throw new AppError('conflict', refusal);

@@ -53,8 +53,7 @@ export interface NewsService extends NewsCollectionService {
   readonly summary: () => Promise<NewsSummary>;
   /** Installs the shipped list where this version's is not in the database yet. */
   readonly installShipped: () => Promise<void>;
-  /** Events within 24 hours of a moment (epoch seconds UTC), nearest first. */
-  /** The events closest to a moment, and how many there are in the day before and after it. */
+  /** The events closest to a moment (epoch seconds UTC), nearest first, and how many there are in the day before and after it. */
   readonly nearby: (
     time: number,
     resolution: TimeResolution,

@@ -64,8 +64,7 @@ export interface PostService {
   readonly tweets: (query: QueryOf<'listTweets'>) => Promise<Page<Tweet>>;
   readonly twitterStats: (username?: string) => Promise<TwitterStats>;
   readonly truthStats: (username?: string) => Promise<{ totalPosts: number; daysCovered: number }>;
-  /** Posts within an hour of a moment (epoch seconds), nearest first. */
-  /** The posts closest to a moment, and how many there are in the hour before and after it, or on its day. */
+  /** The posts closest to a moment (epoch seconds UTC), nearest first, and how many there are in the hour before and after it, or on its day. */
   readonly nearby: (time: number, resolution: TimeResolution) => Promise<Page<NearbyPost>>;
   readonly count: (criteria: PostCriteria) => Promise<number>;
   /** Whose posts an import has brought. */
