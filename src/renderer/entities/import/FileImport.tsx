@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { cx } from '#renderer/lib/cx.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { DropZone } from '#renderer/ui/DropZone.tsx';
 import { Failure } from '#renderer/ui/Failure.tsx';
@@ -97,7 +98,7 @@ export const FileImport = <Choices extends FileChoices, Preview extends ImportPr
   const effect = preview?.effect ?? null;
   const isReadable = effect !== null && effect.refused < effect.records;
   return (
-    <div className="ds-stack">
+    <div className={cx('ds-stack', file !== null && 'ds-wide')}>
       {file === null ? (
         <DropZone
           label={kind.dropLabel}
