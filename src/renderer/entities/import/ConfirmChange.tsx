@@ -41,7 +41,7 @@ export const ConfirmChange = ({
         {plural(effect.changed, noun)}
         {target === null ? '' : ` of “${target}”`} would change:
       </p>
-      <ul>
+      <ul className="ds-plain-list">
         {listed.map(({ id, label }) => (
           <li key={id}>{label}</li>
         ))}
