@@ -1,10 +1,11 @@
 import { Button, Tag } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
+import { TryAgain } from '#renderer/ui/TryAgain.tsx';
 import { BOOKMARKS, foldTag } from '#shared/tags.ts';
-import { itemTagsQuery } from './item-tags.ts';
+import { itemTagsQuery, unreadTags } from './item-tags.ts';
 import { TagDialog } from './TagDialog.tsx';
 
 interface ItemTagsProps {
@@ -20,7 +21,8 @@ const isStar = ({ path }: { readonly path: string }): boolean => foldTag(path) =
 
 /** The tags of one item with a star for its bookmark, and a way to add a tag. */
 export const ItemTags = ({ item, what, isCompact = false }: ItemTagsProps) => {
-  const { data: tags, error, refetch } = useQuery(itemTagsQuery(item));
+  const queries = useQueryClient();
+  const { data: tags, error } = useQuery(itemTagsQuery(item));
   const change = useMutation(endpointMutation('tagItems', { failed: 'Couldn’t change the tags' }));
   const tag = (path: string, act: 'add' | 'remove'): void =>
     change.mutate({ body: { tag: path, act, to: { items: [item] } } });
@@ -38,14 +40,7 @@ export const ItemTags = ({ item, what, isCompact = false }: ItemTagsProps) => {
       />
       {tags === undefined && error !== null ? (
         <span role="alert" className="ds-small ds-bad" title={messageOf(error)}>
-          Tags couldn’t be read{' '}
-          <Button
-            size="small"
-            variant="minimal"
-            icon="refresh"
-            text="Try again"
-            onClick={() => void refetch()}
-          />
+          Tags couldn’t be read <TryAgain query={{ refetch: () => queries.refetchQueries(unreadTags) }} />
         </span>
       ) : null}
       {tags

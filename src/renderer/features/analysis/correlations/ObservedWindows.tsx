@@ -3,7 +3,7 @@ import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading, type ReadingState } from '#renderer/entities/analysis/use-reading.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { windowCurveQuery } from '#renderer/features/analysis/correlations.ts';
-import { formatCount } from '#renderer/lib/format.ts';
+import { plural } from '#renderer/lib/format.ts';
 import type { ObservedRow } from '#renderer/ui/chart/observed-row.ts';
 import { ObservedChart } from '#renderer/ui/chart/ObservedChart.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -70,7 +70,7 @@ export const ObservedWindows = () => {
           <div className="ds-row">
             <span className="ds-grow ds-muted ds-small ds-num">
               Drops with a news event within the window, after and before them; n ={' '}
-              {formatCount(events?.tested)} drops. {leftOutText(events?.leftOut ?? 0, events?.items ?? 0)}
+              {plural(events?.tested ?? 0, 'drop')}. {leftOutText(events?.leftOut ?? 0, events?.items ?? 0)}
             </span>
             <HowComputed
               title="Observed and expected"
