@@ -26,9 +26,10 @@ const SAYS_NONE = /^(?:no|nothing|none|0)\b|\b(?:not yet|nothing yet)\b|\b(?:no|
 /** What a page says is not there, line by line. */
 const nones = async (page: Page): Promise<readonly string[]> => {
   const main = page.getByRole('main');
-  // “None” to choose says nothing.
+  const text = await main.innerText();
+  // “None” to choose says nothing. Read last: every choice of the text is there by now.
   const choices = new Set(await main.locator('option').allTextContents());
-  return (await main.innerText())
+  return text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => SAYS_NONE.test(line) && !choices.has(line));

@@ -26,23 +26,27 @@ export const ItemTags = ({ item, what, isCompact = false }: ItemTagsProps) => {
   const change = useMutation(endpointMutation('tagItems', { failed: 'Couldn’t change the tags' }));
   const tag = (path: string, act: 'add' | 'remove'): void =>
     change.mutate({ body: { tag: path, act, to: { items: [item] } } });
+  const isUnread = tags === undefined && error !== null;
   const isStarred = tags?.some(isStar) ?? false;
   return (
     <div className="ds-row-wrap">
-      <Button
-        size="small"
-        variant="minimal"
-        icon={isStarred ? 'star' : 'star-empty'}
-        aria-label={`Bookmark ${what}`}
-        aria-pressed={isStarred}
-        disabled={tags === undefined}
-        onClick={() => tag(BOOKMARKS, isStarred ? 'remove' : 'add')}
-      />
-      {tags === undefined && error !== null ? (
+      {isUnread ? (
         <span role="alert" className="ds-small ds-bad" title={messageOf(error)}>
-          Tags couldn’t be read <TryAgain query={{ refetch: () => queries.refetchQueries(unreadTags) }} />
+          <span className={isCompact ? 'ds-visually-hidden' : ''}>Tags couldn’t be read </span>
+          <TryAgain query={{ refetch: () => queries.refetchQueries(unreadTags) }} isCompact={isCompact} />
         </span>
       ) : null}
+      {isCompact && isUnread ? null : (
+        <Button
+          size="small"
+          variant="minimal"
+          icon={isStarred ? 'star' : 'star-empty'}
+          aria-label={`Bookmark ${what}`}
+          aria-pressed={isStarred}
+          disabled={tags === undefined}
+          onClick={() => tag(BOOKMARKS, isStarred ? 'remove' : 'add')}
+        />
+      )}
       {tags
         ?.filter((itemTag) => !isStar(itemTag))
         .map(({ id, path }) => (
