@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { pressEscape } from './escape.ts';
 import { expect, test } from './fixtures.ts';
 import { openPalette, palette } from './palette.ts';
-import { seriousFaults } from './serious-faults.ts';
+import { colorFaults, seriousFaults } from './serious-faults.ts';
 import { settle } from './settle.ts';
 
 /** What opens over a page: each is opened, looked for, and closed again. */
@@ -22,6 +22,11 @@ const OPENED: readonly {
     isThere: (page) => page.getByRole('heading', { name: 'Work in progress' }),
   },
   {
+    name: 'more pages',
+    open: (page) => page.getByRole('banner').getByRole('button', { name: 'More' }).click(),
+    isThere: (page) => page.getByRole('heading', { name: 'Study' }),
+  },
+  {
     name: 'command palette',
     open: openPalette,
     isThere: palette,
@@ -39,7 +44,11 @@ test('what opens over a page has no serious fault', async ({ openPage }) => {
   for (const { name, open, isThere } of OPENED) {
     await open(page);
     await expect(isThere(page), name).toBeVisible();
+    await page.emulateMedia({ colorScheme: 'light' });
     expect(await seriousFaults(page), name).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    expect(await colorFaults(page), `${name}, dark`).toEqual([]);
     await pressEscape(page);
     await expect(isThere(page), name).toHaveCount(0);
   }

@@ -10,7 +10,6 @@ import { Skeleton } from './Skeleton.tsx';
 export interface QueryLike<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
-  readonly isPending: boolean;
   readonly refetch: () => unknown;
   /** Whether there is no answer because nobody has asked for one; `refetch` asks. */
   readonly isUnasked?: boolean;

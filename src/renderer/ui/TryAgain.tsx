@@ -1,12 +1,18 @@
 import { Button } from '@blueprintjs/core';
 
-/** Repeats a call that failed, beside the words that say so. */
-export const TryAgain = ({ query }: { readonly query: { readonly refetch: () => unknown } }) => (
+interface TryAgainProps {
+  readonly query: { readonly refetch: () => unknown };
+  /** The button is its icon alone, where a cell has no room for words. */
+  readonly isCompact?: boolean;
+}
+
+/** Repeats a call that failed, next to the words that say so. */
+export const TryAgain = ({ query, isCompact = false }: TryAgainProps) => (
   <Button
     size="small"
     variant="minimal"
     icon="refresh"
-    text="Try again"
+    {...(isCompact ? { 'aria-label': 'Try again' } : { text: 'Try again' })}
     onClick={() => void query.refetch()}
   />
 );

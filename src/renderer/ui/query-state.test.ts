@@ -7,7 +7,6 @@ import { QueryState, type QueryLike } from './QueryState.tsx';
 const query = (data: readonly string[] | undefined, error: Error | null) => ({
   data,
   error,
-  isPending: data === undefined && error === null,
   refetch: () => undefined,
 });
 

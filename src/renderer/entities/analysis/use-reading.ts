@@ -101,7 +101,6 @@ export const useReading = <Value, Key extends QueryKey>(
     total: answer?.total ?? 0,
     run: answer?.run ?? null,
     error: query.error,
-    isPending: query.isPending,
     isPlaceholderData: query.isPlaceholderData,
     isCanceled: answer === undefined && messageOf(query.error) === CANCELED,
     isUnasked: unasked !== null && answer === undefined,

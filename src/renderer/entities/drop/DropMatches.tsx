@@ -9,9 +9,11 @@ import { cx } from '#renderer/lib/cx.ts';
 import { eventDelta, pairType } from '#renderer/lib/event-delta.ts';
 import { formatCount, formatDelta, formatP, formatScore, plural } from '#renderer/lib/format.ts';
 import { PairStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
-import { QueryNote } from '#renderer/ui/QueryNote.tsx';
+import { jointQuery } from '#renderer/ui/joint-query.ts';
+import { QueryState, type QueryLike } from '#renderer/ui/QueryState.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { Tip } from '#renderer/ui/Tip.tsx';
+import type { ResultRun } from '#shared/contract/analyses.ts';
 import type { CoordinationFinding } from '#shared/contract/coordination.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import { isSignificant, SIGNIFICANT_Q } from '#shared/figures.ts';
@@ -87,56 +89,72 @@ const Waiting = ({ isComputing }: { readonly isComputing: boolean }) => (
   </section>
 );
 
+interface Matches {
+  readonly pairs: readonly CorrelationItem[];
+  readonly findings: readonly CoordinationFinding[];
+}
+
+interface MatchListProps extends Matches {
+  readonly dropNumber: number;
+  /** The run that found the pairs; null where none did. */
+  readonly run: ResultRun | null;
+}
+
+const MatchList = ({ pairs, findings, dropNumber, run }: MatchListProps) => (
+  <section className="ds-stack-tight">
+    <div className="ds-row-between">
+      <h3>{TITLE}</h3>
+      {pairs.length + findings.length === 0 ? null : (
+        <SaveItemsAsSet
+          items={[
+            itemKey('drop', dropNumber),
+            ...pairs.map(({ newsEvent }) => itemKey('event', newsEvent.id)),
+            ...findings.flatMap(({ postItem }) => (postItem === null ? [] : [postItem])),
+          ]}
+          suggestedName={`Drop ${dropNumber} and its best matches`}
+        />
+      )}
+    </div>
+    {pairs.length + findings.length === 0 ? (
+      <p className="ds-faint ds-small">
+        {run === null ? 'Not compared with news events yet' : 'No stored match of this drop'}.{' '}
+        <Link to="/?tab=correlations">Correlations</Link> compares drops with news events,{' '}
+        <Link to="/comms?tab=proofs">Q Proofs</Link> with posts.
+      </p>
+    ) : (
+      <>
+        <p>{findingOf([...pairs.map(({ correlation }) => correlation.q), ...findings.map(({ q }) => q)])}</p>
+        <ul className={cx(neighbours.list, styles.matches)} aria-label={TITLE}>
+          {pairs.map((item) => (
+            <PairRow key={item.correlation.id} item={item} plan={run?.plan ?? null} />
+          ))}
+          {findings.map((finding) => (
+            <FindingRow key={finding.id} finding={finding} />
+          ))}
+        </ul>
+      </>
+    )}
+  </section>
+);
+
 /** The best stored matches of a drop, each with its chance: news events and posts. */
 export const DropMatches = ({ dropNumber }: { readonly dropNumber: number }) => {
   const query = { dropNumber, limit: LISTED };
   const reading = useReading(readingQuery('listCorrelations', { query }));
-  const { run } = reading;
-  const pairs = reading.isUnasked === true ? [] : reading.data;
   const found = useQuery(endpointQuery('listCoordinationFindings', { query: { dropNumber, limit: LISTED } }));
-  const findings = found.data;
-  if ((findings === undefined && found.error === null) || (pairs === undefined && reading.error === null))
-    return <Waiting isComputing={reading.job !== null} />;
-  if (findings === undefined)
-    return <QueryNote query={found} failed="Couldn’t read the posts that match this drop" />;
-  if (pairs === undefined)
-    return <QueryNote query={reading} failed="Couldn’t read the events that match this drop" />;
+  const isUnasked = reading.isUnasked === true;
+  const pairs = isUnasked ? [] : reading.data;
+  const matches = jointQuery<QueryLike<unknown>, Matches>(
+    isUnasked ? [found] : [reading, found],
+    pairs === undefined || found.data === undefined ? undefined : { pairs, findings: found.data },
+  );
   return (
-    <section className="ds-stack-tight">
-      <div className="ds-row-between">
-        <h3>{TITLE}</h3>
-        {pairs.length + findings.length === 0 ? null : (
-          <SaveItemsAsSet
-            items={[
-              itemKey('drop', dropNumber),
-              ...pairs.map(({ newsEvent }) => itemKey('event', newsEvent.id)),
-              ...findings.flatMap(({ postItem }) => (postItem === null ? [] : [postItem])),
-            ]}
-            suggestedName={`Drop ${dropNumber} and its best matches`}
-          />
-        )}
-      </div>
-      {pairs.length + findings.length === 0 ? (
-        <p className="ds-faint ds-small">
-          {run === null ? 'Not compared with news events yet' : 'No stored match of this drop'}.{' '}
-          <Link to="/?tab=correlations">Correlations</Link> compares drops with news events,{' '}
-          <Link to="/comms?tab=proofs">Q Proofs</Link> with posts.
-        </p>
-      ) : (
-        <>
-          <p>
-            {findingOf([...pairs.map(({ correlation }) => correlation.q), ...findings.map(({ q }) => q)])}
-          </p>
-          <ul className={cx(neighbours.list, styles.matches)} aria-label={TITLE}>
-            {pairs.map((item) => (
-              <PairRow key={item.correlation.id} item={item} plan={run?.plan ?? null} />
-            ))}
-            {findings.map((finding) => (
-              <FindingRow key={finding.id} finding={finding} />
-            ))}
-          </ul>
-        </>
-      )}
-    </section>
+    <QueryState
+      query={matches}
+      failed="Couldn’t read what matches this drop"
+      loading={<Waiting isComputing={reading.job !== null} />}
+    >
+      {(data) => <MatchList {...data} dropNumber={dropNumber} run={reading.run} />}
+    </QueryState>
   );
 };

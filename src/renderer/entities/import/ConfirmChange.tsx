@@ -1,8 +1,9 @@
-import { plural } from '#renderer/lib/format.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import type { ImportEffect } from '#shared/contract/imports.ts';
 
-const LISTED = 20;
+/** The preview behind the dialog has more of them, with their texts. */
+const LISTED = 5;
 
 interface ConfirmChangeProps {
   /** The dataset that would change; null where the items are in none, and the file's name is asked for. */
@@ -27,7 +28,7 @@ export const ConfirmChange = ({
   onConfirm,
 }: ConfirmChangeProps) => {
   const name = target ?? fileName;
-  const labels = effect.changes.slice(0, LISTED).map(({ label }) => label);
+  const listed = effect.changes.slice(0, LISTED);
   return (
     <ConfirmByName
       name={name}
@@ -37,8 +38,16 @@ export const ConfirmChange = ({
       onConfirm={() => onConfirm(name)}
     >
       <p>
-        {`${plural(effect.changed, noun)}${target === null ? '' : ` of “${target}”`} would change: ${labels.join(', ')}${effect.changed > labels.length ? ', …' : ''}. ${note}`}
+        {plural(effect.changed, noun)}
+        {target === null ? '' : ` of “${target}”`} would change:
       </p>
+      <ul className="ds-plain-list">
+        {listed.map(({ id, label }) => (
+          <li key={id}>{label}</li>
+        ))}
+        {effect.changed > listed.length ? <li>{formatCount(effect.changed - listed.length)} more</li> : null}
+      </ul>
+      <p>{note}</p>
     </ConfirmByName>
   );
 };

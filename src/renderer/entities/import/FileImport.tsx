@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { cx } from '#renderer/lib/cx.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { DropZone } from '#renderer/ui/DropZone.tsx';
 import { Failure } from '#renderer/ui/Failure.tsx';
@@ -64,6 +65,8 @@ interface FileImportProps<Choices, Preview> {
   /** Id of the last import from here that is done: its file is put away. */
   readonly completed: string | null;
   readonly onImport: (request: ImportRequest<Choices>) => void;
+  /** Another file is chosen: what came of the last one is no longer about the file shown. */
+  readonly onChoose: () => void;
 }
 
 /** Choose or drop a file, name what it leaves open, see what an import of it would do, import it. */
@@ -72,6 +75,7 @@ export const FileImport = <Choices extends FileChoices, Preview extends ImportPr
   isRunning,
   completed,
   onImport,
+  onChoose,
 }: FileImportProps<Choices, Preview>) => {
   const os = useOs();
   const { noChoices, noun, targetOf } = kind;
@@ -83,6 +87,7 @@ export const FileImport = <Choices extends FileChoices, Preview extends ImportPr
     if (completed !== null) putAway();
   }, [completed]);
   const choose = (pending: ReturnType<typeof os.pickFile>): void => {
+    onChoose();
     setChoices(noChoices);
     take(pending, noChoices);
   };
@@ -97,7 +102,7 @@ export const FileImport = <Choices extends FileChoices, Preview extends ImportPr
   const effect = preview?.effect ?? null;
   const isReadable = effect !== null && effect.refused < effect.records;
   return (
-    <div className="ds-stack">
+    <div className={cx('ds-stack', file !== null && 'ds-wide')}>
       {file === null ? (
         <DropZone
           label={kind.dropLabel}

@@ -91,7 +91,7 @@ const columnsFor = (
   {
     id: 'undo',
     header: 'Undo',
-    width: '100px',
+    width: '112px',
     sortable: false,
     value: () => null,
     render: (entry) => <UndoImport entry={entry} />,

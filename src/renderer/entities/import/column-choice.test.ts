@@ -3,10 +3,20 @@ import {
   choiceOf,
   columnQuery,
   columnsInUse,
+  fieldLabel,
   NO_COLUMNS,
   savedColumns,
   withColumn,
 } from './column-choice.ts';
+
+it('a field is called by the words of the forms, or by those of its own name', () => {
+  expect(['boardName', 'is_deleted', 'resolution', 'linkCount'].map(fieldLabel)).toEqual([
+    'Board',
+    'Is deleted',
+    'Resolution',
+    'Link count',
+  ]);
+});
 
 describe('columns that a reader names', () => {
   it('leave open what was left open', () => {

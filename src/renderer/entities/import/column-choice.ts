@@ -57,9 +57,18 @@ const LABELS: Readonly<Record<string, string>> = {
   imageHash: 'Image hash',
   repostOf: 'Repost of',
   replyTo: 'Reply to',
+  timestamp: 'Time',
+  boardName: 'Board',
+  crossReferences: 'References',
 };
 
-export const fieldLabel = (field: string): string => LABELS[field] ?? field;
+/** What the forms call a field, or the words of its own name: `is_deleted` is `Is deleted`. */
+export const fieldLabel = (field: string): string =>
+  LABELS[field] ??
+  field
+    .replaceAll(/_|(?<=[a-z])(?=[A-Z])/gu, ' ')
+    .toLowerCase()
+    .replace(/^./u, (letter) => letter.toUpperCase());
 
 /** Whether the columns of a file are a reader's to name: its layout is not one of the known ones. */
 export const hasOpenColumns = ({ format, needs }: Pick<ImportPreview, 'format' | 'needs'>): boolean =>

@@ -1,10 +1,11 @@
 import { Button, Tag } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
+import { TryAgain } from '#renderer/ui/TryAgain.tsx';
 import { BOOKMARKS, foldTag } from '#shared/tags.ts';
-import { itemTagsQuery } from './item-tags.ts';
+import { itemTagsQuery, unreadTags } from './item-tags.ts';
 import { TagDialog } from './TagDialog.tsx';
 
 interface ItemTagsProps {
@@ -20,34 +21,32 @@ const isStar = ({ path }: { readonly path: string }): boolean => foldTag(path) =
 
 /** The tags of one item with a star for its bookmark, and a way to add a tag. */
 export const ItemTags = ({ item, what, isCompact = false }: ItemTagsProps) => {
-  const { data: tags, error, refetch } = useQuery(itemTagsQuery(item));
+  const queries = useQueryClient();
+  const { data: tags, error } = useQuery(itemTagsQuery(item));
   const change = useMutation(endpointMutation('tagItems', { failed: 'Couldn’t change the tags' }));
   const tag = (path: string, act: 'add' | 'remove'): void =>
     change.mutate({ body: { tag: path, act, to: { items: [item] } } });
+  const isUnread = tags === undefined && error !== null;
   const isStarred = tags?.some(isStar) ?? false;
   return (
     <div className="ds-row-wrap">
-      <Button
-        size="small"
-        variant="minimal"
-        icon={isStarred ? 'star' : 'star-empty'}
-        aria-label={`Bookmark ${what}`}
-        aria-pressed={isStarred}
-        disabled={tags === undefined}
-        onClick={() => tag(BOOKMARKS, isStarred ? 'remove' : 'add')}
-      />
-      {tags === undefined && error !== null ? (
+      {isUnread ? (
         <span role="alert" className="ds-small ds-bad" title={messageOf(error)}>
-          Tags couldn’t be read{' '}
-          <Button
-            size="small"
-            variant="minimal"
-            icon="refresh"
-            text="Try again"
-            onClick={() => void refetch()}
-          />
+          <span className={isCompact ? 'ds-visually-hidden' : ''}>Tags couldn’t be read </span>
+          <TryAgain query={{ refetch: () => queries.refetchQueries(unreadTags) }} isCompact={isCompact} />
         </span>
       ) : null}
+      {isCompact && isUnread ? null : (
+        <Button
+          size="small"
+          variant="minimal"
+          icon={isStarred ? 'star' : 'star-empty'}
+          aria-label={`Bookmark ${what}`}
+          aria-pressed={isStarred}
+          disabled={tags === undefined}
+          onClick={() => tag(BOOKMARKS, isStarred ? 'remove' : 'add')}
+        />
+      )}
       {tags
         ?.filter((itemTag) => !isStar(itemTag))
         .map(({ id, path }) => (

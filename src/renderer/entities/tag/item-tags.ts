@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryFilters } from '@tanstack/react-query';
 import { keyOf } from '#renderer/api/endpoint-query.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { joined } from '#renderer/lib/joined.ts';
@@ -13,3 +13,10 @@ const readTags = joined(TAGS_READ_MAX, async (items: readonly string[]) => {
 /** The tags of one item. @param item its name: `drop:4966` */
 export const itemTagsQuery = (item: string) =>
   queryOptions({ queryKey: keyOf('listItemTags', item), queryFn: () => readTags(item) });
+
+/** The tags of all rows that could not be read: one request failed for them, and one repeats it. */
+export const unreadTags: QueryFilters = {
+  queryKey: keyOf('listItemTags', '').slice(0, 2),
+  type: 'active',
+  predicate: ({ state }) => state.status === 'error',
+};

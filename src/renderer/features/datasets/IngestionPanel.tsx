@@ -96,7 +96,7 @@ const ArchiveFetch = () => {
 
 /** The two ways to load drops, the progress of the one that runs, and what came of it. */
 export const IngestionPanel = () => {
-  const { kind, ingest, importFile, isRunning, completed, active, cancel, message } = useIngestion();
+  const { kind, ingest, importFile, reset, isRunning, completed, active, cancel, message } = useIngestion();
   const isUndone = useIsUndone('drops', message?.importId ?? null);
   const result = message === null || isUndone ? null : <ResultAlert message={message} />;
   return (
@@ -139,6 +139,7 @@ export const IngestionPanel = () => {
               kind={DROPS}
               isRunning={isRunning}
               completed={completed}
+              onChoose={reset}
               onImport={({ send, choices, confirm }) =>
                 importFile(async () => importDrops(await send(), choices, confirm))
               }

@@ -54,7 +54,13 @@ const ImportNews = () => {
       subtitle="JSON, JSON lines or CSV, also gzipped: known lists are recognized, others need a date and a title"
     >
       <div className="ds-stack">
-        <FileImport kind={EVENTS} isRunning={run.isRunning} completed={run.completed} onImport={run.start} />
+        <FileImport
+          kind={EVENTS}
+          isRunning={run.isRunning}
+          completed={run.completed}
+          onImport={run.start}
+          onChoose={run.reset}
+        />
         <ImportOutcome subject="news" run={run} />
       </div>
     </SectionCard>

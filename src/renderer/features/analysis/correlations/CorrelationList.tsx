@@ -6,8 +6,10 @@ import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatDate, formatP, formatScore, plural } from '#renderer/lib/format.ts';
 import { useMedia } from '#renderer/lib/use-media.ts';
 import { PairStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
+import { QueryState, type QueryLike } from '#renderer/ui/QueryState.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { figureColumn, numberColumn } from '#renderer/ui/table/number-column.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { itemsOfRows, type CorrelationRow } from './correlation-rows.ts';
 import type { FoundPairs } from './use-found-pairs.ts';
 
@@ -72,30 +74,24 @@ const WITH_ALL_COLUMNS = '(min-width: 1200px)';
 /** How many pairs there are: all of them, not those of the list. */
 interface CountsProps {
   readonly shown: number;
-  readonly counts: FoundPairs['counts'];
+  readonly counts: AnswerOf<'countCorrelations'>;
   /** Name of the plan that the run of the pairs follows; null: it is exploratory. */
   readonly plan: string | null;
 }
 
 const Counts = ({ shown, counts, plan }: CountsProps) => (
   <span className="ds-muted ds-small ds-num" role="status">
-    {counts === undefined ? (
-      'Counting the pairs over the threshold…'
-    ) : (
+    {formatCount(shown)} of {plural(counts.pairs, 'pair')} over the threshold, the smallest p first;{' '}
+    {formatCount(counts.significant)} with an event of q &lt; 0.05
+    {counts.significant === 0 ? (
       <>
-        {formatCount(shown)} of {plural(counts.pairs, 'pair')} over the threshold, the smallest p first;{' '}
-        {formatCount(counts.significant)} with an event of q &lt; 0.05
-        {counts.significant === 0 ? (
-          <>
-            {' '}
-            <Tag minimal>not above chance</Tag>
-          </>
-        ) : (
-          '.'
-        )}{' '}
-        <PlanMark plan={plan} /> Open a pair to see all its matches.
+        {' '}
+        <Tag minimal>not above chance</Tag>
       </>
-    )}
+    ) : (
+      '.'
+    )}{' '}
+    <PlanMark plan={plan} /> Open a pair to see all its matches.
   </span>
 );
 
@@ -106,7 +102,8 @@ export const CorrelationList = ({
   plan,
   selected,
   onSelect,
-}: Omit<FoundPairs, 'itemOf'> & {
+}: Pick<FoundPairs, 'rows'> & {
+  readonly counts: QueryLike<AnswerOf<'countCorrelations'>>;
   readonly plan: string | null;
   readonly selected: string | null;
   readonly onSelect: (row: CorrelationRow) => void;
@@ -122,11 +119,21 @@ export const CorrelationList = ({
     [timeZone, hasRoom],
   );
   const shown = all ? rows : rows.slice(0, TOP);
-  const isCut = counts !== undefined && rows.length < counts.pairs;
+  const isCut = counts.data !== undefined && rows.length < counts.data.pairs;
   return (
     <div className="ds-stack-tight">
       <div className="ds-row-between">
-        <Counts shown={shown.length} counts={counts} plan={plan} />
+        <QueryState
+          query={counts}
+          failed="Couldn’t count the pairs over the threshold"
+          loading={
+            <span className="ds-muted ds-small" role="status">
+              Counting the pairs over the threshold…
+            </span>
+          }
+        >
+          {(all) => <Counts shown={shown.length} counts={all} plan={plan} />}
+        </QueryState>
         <div className="ds-row">
           {rows.length > TOP ? (
             <Button

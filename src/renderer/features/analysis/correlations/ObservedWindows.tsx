@@ -3,10 +3,11 @@ import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading, type ReadingState } from '#renderer/entities/analysis/use-reading.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { windowCurveQuery } from '#renderer/features/analysis/correlations.ts';
-import { formatCount } from '#renderer/lib/format.ts';
+import { plural } from '#renderer/lib/format.ts';
 import type { ObservedRow } from '#renderer/ui/chart/observed-row.ts';
 import { ObservedChart } from '#renderer/ui/chart/ObservedChart.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { jointQuery } from '#renderer/ui/joint-query.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { leftOutText } from './left-out.ts';
 import { CHOSEN_MINUTES, windowName } from './WindowCurve.tsx';
@@ -44,28 +45,32 @@ export const ObservedWindows = () => {
     windowCurveQuery({ other: 'events', direction, chosenMinutes: CHOSEN_MINUTES, ...query });
   const after = useReading(ask('after'));
   const before = useReading(ask('before'));
-  const rows = useMemo(
+  const data = useMemo(
     () =>
       after.data === undefined || before.data === undefined
-        ? []
-        : [...rowsOf('event after the drop', after.data), ...rowsOf('event before the drop', before.data)],
+        ? undefined
+        : {
+            ...after.data,
+            rows: [
+              ...rowsOf('event after the drop', after.data),
+              ...rowsOf('event before the drop', before.data),
+            ],
+          },
     [after.data, before.data],
   );
-  const events = after.data?.series[0];
-  const tested = events?.tested;
   return (
     <AnalysisState
-      reading={before.data === undefined || isStale(before) ? before : after}
+      reading={jointQuery(isStale(before) ? [before, after] : [after, before], data)}
       failed="Couldn’t compare with chance"
-      isEmpty={() => after.data !== undefined && rows.length === 0}
+      isEmpty={({ rows }) => rows.length === 0}
       none={{ icon: 'comparison', title: 'No news events to compare with' }}
     >
-      {({ stamp }) => (
+      {({ rows, series: [events], stamp }) => (
         <div className="ds-stack-tight">
           <div className="ds-row">
             <span className="ds-grow ds-muted ds-small ds-num">
-              Drops with a news event within the window, after and before them; n = {formatCount(tested)}{' '}
-              drops. {leftOutText(events?.leftOut ?? 0, events?.items ?? 0)}
+              Drops with a news event within the window, after and before them; n ={' '}
+              {plural(events?.tested ?? 0, 'drop')}. {leftOutText(events?.leftOut ?? 0, events?.items ?? 0)}
             </span>
             <HowComputed
               title="Observed and expected"

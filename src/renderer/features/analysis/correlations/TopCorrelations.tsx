@@ -85,11 +85,11 @@ const CellNote = ({ pairs }: CellNoteProps) => {
 /** The best pairs over the threshold; a row opens its drop and the ledger of matches and misses behind it. */
 export const TopCorrelations = () => {
   const [filters] = useFilters();
-  const result = useFoundPairs(filters);
+  const { found, counts } = useFoundPairs(filters);
   const [{ pair: selected }, setState] = useQueryStates(pairParsers);
   // The window and the rows of one pair are not those of another.
   const setSelected = (pair: string | null): void => void setState({ pair, within: null, rows: null });
-  const item = selected === null ? undefined : result.data?.itemOf.get(selected);
+  const item = selected === null ? undefined : found.data?.itemOf.get(selected);
   return (
     <div ref={useFocusOnCell(filters.cell)} className="ds-stack" tabIndex={-1}>
       <SectionCard
@@ -98,9 +98,9 @@ export const TopCorrelations = () => {
         subtitle={`Score of ${filters.threshold.toFixed(2)} or more; ${filterWords(filters)}`}
         actions={<How />}
       >
-        <CellNote pairs={result.data?.counts?.pairs} />
+        <CellNote pairs={counts.data?.pairs} />
         <AnalysisState
-          reading={result}
+          reading={found}
           isTested={false}
           failed="Failed to fetch correlations"
           loadingText="Loading correlation data..."
@@ -111,11 +111,11 @@ export const TopCorrelations = () => {
             description: 'Lower the threshold, widen the time range or check more categories and sources.',
           }}
         >
-          {({ rows, counts }) => (
+          {({ rows }) => (
             <CorrelationList
               rows={rows}
               counts={counts}
-              plan={result.run?.plan ?? null}
+              plan={found.run?.plan ?? null}
               selected={selected}
               onSelect={({ id }) => setSelected(id)}
             />
@@ -126,7 +126,7 @@ export const TopCorrelations = () => {
         <PairPanel
           key={item.correlation.id}
           item={item}
-          plan={result.run?.plan ?? null}
+          plan={found.run?.plan ?? null}
           onClose={() => setSelected(null)}
         />
       )}

@@ -7,7 +7,6 @@ import { correlationCountsQuery, correlationsQuery } from '#renderer/features/an
 import { boundsOf, isEmptyRange, pairParameter } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
-import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { rowsOver, type CorrelationRow } from './correlation-rows.ts';
 
 /** Section 7: the correlation view asks for 500 pairs; section 9: ten of them are the top. */
@@ -16,12 +15,10 @@ const LIMIT = 500;
 export interface FoundPairs {
   readonly rows: readonly CorrelationRow[];
   readonly itemOf: ReadonlyMap<string, CorrelationItem>;
-  /** Over the threshold, of which `rows` are the best; undefined while they are counted. */
-  readonly counts: AnswerOf<'countCorrelations'> | undefined;
 }
-const NOTHING: FoundPairs = { rows: [], itemOf: new Map(), counts: { pairs: 0, significant: 0 } };
+const NOTHING: FoundPairs = { rows: [], itemOf: new Map() };
 
-/** The least likely pairs of the chosen range over the threshold, and how many there are in all. */
+/** The least likely pairs of the chosen range over the threshold; and the count of all over it, which may fail alone. */
 export const useFoundPairs = (filters: Filters) => {
   const { data: stats } = useQuery(dropStatsQuery());
   const bounds = boundsOf(filters, stats?.lastDrop ?? null);
@@ -44,7 +41,7 @@ export const useFoundPairs = (filters: Filters) => {
     ...correlationCountsQuery({ ...bounds, ...pairAsked, ...cell, minScore: filters.threshold }),
     enabled: !nothing,
   });
-  const [list, total] = [query.data, counts.data];
+  const list = query.data;
   const foundPairs = useMemo<FoundPairs | undefined>(
     () =>
       nothing
@@ -54,15 +51,8 @@ export const useFoundPairs = (filters: Filters) => {
           : {
               rows: rowsOver(list, filters.threshold),
               itemOf: new Map(list.map((item) => [item.correlation.id, item])),
-              counts: total,
             },
-    [list, total, nothing, filters.threshold],
+    [list, nothing, filters.threshold],
   );
-  return {
-    ...query,
-    data: foundPairs,
-    error: nothing ? null : (query.error ?? counts.error),
-    isPending: foundPairs === undefined,
-    refetch: () => Promise.all([query.refetch(), counts.refetch()]),
-  };
+  return { found: { ...query, data: foundPairs }, counts };
 };

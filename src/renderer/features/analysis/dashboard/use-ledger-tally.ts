@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
 import { readingQuery } from '#renderer/api/reading-query.ts';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
-import type { ClaimTally } from '#shared/contract/claim-tally.ts';
+import { jointQuery } from '#renderer/ui/joint-query.ts';
+import type { QueryLike } from '#renderer/ui/QueryState.tsx';
 
 /** From so many resolved claims on the card reads the ledger. */
 const LEDGER_NEEDED = 10;
@@ -13,11 +14,7 @@ const countQuery = (outcome?: 'happened' | 'did-not-happen') =>
   });
 
 /** The tally of the ledger where it has enough resolved claims, null where the card shows word matching; and why it could not be read. */
-export const useLedgerTally = (): {
-  readonly tally: ClaimTally | null;
-  readonly error: Error | null;
-  readonly refetch: () => unknown;
-} => {
+export const useLedgerTally = () => {
   const all = useQuery(countQuery());
   // A ledger with fewer claims than that cannot have as many that are resolved.
   const enabled = all.data !== undefined && all.data.total >= LEDGER_NEEDED;
@@ -31,9 +28,6 @@ export const useLedgerTally = (): {
     ...readingQuery('getClaimTally', { query: {} }),
     enabled: isEnough,
   });
-  return {
-    tally: isEnough ? (reading.data ?? null) : null,
-    error: all.error ?? resolved[0].error ?? resolved[1].error,
-    refetch: () => [all, ...resolved].filter(({ error }) => error !== null).map(({ refetch }) => refetch()),
-  };
+  const { error, refetch } = jointQuery<QueryLike<unknown>, never>([all, ...resolved], undefined);
+  return { tally: isEnough ? (reading.data ?? null) : null, error, refetch };
 };

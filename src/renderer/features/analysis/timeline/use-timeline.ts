@@ -13,6 +13,8 @@ import {
 } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import type { Bounds } from '#renderer/features/analysis/filters/filter-options.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { jointQuery } from '#renderer/ui/joint-query.ts';
+import type { QueryLike } from '#renderer/ui/QueryState.tsx';
 import type { ResultRun } from '#shared/contract/analyses.ts';
 import type { PairPoint } from '#shared/contract/correlations.ts';
 import type { Timeline, TimelineDrop } from '#shared/contract/timeline.ts';
@@ -118,13 +120,7 @@ export const useTimeline = (filters: Filters) => {
     archive: stats,
     archiveSpan,
     pairFilter,
-    query: {
-      data,
-      error: archive.error ?? timeline.error ?? drops.error,
-      isPending: data === undefined,
-      refetch: () =>
-        stats === undefined ? archive.refetch() : Promise.all([timeline.refetch(), drops.refetch()]),
-    },
+    query: jointQuery<QueryLike<unknown>, TimelineData>([archive, timeline, drops], data),
     isBusy: drops.isPlaceholderData || timeline.isPlaceholderData,
     pairs,
   };

@@ -14,7 +14,10 @@ import { plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
+import { jointQuery } from '#renderer/ui/joint-query.ts';
 import { known } from '#renderer/ui/known.tsx';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
+import type { QueryLike } from '#renderer/ui/QueryState.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
@@ -145,14 +148,18 @@ const NO_DROPS = { firstDrop: null, lastDrop: null };
 /** The period of the drops, as far as there are posts in it: without any, all posts are what one came for. */
 const useSpan = (query: SocialPostsQuery, facets: PostFacets) => {
   const stats = useQuery(dropStatsQuery());
-  const { value, isKnown, note } = known(stats, NO_DROPS, 'Couldn’t tell the period of the drops');
-  const span = spanQuery(facets, value);
+  const span = spanQuery(facets, known(stats, NO_DROPS, '').value);
   const isNarrowed = 'startDate' in span;
   const inSpan = useQuery({ ...socialPostsQuery({ ...query, ...span, limit: 1 }), enabled: isNarrowed });
+  const isAnswered = stats.data !== undefined && (!isNarrowed || inSpan.data !== undefined);
+  const both = jointQuery<QueryLike<unknown>, boolean>(
+    isNarrowed ? [stats, inSpan] : [stats],
+    isAnswered ? isNarrowed : undefined,
+  );
   return {
     span: inSpan.data?.total === 0 ? {} : span,
-    isKnown: stats.isError || (isKnown && (!isNarrowed || !inSpan.isPending)),
-    note,
+    isKnown: isAnswered || both.error !== null,
+    note: <QueryNote query={both} failed="Couldn’t tell which posts are of the period of the drops" />,
   };
 };
 

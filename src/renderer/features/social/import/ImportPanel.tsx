@@ -40,7 +40,13 @@ export const ImportPanel = () => {
         subtitle="Archive files, an account’s own X archive, API pages, scraper output: JSON, JSON lines, CSV, gzip, ZIP, or the folder of an unpacked archive"
       >
         <div className="ds-stack">
-          <FileImport kind={POSTS} isRunning={run.isRunning} completed={run.completed} onImport={run.start} />
+          <FileImport
+            kind={POSTS}
+            isRunning={run.isRunning}
+            completed={run.completed}
+            onImport={run.start}
+            onChoose={run.reset}
+          />
           <ImportOutcome subject="posts" run={run} />
         </div>
       </SectionCard>
