@@ -144,7 +144,13 @@ export const vaultFiles = (vault: Vault): readonly VaultFile[] => {
     fileOf(
       'Items/',
       key,
-      frontMatter({ id: key, time: time && zonedTime(time), author, tags: tags.map(toTag), 'dropscope-tags': tags }) +
+      frontMatter({
+        id: key,
+        time: time && zonedTime(time),
+        author,
+        tags: tags.map(toTag),
+        'dropscope-tags': tags,
+      }) +
         `\n# ${escapedLine(title)}\n\n` +
         (text === null ? `${escaped(absenceOf(key, heldOut))}\n` : verbatim(text)) +
         bullets('Notes', links(notesOn.get(key))) +
