@@ -25,6 +25,9 @@ test('a study goes from a search to a report that somebody else merges and compu
   await dialog.getByLabel('Name of the set').fill('Study');
   await dialog.getByRole('button', { name: /^Freeze [\d,]+ drops$/ }).click();
   await expect(dialog).toHaveCount(0);
+  // A busy machine freezes it after the dialog has closed.
+  const names = async () => (await ann.api<WorkingSet[]>('/api/sets')).map(({ name }) => name);
+  await expect.poll(names).toContain('Study');
   const { hash, items, query } = await ann.api<WorkingSet>('/api/sets/Study');
   expect(query).toBe('drops:search=the');
   await expect(count).toHaveText(`1–50 of ${items.toLocaleString('en-US')} drops`);
