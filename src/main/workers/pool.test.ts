@@ -35,7 +35,7 @@ it('does not begin what was cancelled before it was asked for', async () => {
 });
 
 it('passes the sentence of a failing task on', async () => {
-  await expect(pool.run('previewFile', missing, {})).rejects.toThrow(/cannot be opened/);
+  await expect(pool.run('previewFile', missing, {})).rejects.toThrow('There is no file posts.csv.');
 });
 
 describe('with all drops in memory', () => {
