@@ -29,22 +29,13 @@ const isPair = (x: PlainShare, y: PlainShare, { window, isDirected = false }: Pl
   Math.abs(x.time - y.time) <= window &&
   !(isDirected && x.time === y.time);
 
-/** The shares that take part, a repeated one once, and the pairs that stay after both rules of minimum participation. */
+/** The shares that take part, and the pairs that stay after both rules of minimum participation. */
 export const plainPairs = (
   all: readonly PlainShare[],
   rule: PlainRule,
 ): { readonly shares: readonly PlainShare[]; readonly pairs: readonly PlainPair[] } => {
-  const stated = all.filter(
-    (share, at) =>
-      !all
-        .slice(0, at)
-        .some(
-          ({ object, account, content }) =>
-            object === share.object && account === share.account && content === share.content,
-        ),
-  );
-  const perAccount = countBy(stated.map(({ account }) => account));
-  const shares = stated.filter(({ account }) => (perAccount.get(account) ?? 0) >= rule.minParticipation);
+  const perAccount = countBy(all.map(({ account }) => account));
+  const shares = all.filter(({ account }) => (perAccount.get(account) ?? 0) >= rule.minParticipation);
   const pairs: PlainPair[] = [];
   for (const [i, x] of shares.entries())
     for (const y of shares.slice(i + 1))

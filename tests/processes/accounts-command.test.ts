@@ -77,23 +77,6 @@ const duet = (objects: number, gap: number): readonly Cells[] =>
   ]).flat();
 
 describe('dropscope accounts', () => {
-  it('counts one share of an object by a content, however often the table states it', async () => {
-    const rows = duet(3, 5);
-    const once = await accountsIn(fileOf('once.csv', rows));
-    // A post may share several objects, which are several shares.
-    const other = ['p0', 'ann', 'x0', 1_600_000_000];
-    const [first = []] = rows;
-    const repeated = [...first.slice(0, 3), 1_600_000_900];
-    const twice = await accountsIn(fileOf('twice.csv', [...rows, first, repeated, ...rows.slice(2, 4)]));
-    expect(twice).toEqual({
-      ...once,
-      notes: [
-        '4 rows state shares that a row above states (same object, account and content), and are not counted.',
-      ],
-    });
-    expect((await accountsIn(fileOf('other.csv', [...rows, other, other]))).shares).toBe(once.shares + 1);
-  });
-
   it('reads plain and gzipped tables, without a data folder', async () => {
     const plain = await accountsIn(fileOf('duet.csv', duet(4, 30)));
     expect(plain).toMatchObject({ shares: 8, accounts: 2, objects: 4, pairs: 4, edges: 1 });

@@ -72,10 +72,7 @@ const topEdges = (
   });
 };
 
-const rowNotes = (
-  { withoutObject, fromStart, faulty, firstFault }: LeftOutRows,
-  repeated: number,
-): readonly string[] => {
+const rowNotes = ({ withoutObject, fromStart, faulty, firstFault }: LeftOutRows): readonly string[] => {
   const verb = (count: number): string => (count === 1 ? 'is' : 'are');
   return [
     ...(faulty === 0
@@ -87,11 +84,6 @@ const rowNotes = (
       ? []
       : [
           `${plural(withoutObject, 'row')} without an object ${verb(withoutObject)} no share, and not counted.`,
-        ]),
-    ...(repeated === 0
-      ? []
-      : [
-          `${plural(repeated, 'row')} ${repeated === 1 ? 'states a share' : 'state shares'} that a row above states (same object, account and content), and ${verb(repeated)} not counted.`,
         ]),
     ...(fromStart === 0
       ? []
@@ -105,12 +97,11 @@ const rowNotes = (
 const tableOf = async (file: string, options: Options) => {
   const collector = new ShareCollector();
   const columns = options.columns === undefined ? REFERENCE_COLUMNS : parseShareColumns(options.columns);
-  let repeated = 0;
   const take = ({ object, account, content, time, precision }: StatedShare): void => {
-    if (!collector.add({ object, account, content, time, resolution: precision })) repeated += 1;
+    collector.add({ object, account, content, time, resolution: precision });
   };
   const rows = await readShares(file, columns, options.accounts, take, options.encoding ?? null);
-  if (collector.count > 0) return { table: collector.table(), rows, repeated };
+  if (collector.count > 0) return { table: collector.table(), rows };
   throw new AppError(
     'invalid_file',
     rows.otherAccounts > 0
@@ -164,7 +155,7 @@ const textOf = (
 };
 
 const analyze = async (file: string, options: Options) => {
-  const { table, rows, repeated } = await tableOf(file, options);
+  const { table, rows } = await tableOf(file, options);
   const { window, minParticipation, direction, move, surrogates, seed, null: name } = options;
   const nulls = name === undefined ? [] : [name];
   const network = accountNetwork(
@@ -174,7 +165,7 @@ const analyze = async (file: string, options: Options) => {
   );
   if ('refusal' in network) throw new AppError('invalid_query', network.refusal);
   const { observed } = network;
-  const notes = [...rowNotes(rows, repeated), ...network.notes];
+  const notes = [...rowNotes(rows), ...network.notes];
   return {
     value: {
       shares: table.count,

@@ -51,7 +51,7 @@ class Names {
   }
 }
 
-/** Collects shares one by one: an object that an account shared in a content is one share, however often it is stated. */
+/** Collects shares one by one. */
 export class ShareCollector {
   readonly #columns = { object: new Names(), account: new Names(), content: new Names() };
   readonly #object = new GrowingInts();
@@ -62,36 +62,15 @@ export class ShareCollector {
   readonly #time = new GrowingInts();
   readonly #unit = new GrowingInts();
   #first: number | null = null;
-  /** The first share of each content. */
-  readonly #firstOf = new GrowingInts();
-  /** The shares of contents with more than one. */
-  readonly #several = new Set<string>();
 
-  /** @returns whether it is not there yet; of one that is, the first time counts */
-  add({ object, account, content, time, resolution = 'second', isOwn }: Share): boolean {
-    const o = this.#columns.object.numberOf(object);
-    const a = this.#columns.account.numberOf(account);
-    const c = this.#columns.content.numberOf(content);
-    if (this.#isThere(o, a, c)) return false;
+  add({ object, account, content, time, resolution = 'second', isOwn }: Share): void {
     this.#first ??= time;
-    this.#object.push(o);
-    this.#account.push(a);
-    this.#content.push(c);
+    this.#object.push(this.#columns.object.numberOf(object));
+    this.#account.push(this.#columns.account.numberOf(account));
+    this.#content.push(this.#columns.content.numberOf(content));
     this.#own.push((isOwn ?? object === content) ? 1 : 0);
     this.#time.push(time - this.#first);
     this.#unit.push(UNIT_SECONDS[resolution]);
-    return true;
-  }
-
-  #isThere(object: number, account: number, content: number): boolean {
-    if (content === this.#firstOf.length) {
-      this.#firstOf.push(this.count);
-      return false;
-    }
-    const first = this.#firstOf.at(content);
-    this.#several.add(`${this.#object.at(first)} ${this.#account.at(first)} ${content}`);
-    const before = this.#several.size;
-    return this.#several.add(`${object} ${account} ${content}`).size === before;
   }
 
   get count(): number {
