@@ -74,6 +74,8 @@ test('an import is undone by keys only after a yes, as nothing brings it back', 
   await page.locator('h1').click();
   await page.keyboard.press('Control+z');
   await expect(dialog).toContainText('Undo “import mine.csv (1 post)”? What it brought is deleted');
+  // On a busy machine the keys are the dialog's a moment after it is seen.
+  await expect(page.locator('.bp6-overlay:focus-within')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   expect((await host.api<{ undo: string }>('/api/journal')).undo).toBe('import mine.csv (1 post)');
