@@ -291,7 +291,6 @@ export class AnalysisRuns {
       { file: store.file, runs, inputSha256, dataState, now },
       { signal },
     );
-    for (const { id } of runs) this.#deps.storedResults.noteStored({ kind: 'run', id });
     this.#rows.delete(familyKeyOf(question));
     return ids;
   }

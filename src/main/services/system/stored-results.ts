@@ -7,8 +7,6 @@ import type { WorkerPool } from '#main/workers/pool.ts';
 export interface StoredResults {
   /** @param name the result in words, for the note of one that was changed */
   readonly isAsStored: (result: StoredResult, name: string) => Promise<boolean>;
-  /** To be said of a result that this program has just stored: it is not read again to be checked. */
-  readonly noteStored: (result: StoredResult) => void;
   /** A sentence for each result that was met changed since the start. */
   readonly notes: () => readonly string[];
 }
@@ -22,12 +20,6 @@ export const createStoredResults = (
   const checks = new Map<string, Promise<boolean>>();
   const changed = new Set<string>();
   let seen = store.outsideWrites();
-  const keyOf = ({ kind, id }: StoredResult): string => `${kind} ${id}`;
-  const forgetChanged = (): void => {
-    const writes = store.outsideWrites();
-    if (writes !== seen) checks.clear();
-    seen = writes;
-  };
   const check = async (result: StoredResult, name: string): Promise<boolean> => {
     const isSound = await readers.run('checkResult', { file: store.file, result });
     if (isSound || changed.has(name)) return isSound;
@@ -37,16 +29,14 @@ export const createStoredResults = (
   };
   return {
     isAsStored: (result, name) => {
-      forgetChanged();
-      const key = keyOf(result);
+      const writes = store.outsideWrites();
+      if (writes !== seen) checks.clear();
+      seen = writes;
+      const key = `${result.kind} ${result.id}`;
       const known = checks.get(key) ?? check(result, name);
       checks.set(key, known);
       known.catch(() => checks.delete(key));
       return known;
-    },
-    noteStored: (result) => {
-      forgetChanged();
-      checks.set(keyOf(result), Promise.resolve(true));
     },
     notes: () =>
       [...changed].map(
