@@ -1,6 +1,6 @@
 /**
- * `node package-run.ts fill FOLDER ROWS` imports so many posts into a data folder and freezes every tenth; `write FOLDER TARGET [SET]`
- * writes a package of it in a process of its own, whose peak memory is then that of the package alone, and prints one line of JSON:
+ * `node package-run.ts fill FOLDER ROWS` imports so many posts into a data folder, freezes every tenth, and prints how many posts there are
+ * with those of the demonstration; `write FOLDER TARGET [SET]` writes a package of it in a process of its own, whose peak memory is then that of the package alone, and prints one line of JSON:
  * PackageFigures.
  */
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { writePostArchive } from './post-archive.ts';
 const ENDLESS_MS = 3_600_000;
 const work = { signal: new AbortController().signal, progress: () => undefined };
 
-const fill = async (folder: string, rows: number): Promise<void> => {
+const fill = async (folder: string, rows: number): Promise<number> => {
   const w = await createTestWorkstation({ data: 'demonstration', folder: join(folder, 'data') });
   const file = join(folder, 'posts.csv');
   await writePostArchive(file, rows);
@@ -22,7 +22,9 @@ const fill = async (folder: string, rows: number): Promise<void> => {
   await w.services.sets.create({ from: 'filter', name: 'All posts', filter: 'posts:' }, ENDLESS_MS);
   const sample = { from: 'sample', name: 'Tenth', set: 'All posts', size: rows / 10 } as const;
   await w.services.sets.create({ ...sample, seed: 7, stratum: 'none' }, ENDLESS_MS);
+  const posts = w.sql().prepare<[], number>('SELECT count(*) FROM social_posts').pluck().get() ?? 0;
   await w.close();
+  return posts;
 };
 
 const write = async (folder: string, target: string, set: string | undefined): Promise<PackageFigures> => {
@@ -46,5 +48,6 @@ const write = async (folder: string, target: string, set: string | undefined): P
 };
 
 const [mode = '', folder = '', third = '', set] = process.argv.slice(2);
-if (mode === 'fill') await fill(folder, Number(third));
-else console.log(JSON.stringify(await write(folder, third, set)));
+console.log(
+  JSON.stringify(mode === 'fill' ? await fill(folder, Number(third)) : await write(folder, third, set)),
+);
