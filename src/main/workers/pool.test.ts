@@ -170,4 +170,19 @@ describe('with all drops in memory', () => {
     const end = execFileSync(process.execPath, [program], { encoding: 'utf8' });
     expect(end).toBe('Error: enough');
   });
+
+  it('goes on after a worker that had to end, also where nothing else keeps the program alive', () => {
+    const program = join(folder, 'leaving.mjs');
+    writeFileSync(
+      program,
+      `import { createWorkerPool } from ${JSON.stringify(new URL('./pool.ts', import.meta.url))};
+      const pool = createWorkerPool(1, { keptHeapBytes: 1 });
+      const check = () => pool.run('checkResult', { file: 'absent' }).catch(() => process.stdout.write('refused '));
+      await check();
+      await check();
+      await pool.idle();
+      process.stdout.write('idle');`,
+    );
+    expect(execFileSync(process.execPath, [program], { encoding: 'utf8' })).toBe('refused refused idle');
+  });
 });

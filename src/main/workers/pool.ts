@@ -239,10 +239,12 @@ class Pool implements WorkerPool {
       this.#workers.splice(this.#workers.indexOf(member), 1);
       this.#leaving.add(member.worker);
       // It goes by itself once it has nothing left to do: ended from here it would be cut off in whatever it does just now.
+      // Until then it keeps the program alive: the next task waits for it, maybe with nothing else that does.
       member.worker.postMessage({ type: 'end' } satisfies ToWorker);
+    } else if (!this.#closed) {
+      // An idle worker must not keep a command line program alive; one that is ended is waited for, whatever it still answers.
+      member.worker.unref();
     }
-    // An idle worker must not keep a command line program alive; one that is ended is waited for, whatever it still answers.
-    if (!this.#closed) member.worker.unref();
     this.#dispatch();
   }
 
