@@ -60,10 +60,11 @@ export const fillLarge = async (store: Database, count: number): Promise<void> =
   });
   for (let from = 1; from <= count; from += AT_ONCE)
     await store.write((tx) => {
-      const { put } = prepareDrops(tx, { isSearchable: true });
+      const { put, flush } = prepareDrops(tx, { isSearchable: true });
       const drops = Array.from({ length: Math.min(AT_ONCE, count - from + 1) }, (_, at) => make(from + at));
       const toRow = compileRows(drops);
       for (const drop of drops) put(toRow(drop, importId), [], false);
+      flush();
     });
   await store.write((tx) => {
     raiseChange(tx, 'drops');

@@ -59,7 +59,7 @@ export interface NewMatch {
 export interface DropWriter {
   /** Puts a drop in, its matches with it; `isThere`: in the place of the one that has its number. */
   readonly put: (drop: NewDrop, matches: readonly NewMatch[], isThere: boolean) => void;
-  /** Writes what is held back still; to be called before anything reads the matches. */
+  /** Writes what is held back still; to be called before anything searches the drops or reads their matches. */
   readonly flush: () => void;
 }
 
@@ -95,15 +95,40 @@ const prepareMatches = (tx: WriteTransaction) => {
   };
 };
 
-/** Children, matches and the search entry of a drop leave with it; the entry has to be told the text it was made of. */
-const prepareRemoval = (tx: WriteTransaction): ((number: number) => void) => {
-  const statements = [
+/** Children and matches of a drop leave with it, and the search entry, which has to be given the text it was made of. */
+const prepareRemoval = (tx: WriteTransaction): ((number: number, hasEntry: boolean) => void) => {
+  const removeEntry = tx.prepare(
     `INSERT INTO drops_fts (drops_fts, rowid, content) SELECT 'delete', number, content FROM drops WHERE number = ?`,
+  );
+  const statements = [
     'DELETE FROM abbreviation_matches WHERE drop_number = ?',
     'DELETE FROM drops WHERE number = ?',
   ].map((statement) => tx.prepare(statement));
-  return (number) => {
+  return (number, hasEntry) => {
+    if (hasEntry) removeEntry.run(number);
     for (const statement of statements) statement.run(number);
+  };
+};
+
+/**
+ * Makes drops searchable many at a time. Any other statement between two entries makes the index write what it has as a part of its own,
+ * and merge the parts: of 200,000 drops that took 6 ms a drop.
+ */
+const prepareEntries = (tx: WriteTransaction) => {
+  const insert = tx.prepare(
+    'INSERT INTO drops_fts (rowid, content) SELECT number, content FROM drops WHERE number IN (SELECT value FROM json_each(?))',
+  );
+  const pending = new Set<number>();
+  return {
+    add: (number: number): void => {
+      pending.add(number);
+    },
+    /** @returns whether the entry was not written yet */
+    forget: (number: number): boolean => pending.delete(number),
+    flush: (): void => {
+      if (pending.size > 0) insert.run(JSON.stringify([...pending]));
+      pending.clear();
+    },
   };
 };
 
@@ -114,24 +139,30 @@ export const prepareDrops = (
 ): DropWriter => {
   const remove = prepareRemoval(tx);
   const insertDrop = insertInto(tx, 'drops', columns);
-  const insertEntry = insertInto(tx, 'drops_fts', ['rowid', 'content']);
   const insertImage = insertInto(tx, 'drop_images', ['drop_number', 'position', 'file', 'name']);
   const insertLink = insertInto(tx, 'drop_links', ['drop_number', 'position', 'url', 'host']);
   const insertReference = insertInto(tx, 'drop_references', ['drop_number', 'position', ...referenceColumns]);
-  const { add, flush } = prepareMatches(tx);
+  const entries = prepareEntries(tx);
+  const held = prepareMatches(tx);
   const put: DropWriter['put'] = (drop, matches, isThere) => {
     const { number, content } = drop;
-    if (isThere) remove(number);
+    if (isThere) remove(number, !entries.forget(number));
     insertDrop.run(...columns.map((column) => drop[column]));
-    if (isSearchable) insertEntry.run(number, content);
+    if (isSearchable) entries.add(number);
     drop.images.forEach(({ file, name }, at) => insertImage.run(number, at, file, name));
     drop.links.forEach(({ url, host }, at) => insertLink.run(number, at, url, host));
     drop.refs.forEach((reference, at) =>
       insertReference.run(number, at, ...referenceColumns.map((column) => reference[column])),
     );
-    for (const match of matches) add(number, content, match);
+    for (const match of matches) held.add(number, content, match);
   };
-  return { put, flush };
+  return {
+    put,
+    flush: () => {
+      entries.flush();
+      held.flush();
+    },
+  };
 };
 
 /** Makes all drops searchable at one go, in half the time that one by one takes. */

@@ -51,6 +51,21 @@ describe('importing drops', () => {
     expect(dataset).toMatchObject({ kind: 'archive', fileName: 'a.json', recordCount: 40, current: true });
   });
 
+  it('adds the search entries of further drops together, and of changed ones', async () => {
+    await importPosts(posts.slice(0, 100));
+    const parts = (): unknown =>
+      w.sql().prepare('SELECT count(DISTINCT segid) FROM drops_fts_idx').pluck().get();
+    const before = Number(parts());
+    const changed = posts.slice(0, 1).map((post) => ({ ...post, text: 'gezeitentafel' }));
+    await importPosts([...changed, ...posts.slice(100, 300)]);
+    // A part for the removed entry and one for the new ones: one a drop makes an import into many drops slow without end.
+    expect(Number(parts()) - before).toBeLessThanOrEqual(2);
+    const found = await w.get<{ number: number }[]>('/api/q-drops?search=gezeitentafel');
+    expect(found.value).toHaveLength(1);
+    // Compares every entry with the text of its drop.
+    w.sql().exec(`INSERT INTO drops_fts (drops_fts, rank) VALUES ('integrity-check', 1)`);
+  });
+
   it('refuses a faulty file whole, naming record, field and reason', async () => {
     const faulty = [...posts.slice(0, 3), { text: 'no metadata' }, ...posts.slice(3, 6)];
     await expect(importPosts(faulty)).rejects.toThrow(
