@@ -1910,6 +1910,90 @@ const toolKinds: readonly Kind[] = [
   ),
 ];
 
+const onFacebook = (id: string): Partial<Kind> => ({
+  said: { platform: 'facebook' },
+  items: [['facebook', id, 'anna_b', AT, 'x']],
+});
+const withId = (id: string): Uint8Array => utf8(`id,date,username,text\n${id},${AT}Z,anna_b,x\n`);
+const dated = (date: string, at: string): Kind =>
+  news(`the date ${date}`, 'a.csv', utf8(`date;title;source\n${date};Bridge;s\n`), {
+    items: [[at, 'Bridge', 's']],
+  });
+
+/** Ids and dates as tables, databases and clocks of other programs write them, and files that were joined. */
+const written: readonly Kind[] = [
+  ...(
+    [
+      ['9.0', '9'],
+      ['9.00', '9'],
+      ["'9", '9'],
+      ['="10"', '10'],
+      ['1583178896.000000', '1583178896.000000'],
+      ['1e18', '1e18'],
+    ] as const
+  ).map(([id, stored]) =>
+    posts(`${id} as an id of a platform without a rule`, 'a.csv', withId(id), onFacebook(stored)),
+  ),
+  posts(
+    '9.0 as an id in JSON',
+    'a.json',
+    utf8(`[{"id":9.0,"date":"${AT}Z","username":"anna_b","text":"x"}]`),
+    onFacebook('9'),
+  ),
+  ...['1.01572E+16', '1E+18', '1.234567890123456789e18'].map((id) =>
+    posts(`${id} as an id of a platform without a rule`, 'a.csv', withId(id), {
+      said: { platform: 'facebook' },
+      refused: /^Record 1, id: "1.*" was rounded by a spreadsheet/,
+    }),
+  ),
+  dated('2016-12-31T23:59:60Z', '2016-12-31T23:59:59'),
+  dated('2020-W10-1', '2020-03-02'),
+  dated('2020-W53-7', '2021-01-03'),
+  dated('2020W101 19:54', '2020-03-02T19:54:00'),
+  dated('2020-W10-1T19:54:56+01:00', '2020-03-02T18:54:56'),
+  dated('2020-062', '2020-03-02'),
+  dated('2020-366', '2020-12-31'),
+  ...[
+    '2019-W53-1',
+    '2019-366',
+    '2020-W00-1',
+    '2020-000',
+    '2020-W10',
+    '2. marraskuuta 2020',
+    '2020-03-02T19:54:61Z',
+    '2020-03-02T19:30:60Z',
+  ].map((date) =>
+    news(`${date}, which is no day or moment`, 'a.csv', utf8(`date;title;source\n${date};Bridge;s\n`), {
+      refused: /record 1, date: ".*" is no date that can be read/,
+    }),
+  ),
+  posts(
+    'lines of JSON that were joined from files with a byte-order mark',
+    'a.jsonl',
+    utf8(`\ufeff${JSON.stringify(one)}\n\ufeff${JSON.stringify(two)}`),
+    { items: [...tweet('one'), ['twitter', NEXT, 'anna_b', '2020-03-02T19:54:57', 'two']] },
+  ),
+  posts(
+    'gzip with plain rows behind it',
+    'a.csv.gz',
+    Buffer.concat([gzipSync(DATED('x')), utf8(`${NEXT},${AT}Z,b,y\n`)]),
+    {
+      refused: /is cut off or damaged \(its packed bytes are not sound, or something else follows them\)/,
+    },
+  ),
+  posts('gzip that was cut off', 'a.csv.gz', gzipSync(DATED('x'.repeat(500))).subarray(0, -20), {
+    refused: /is cut off or damaged \(its packed bytes end too early\)/,
+  }),
+  posts(
+    'a ZIP with another behind it',
+    'a.zip',
+    Buffer.concat([1, 2].map(() => makeZip([{ name: 'a.csv', content: DATED('x') }]))),
+    {
+      refused: /bytes that its ZIP does not list, which may be those of another ZIP/,
+    },
+  ),
+];
+
 export const KINDS: readonly Kind[] = [
   ...numbers,
   ...strays,
@@ -1924,4 +2008,5 @@ export const KINDS: readonly Kind[] = [
   ...toolKinds,
   ...newsLayouts,
   ...dropKinds,
+  ...written,
 ];

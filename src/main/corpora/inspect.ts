@@ -90,6 +90,17 @@ export const refuseRoundedIds = (
   }
 };
 
+/** Columns of ids whose numbers may have digits behind the point: DuckDB calls them decimal, PostgreSQL numeric with or without a scale. */
+export const decimalIdsOf = (
+  { columns }: CorpusMapping,
+  typeOf: (column: string) => string | undefined,
+): readonly string[] =>
+  [columns.id, columns.account, columns.replyTo].flatMap((column) =>
+    column !== undefined && /^(?:decimal|numeric)(?:$|\(\d+, ?[1-9])/u.test(typeOf(column) ?? '')
+      ? [column]
+      : [],
+  );
+
 /** The configuration in `to_tsvector('english'::regconfig, body)`; null where the expression is not about the column. */
 const configurationOf = (expression: string, column: string): string | null => {
   const configuration = /to_tsvector\('([a-z_.]+)'::regconfig/u.exec(expression);
@@ -162,6 +173,7 @@ export const inspectTable = async (
     isSharded: mapping.shardColumn !== undefined,
     isForeign: parts.length > 0,
     engine: 'postgres',
+    decimalIds: decimalIdsOf(mapping, typeOf),
   };
 };
 

@@ -6,7 +6,7 @@ import type { StartProcess } from '#main/base/own-process.ts';
 import { isInside } from '#main/base/write-file.ts';
 import type { CorpusMapping } from '#shared/contract/corpora.ts';
 import { climbInThread, type Corpus } from './corpus.ts';
-import { refuseRoundedIds, timeKindNamed } from './inspect.ts';
+import { decimalIdsOf, refuseRoundedIds, timeKindNamed } from './inspect.ts';
 import { said } from './limits.ts';
 import { nameOf, writtenText } from './names.ts';
 import { DuckRefusal, withDuckDb, type DuckSession } from './parquet-session.ts';
@@ -104,6 +104,9 @@ const filesOf = async (place: string): Promise<readonly SeenFile[]> => {
   }
 };
 
+/** No name of a folder is a column; old writers (Impala, Spark, Hive) mark their texts as mere bytes, which would read `Gr\xC3\xBC\xC3\x9Fe`. */
+const READING = sql`hive_partitioning = false, binary_as_string = true`;
+
 /** A path as DuckDB takes it, for which brackets, stars and question marks make a pattern of other files. */
 const exactly = (path: string): string => path.replaceAll(/[*?[]/gu, '[$&]');
 
@@ -160,17 +163,17 @@ const differing = async (
   );
 };
 
-/** Looks at every file: each has the mapped columns, of one type. @returns how times are kept, and the type of their column */
+/** Looks at every file: each has the mapped columns, of one type. @returns what follows from the types: how times and ids are kept */
 const inspectFiles = async (
   session: DuckSession,
   { columns, ...mapping }: CorpusMapping,
   files: readonly SeenFile[],
   shown: (file: SeenFile) => string,
-): Promise<TimeKind> => {
+): Promise<Pick<MappedTable, 'timeKind' | 'decimalIds'>> => {
   const first = new Map<string, string>();
   for (const file of await differing(session, files)) {
     const found = await session.attempt(
-      sql`DESCRIBE SELECT * FROM read_parquet(${exactly(file.path)}::text, hive_partitioning = false)`,
+      sql`DESCRIBE SELECT * FROM read_parquet(${exactly(file.path)}::text, ${READING})`,
     );
     if (typeof found === 'string')
       throw refuse(
@@ -194,7 +197,10 @@ const inspectFiles = async (
   }
   const typeOf = (column: string) => first.get(column)?.toLowerCase();
   refuseRoundedIds({ columns, ...mapping }, typeOf);
-  return timeKindNamed({ columns, ...mapping }, typeOf(columns.time) ?? '');
+  return {
+    timeKind: timeKindNamed({ columns, ...mapping }, typeOf(columns.time) ?? ''),
+    decimalIds: decimalIdsOf({ columns, ...mapping }, typeOf),
+  };
 };
 
 /** The files as the table of the mapping, in which no name of a folder is a column; nothing else on the disk can be read afterwards. */
@@ -213,7 +219,7 @@ const mountFiles = async (
   if (schema !== undefined) await run(sql`CREATE SCHEMA IF NOT EXISTS ${nameOf(schema)}`);
   await run(
     sql`CREATE VIEW ${schema === undefined ? nameOf(name) : nameOf(schema, name)} AS
-      SELECT ${mapped} FROM read_parquet([${written(patterns)}], union_by_name = true, hive_partitioning = false)`,
+      SELECT ${mapped} FROM read_parquet([${written(patterns)}], union_by_name = true, ${READING})`,
   );
   await run(sql`SET TimeZone = 'UTC'`);
   await run(sql`SET allowed_paths = [${written(new Set([...paths, ...patterns]))}]`);
@@ -250,10 +256,10 @@ export const withParquetCorpus = async <Answer>(
   };
   try {
     return await withDuckDb(startProcess, options, async (session) => {
-      const timeKind = await inspectFiles(session, mapping, files, ({ path }) => relative(folder, path));
-      await mountFiles(session, mapping, files, timeKind);
+      const kinds = await inspectFiles(session, mapping, files, ({ path }) => relative(folder, path));
+      await mountFiles(session, mapping, files, kinds.timeKind);
       const table: MappedTable = {
-        ...{ mapping, timeKind, index: null, isSharded: false, isForeign: false },
+        ...{ mapping, ...kinds, index: null, isSharded: false, isForeign: false },
         engine: 'duckdb',
       };
       return await ask(tableCorpus({ ...session, inOneView }, table, options.climb ?? climbInThread));

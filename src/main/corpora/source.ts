@@ -25,6 +25,8 @@ export interface MappedTable {
   /** Whether the posts, or some of them, are on other servers that this one asks by `postgres_fdw`. */
   readonly isForeign: boolean;
   readonly engine: 'postgres' | 'duckdb';
+  /** Columns of ids that are decimal numbers with digits behind the point: an id is the number, not those digits. */
+  readonly decimalIds: readonly string[];
 }
 
 /** A post as the server gives it; `at`, `shard`, `vector` and what begins with `raw_` are what its indexes are of. */
@@ -57,6 +59,16 @@ const BEGINNING: Readonly<Record<Exclude<TimeKind, 'number'>, RawBuilder<unknown
 
 const textColumn = (name: string | undefined): RawBuilder<string | null> =>
   name === undefined ? sql`NULL::text` : sql`${nameOf(name)}::text`;
+/** An id as a text: 9.00 is 9. */
+const idColumn = (
+  { decimalIds, engine }: MappedTable,
+  name: string | undefined,
+): RawBuilder<string | null> => {
+  if (name === undefined || !decimalIds.includes(name)) return textColumn(name);
+  return engine === 'duckdb'
+    ? sql`rtrim(rtrim(${nameOf(name)}::text, '0'), '.')`
+    : sql`trim_scale(${nameOf(name)})::text`;
+};
 const countColumn = (name: string | undefined): RawBuilder<number | null> =>
   name === undefined ? sql`NULL::bigint` : sql`${nameOf(name)}::bigint`;
 
@@ -106,10 +118,10 @@ export const sourceOf = (table: MappedTable): RawBuilder<SourceColumns> => {
   const { shardColumn } = table.mapping;
   const shard = shardColumn === undefined ? sql`` : sql`, ${nameOf(shardColumn)} AS shard`;
   return sql<SourceColumns>`(SELECT
-    ${textColumn(columns.id)} AS id, ${textColumn(columns.account)} AS account, ${timeOf(table)} AS time,
+    ${idColumn(table, columns.id)} AS id, ${idColumn(table, columns.account)} AS account, ${timeOf(table)} AS time,
     coalesce(${textColumn(columns.text)}, '') AS text,
     ${columns.platform === undefined ? sql`${platform ?? null}::text` : textColumn(columns.platform)} AS platform,
-    ${textColumn(columns.replyTo)} AS reply_to, ${textColumn(columns.link)} AS link, ${isRepost} AS is_repost,
+    ${idColumn(table, columns.replyTo)} AS reply_to, ${textColumn(columns.link)} AS link, ${isRepost} AS is_repost,
     ${countColumn(columns.likes)} AS likes, ${countColumn(columns.reposts)} AS reposts,
     ${countColumn(columns.replies)} AS replies, ${nameOf(columns.time)} AS at,
     ${nameOf(columns.id)} AS raw_id, ${nameOf(columns.account)} AS raw_account,

@@ -1,13 +1,17 @@
 import { UndirectedGraph } from 'graphology';
 import { write } from 'graphology-gexf';
 import { writable } from '#main/base/writable.ts';
+import type { AnalysisRun } from '#shared/contract/analyses.ts';
 import type { Stamp } from '#shared/contract/stamp.ts';
 import { toCsv, type CsvCell, type CsvReader } from '#shared/csv.ts';
 import { NULLS, type AccountCoordinationResult } from '#shared/methods/account-coordination.ts';
 import { fromTimestamp, isDayOnly, toTimestamp, zonedTime } from '#shared/time.ts';
 import { escapeMarkup } from './markup.ts';
 
-type Answer = AccountCoordinationResult & { readonly stamp: Stamp };
+type Answer = AccountCoordinationResult & {
+  readonly stamp: Stamp;
+  readonly run: Pick<AnalysisRun, 'key' | 'inputSha256' | 'finishedAt' | 'stale'>;
+};
 type Edge = Answer['edges'][number];
 type Field = readonly [name: string, type: 'string' | 'double' | 'int', of: (edge: Edge) => CsvCell];
 
@@ -35,12 +39,26 @@ const EDGE_FIELDS: readonly Field[] = [
 ];
 
 /** What the rows of a table were computed with, so that a file alone can be computed again. */
-const stampCells = ({ stamp }: Answer): Readonly<Record<string, CsvCell>> => ({
+const stampCells = ({ stamp, run }: Answer): Readonly<Record<string, CsvCell>> => ({
   method: `${stamp.method} ${stamp.version}`,
   seed: stamp.seed,
   parameters: JSON.stringify(stamp.parameters),
   dataset_sha256: stamp.datasetSha256,
+  run: run.key,
+  run_input_sha256: run.inputSha256,
+  computed_utc: run.finishedAt && zonedTime(run.finishedAt),
+  stale: run.stale.join(', '),
 });
+
+/** The same for a graph, as JSON in its description: dataset and method alone do not say which posts it is of. */
+const stampText = ({ stamp, run: { key, inputSha256, finishedAt, stale } }: Answer): string =>
+  JSON.stringify({
+    ...stamp,
+    run: key,
+    inputSha256,
+    computedAt: finishedAt && zonedTime(finishedAt),
+    stale,
+  });
 
 const tableOf = (
   columns: readonly string[],
@@ -138,7 +156,7 @@ const gexf = (answer: Answer): string => {
       Object.fromEntries(knownFields(edge).map(([name, , value]) => [name, value])),
     );
   graph.setAttribute('creator', 'Dropscope');
-  graph.setAttribute('description', writable(JSON.stringify(answer.stamp)));
+  graph.setAttribute('description', writable(stampText(answer)));
   const end = endOf(answer.edges);
   // The writer knows no times of edges.
   const timed = write(graph, { version: '1.3' })
@@ -164,7 +182,7 @@ const graphml = (answer: Answer): string => {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">',
-    `  <desc>${escapeMarkup(JSON.stringify(answer.stamp))}</desc>`,
+    `  <desc>${escapeMarkup(stampText(answer))}</desc>`,
     ...keysOf('node', [
       ['label', 'string'],
       ['degree', 'int'],
@@ -207,7 +225,7 @@ export interface AccountNetworkFile {
 
 /**
  * The network of accounts as a file: the kept edges, or the groups, as CSV, or the graph for other programs. Times are UTC with their
- * zone; each file names method, parameters, seed and dataset.
+ * zone; each file names method, parameters, seed, dataset and the data that it was computed from, and whether these have changed since.
  */
 export const accountNetworkFile = (
   format: keyof typeof WRITERS,

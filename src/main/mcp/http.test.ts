@@ -46,8 +46,16 @@ it('names the items of a ledger as it takes them, and says that an account has n
   const account = 'demo_account_one';
   expect(await client.callTool({ name: 'get_ledger', arguments: { account } })).toMatchObject({
     isError: true,
-    content: [{ text: expect.stringContaining('(truthsocial), @demo_account_one (twitter). Name one') }],
+    content: [
+      {
+        text: expect.stringMatching(
+          /stored: @demo_account_one \(\w+\), @demo_account_one \(\w+\)\. Name one/u,
+        ),
+      },
+    ],
   });
+  // Refused before the ladders of every platform were computed.
+  expect((await w.get<unknown[]>('/api/analyses/ladder/runs')).value).toEqual([]);
   // The same window as below, so that its chance is computed once.
   const parameters = { account, platform: 'twitter', windowMinutes: 1, limit: 1 };
   const { structuredContent } = await client.callTool({ name: 'get_ledger', arguments: parameters });

@@ -4,6 +4,7 @@ import { denominatorSentence, markOf, tallyNotes, tallySentence } from '#shared/
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import { codedQueryShape } from '#shared/contract/coded.ts';
 import { platformFilterSchema } from '#shared/contract/platforms.ts';
+import type { SocialPost } from '#shared/contract/posts.ts';
 import {
   chanceSentence,
   formatCount,
@@ -43,6 +44,30 @@ const noPosts = async ({ ask }: Caller, username: string): Promise<AppError> => 
     'not_found',
     `No posts of @${username} are stored: import them, or check the name.${named}`,
   );
+};
+
+/**
+ * A post of an account, whose posts must be of one platform: the ladders of several take minutes, and are refused before they are computed.
+ * @throws AppError naming the platforms to choose from
+ */
+const oneSeries = async (
+  caller: Caller,
+  username: string,
+  platform: z.infer<typeof platformFilterSchema>,
+): Promise<SocialPost> => {
+  const of = async (chosen: typeof platform): Promise<SocialPost | undefined> =>
+    (await caller.ask('listSocialPosts', { query: { username, platform: chosen, limit: 1 } }))[0];
+  const platforms =
+    platform === 'all' ? (await caller.ask('listSocialPlatforms')).map(({ id }) => id) : [platform];
+  const posts = (await Promise.all(platforms.map(of))).filter((post) => post !== undefined);
+  const [post] = posts;
+  if (post === undefined) throw await noPosts(caller, username);
+  if (posts.length > 1)
+    throw new AppError(
+      'invalid_query',
+      `Posts of several platforms are stored: ${posts.map((one) => `@${one.username} (${one.platform})`).join(', ')}. Name one as platform.`,
+    );
+  return post;
 };
 
 /** The tests that a run put into the register, with q over the whole register. */
@@ -180,19 +205,13 @@ const getLedger = tool({
   run: async ({ account: username, platform, windowMinutes, limit, ...coded }, caller) => {
     const { ask, read } = caller;
     const query = { other: 'posts', username, platform, ...coded };
+    const post = await oneSeries(caller, username, platform);
     const {
       answer: { series: ladders },
       plan,
     } = await read('getLadder', {
       query: { username, platform, windows: String(windowMinutes), ...coded },
     });
-    if (ladders.length > 1)
-      throw new AppError(
-        'invalid_query',
-        `Posts of several platforms are stored: ${ladders.map((one) => one.series).join(', ')}. Name one as platform.`,
-      );
-    const [post] = await ask('listSocialPosts', { query: { username, platform, limit: 1 } });
-    if (post === undefined) throw await noPosts(caller, username);
     const ledger = await ask('getPairLedger', { query: { ...query, windowMinutes, limit } });
     const row = ladders[0]?.rows.find(({ rung, direction }) => rung === 'minute' && direction === 'either');
     const { hits, tested, rows, rowCount, missCount } = ledger;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import categoryRules from '#data/drop-categories.json' with { type: 'json' };
 import { pairEdgesSchema } from '#main/analysis/methods/correlation/correlation.ts';
 import type { AnalysisEvent, AnalysisInputs, AnalysisPost, InputName } from '#main/analysis/types.ts';
 import { parseLarge } from '#main/base/heap.ts';
@@ -9,7 +10,7 @@ import { findAnalysisDrops, type DropScope } from '#main/repositories/analysis-d
 import { findRunResult } from '#main/repositories/analysis-runs.ts';
 import { findClaims } from '#main/repositories/claims.ts';
 import { findCorrelationEdges } from '#main/repositories/correlations.ts';
-import type { DataPart } from '#main/repositories/data-state.ts';
+import { stateOf, type DataPart, type DataState } from '#main/repositories/data-state.ts';
 import { findDropCategories } from '#main/repositories/drop-categories.ts';
 import type { CodedCriteria } from '#main/repositories/drop-criteria.ts';
 import { readTextGroups } from '#main/repositories/item-texts.ts';
@@ -314,7 +315,7 @@ const partsByInput: Readonly<Record<InputName, readonly DataPart[]>> = {
 };
 
 /** Parts of the data that a run reads: a change of another part does not make its result stale. */
-export const dataPartsOf = (
+const dataPartsOf = (
   reads: readonly InputName[],
   { other, a, b }: Pick<Selection, 'other' | 'a' | 'b'>,
 ): readonly DataPart[] => {
@@ -324,3 +325,15 @@ export const dataPartsOf = (
   });
   return [...new Set(parts)];
 };
+
+/** Categories of drops follow from the rules of the program too. Those of version 1 are not named, as no result from before names any. */
+const rulesOf = (reads: readonly InputName[], version: number): string =>
+  version > 1 && reads.includes('categories') ? `; category rules ${version}` : '';
+
+/** The state of what a run reads, as one text: another text, other data. */
+export const runStateOf = (
+  state: DataState,
+  reads: readonly InputName[],
+  selection: Parameters<typeof dataPartsOf>[1],
+  rulesVersion: number = categoryRules.version,
+): string => stateOf(state, dataPartsOf(reads, selection)) + rulesOf(reads, rulesVersion);

@@ -113,10 +113,17 @@ export const settingsStateSchema = z
   .meta({ id: 'SettingsState' });
 export type SettingsState = ValueOf<typeof settingsStateSchema>;
 
+/** What a file of settings begins with; a later form of it has another number. */
+export const SETTINGS_FORMAT = 'dropscope-settings/1';
+
 export const settingsFileSchema = z.object({
-  format: z.literal('dropscope-settings/1'),
+  format: z.literal(SETTINGS_FORMAT),
   settings: settingsSchema,
 });
+
+/** Such a file as it comes in: an earlier version did not know every setting, and what it does not name stays as it is. */
+export const importedSettingsSchema = settingsFileSchema.extend({ settings: z.object(fields).partial() });
+export type ImportedSettings = ValueOf<typeof importedSettingsSchema>['settings'];
 
 export const settingChangeSchema = z
   .object({
@@ -198,11 +205,11 @@ export const settingsEndpoints = {
     method: 'POST',
     path: '/api/settings/import',
     summary:
-      'Import the settings of such a file. Changes of what leaves this machine must be confirmed by name.',
+      'Import the settings of such a file; what it does not name stays as it is. Changes of what leaves this machine must be confirmed by name.',
     tag: 'Settings',
     changes: ['Settings'],
     query: z.object({ confirm: confirmSchema }),
-    body: settingsFileSchema,
+    body: importedSettingsSchema,
     answer: settingsStateSchema,
   }),
   previewSettingsImport: endpoint({
@@ -211,7 +218,7 @@ export const settingsEndpoints = {
     summary: 'What the import of such a file would change.',
     tag: 'Settings',
     changes: [],
-    body: settingsFileSchema,
+    body: importedSettingsSchema,
     answer: z.array(settingChangeSchema),
   }),
   finishFirstRun: endpoint({

@@ -195,11 +195,24 @@ it('is a file for other programs: edges, groups, GEXF and GraphML', async () => 
   const [head = '', ...rows] = (await file('edges')).trimEnd().split('\r\n');
   expect([head.split(',')[0], rows.length]).toEqual(['account', edges.length]);
   expect(rows[0]).toContain('account-coordination 4');
+  const [key = '', hash = '', computed = '', stale] = (rows[0] ?? '')
+    .replaceAll('"', '')
+    .split(',')
+    .slice(-4);
+  expect(head.replaceAll('"', '')).toMatch(/,run,run_input_sha256,computed_utc,stale$/u);
+  expect([key, hash, computed, stale]).toEqual([
+    expect.stringMatching(/^run:account-coordination\//u),
+    expect.stringMatching(/^[0-9a-f]{64}$/u),
+    expect.stringMatching(/Z$/u),
+    '',
+  ]);
   const members = groups.groups.reduce((sum, { accounts }) => sum + accounts.length, 0);
   expect((await file('groups')).trimEnd().split('\r\n')).toHaveLength(1 + members);
 
   const gexf = await file('gexf');
   expect(await gexfFaults(gexf)).toEqual([]);
+  for (const said of [key, hash, computed])
+    expect([said.length > 0, gexf.includes(said)]).toEqual([true, true]);
   const graph = readGexf(gexf);
   const accounts = new Set(edges.flatMap(({ a, b }) => [a, b]));
   expect([graph.size, graph.order]).toEqual([edges.length, accounts.size]);

@@ -174,6 +174,19 @@ describe('a settings file of somebody else', () => {
     await w.post('/api/settings/reset');
   });
 
+  it('leaves what a file of an earlier version does not name as it is', async () => {
+    await w.send('PATCH', '/api/settings', { network: false, csvFor: 'excel', testsWhenAsked: true });
+    const earlier = { format: 'dropscope-settings/1', settings: { theme: 'dark' } };
+    const { value: preview } = await w.post<SettingChange[]>('/api/settings/import/preview', earlier);
+    expect(preview.map(({ name }) => name)).toEqual(['theme']);
+    const { value, status } = await w.post<SettingsState>('/api/settings/import', earlier);
+    expect([status, value.settings]).toMatchObject([
+      200,
+      { theme: 'dark', network: false, csvFor: 'excel', testsWhenAsked: true },
+    ]);
+    await w.post('/api/settings/reset');
+  });
+
   it('imports what concerns this machine alone without a question', async () => {
     const settings = {
       ...stranger.settings,

@@ -121,13 +121,24 @@ async function* unzipped(bytes: Bytes, limits: ImportLimits): AsyncGenerator<Uin
 const startsWith = (head: Uint8Array, ...magic: number[]): boolean =>
   magic.every((byte, index) => head[index] === byte);
 
+const PACKED_FAULTS: Readonly<Record<string, string>> = {
+  Z_BUF_ERROR: 'its packed bytes end too early',
+  Z_DATA_ERROR: 'its packed bytes are not sound, or something else follows them',
+};
+
+/** Why bytes end, in our words where the library that unpacks them says it in its own. */
+const damageOf = (error: unknown): string => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return PACKED_FAULTS[code] ?? messageOf(error);
+};
+
 /** A damaged gzip or ZIP member, a disk that stops reading: what was read so far is, the rest is one error. */
 async function* untilDamage(bytes: Bytes): AsyncGenerator<Uint8Array> {
   try {
     yield* bytes;
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new ImportFailure(1, 'file', `is cut off or damaged (${messageOf(error)})`);
+    throw new ImportFailure(1, 'file', `is cut off or damaged (${damageOf(error)})`);
   }
 }
 

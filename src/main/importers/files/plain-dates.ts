@@ -32,6 +32,11 @@ const LOG = /^(\d{1,2})\/([a-z]{3})\/(\d{4}):(?=\d)/i;
 const COMMENT = /\s*\([^()]*\)|\[[\w/+-]+\]$/g;
 /** Marks of direction, which change no letter. */
 const MARKS = /[\u200e\u200f]/g;
+/** Days of ISO 8601 by week (`2020-W10-1`, `2020W101`) and by day of the year (`2020-062`), and what is behind them. */
+const WEEK_DAY = /^(\d{4})(-?)W(\d{2})\2([1-7])(?=T|\s|$)/i;
+const YEAR_DAY = /^(\d{4})-(\d{3})(?=T|\s|$)/;
+/** The second that UTC inserts, for which epoch seconds have no number of its own: it counts as the one before it. */
+const LEAP_SECOND = /(\d[:.]59[:.])60(?!\d)/;
 /** The sign for minus, as ISO 8601 has it before an offset. */
 const MINUS = /\u2212/g;
 
@@ -237,11 +242,34 @@ const withComment = (date: WrittenDate, comment: string): WrittenDate | null => 
   return offset === undefined ? null : { ...date, offset };
 };
 
+const DAY_MS = 86_400_000;
+
+/** The day in ISO 8601 before the rest of a text, where it is in the year that it is written with. */
+const dayOf = (year: number, at: number, thursday: number, rest: string): string | null =>
+  new Date(thursday).getUTCFullYear() === year ? new Date(at).toISOString().slice(0, 10) + rest : null;
+
+/** A day of a week or of a year as a day of a month; other texts as they are, and so what no calendar has. */
+const withMonth = (text: string): string => {
+  const week = WEEK_DAY.exec(text);
+  if (week !== null) {
+    const [year, number, weekday] = [Number(week[1]), Number(week[3]), Number(week[4])];
+    // The fourth of January is in the first week; the Thursday of a week is in its year.
+    const fourth = Date.UTC(year, 0, 4);
+    const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * DAY_MS + (number - 1) * 7 * DAY_MS;
+    const at = monday + (weekday - 1) * DAY_MS;
+    return dayOf(year, at, monday + 3 * DAY_MS, text.slice(week[0].length)) ?? text;
+  }
+  const [whole, year, number] = YEAR_DAY.exec(text) ?? [];
+  if (whole === undefined) return text;
+  const at = Date.UTC(Number(year), 0, Number(number));
+  return dayOf(Number(year), at, at, text.slice(whole.length)) ?? text;
+};
+
 /** A date in one of the spellings that cannot be misread; null where it is not one. */
 export const readPlainDate = (written: string): WrittenDate | null => {
   const whole = written.trim().replace(DOT_NET, '$1').replace(MARKS, '').replace(MINUS, '-');
   const [comment] = whole.match(COMMENT) ?? [];
-  const text = whole.replace(COMMENT, '').trim();
+  const text = withMonth(whole.replace(COMMENT, '').trim()).replace(LEAP_SECOND, '$159');
   for (const read of SPELLINGS) {
     const date = read(text);
     if (date !== null) return comment === undefined ? date : withComment(date, comment);

@@ -58,15 +58,20 @@ export async function* splitLines(bytes: Bytes): AsyncGenerator<RawRecord[]> {
     let start = 0;
     for (let end = buffer.indexOf(0x0a); end >= 0; end = buffer.indexOf(0x0a, start)) {
       line += 1;
-      if (!isBlankLine(buffer, start, end)) lines.push({ record: line, bytes: buffer.subarray(start, end) });
+      if (!isBlankLine(buffer, start, end))
+        lines.push({ record: line, bytes: withoutMark(buffer.subarray(start, end)) });
       start = end + 1;
     }
     rest = buffer.subarray(start);
     if (rest.length > MAX_RECORD_BYTES) throw new ImportFailure(line + 1, 'line', 'is larger than 16 MB');
     if (lines.length > 0) yield lines;
   }
-  if (!isBlankLine(rest, 0, rest.length)) yield [{ record: line + 1, bytes: rest }];
+  if (!isBlankLine(rest, 0, rest.length)) yield [{ record: line + 1, bytes: withoutMark(rest) }];
 }
+
+/** A line without the byte-order mark of the file that it was the first line of before files were joined. */
+const withoutMark = (line: Buffer): Buffer =>
+  line[0] === 0xef && line[1] === 0xbb && line[2] === 0xbf ? line.subarray(3) : line;
 
 const isBlankLine = (buffer: Buffer, start: number, end: number): boolean => {
   for (let at = start; at < end; at += 1) if (!isBlank(buffer[at] ?? 0x20)) return false;

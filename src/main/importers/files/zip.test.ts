@@ -127,6 +127,34 @@ describe('a ZIP', () => {
     await expect(openZip(path, 'counts.zip', LIMITS)).rejects.toThrow('lists more files than it counts');
   });
 
+  it.each<readonly [string, (zip: Buffer) => Buffer, string]>([
+    [
+      'a line behind its end',
+      (zip) => Buffer.concat([zip, Buffer.from('\r\n')]),
+      'has 2 bytes behind the end of',
+    ],
+    [
+      'padding to a block',
+      (zip) => Buffer.concat([zip, Buffer.alloc(70_000)]),
+      'has 70,000 bytes behind the end of',
+    ],
+    ['another ZIP in front', (zip) => Buffer.concat([zip, zip]), 'bytes that its ZIP does not list'],
+    [
+      'a part of several',
+      (zip) => Buffer.concat([zip.subarray(0, -18), Buffer.of(1), zip.subarray(-17)]),
+      'join them',
+    ],
+  ])('is refused in a sentence with %s', async (_what, change, sentence) => {
+    const path = join(folder, 'around.zip');
+    const zip = makeZip([{ name: 'a.csv', content: 'a,b\n1,2\n' }]);
+    writeFileSync(path, change(zip));
+    const opened = openZip(path, 'around.zip', LIMITS);
+    await expect(opened).rejects.toThrow(sentence);
+    await expect(opened).rejects.toThrow(/^[^:]+(?:: unpack it, and import the files inside)?\.$/u);
+    writeFileSync(path, Buffer.concat([zip.subarray(0, -2), Buffer.of(3, 0), Buffer.from('abc')]));
+    await (await openZip(path, 'around.zip', LIMITS)).close();
+  });
+
   it('is refused with an encrypted file, by its name', async () => {
     await expect(namesIn([{ name: 'a.csv', content: 'a,b', flags: 1 }])).rejects.toThrow(
       'contains a.csv, which is encrypted; unpack it first',

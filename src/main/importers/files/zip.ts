@@ -8,6 +8,7 @@ import { statToRead } from '#main/base/local-file.ts';
 import { isPackerFile } from '#shared/post-files.ts';
 import { unreadable, type Bytes, type ImportLimits } from './bytes.ts';
 import { officeFile } from './foreign-files.ts';
+import { foreignBytes, zipFault } from './zip-faults.ts';
 
 interface ZippedFile {
   readonly name: string;
@@ -139,8 +140,10 @@ export const openZip = async (
     unreadable(
       NO_END.test(messageOf(error))
         ? `${name} ${isBegun ? 'is a damaged ZIP: its end is missing; copy or download it again' : 'is no ZIP'}`
-        : `${name} is a damaged ZIP (${messageOf(error)})`,
+        : `${name} is a damaged ZIP (${zipFault(messageOf(error))})`,
     );
+  const around = await foreignBytes(path);
+  if (around !== null) throw unreadable(`${name} ${around}`);
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
     throw damaged(error);
   });

@@ -17,11 +17,11 @@ import {
   type NewRun,
   type RunRow,
 } from '#main/repositories/analysis-runs.ts';
-import { findDataState, stateOf } from '#main/repositories/data-state.ts';
+import { findDataState } from '#main/repositories/data-state.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import type { StoredResults } from '#main/services/system/stored-results.ts';
-import { dataPartsOf, type InputSources } from '#main/workers/analysis-inputs.ts';
+import { runStateOf, type InputSources } from '#main/workers/analysis-inputs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import { logStudyAct } from '#main/workers/study-log.ts';
@@ -182,6 +182,8 @@ export class AnalysisRuns {
     watch: Watch = {},
   ): Promise<AnswerOfRun<Id>> {
     const question = await this.question(method, request);
+    // A report counts its pairs by the categories that are stored, whatever the answer is from.
+    await this.#renewDerived(method);
     const stored = await this.stored(method, question);
     if (stored?.run.stale.length === 0) return stored;
     const row = await findRun(this.#deps.store.read, await this.compute(question, watch));
@@ -251,6 +253,12 @@ export class AnalysisRuns {
     return row === null ? null : this.#describe(row);
   }
 
+  /** What a method reads that follows from other data or from the rules of the program. */
+  async #renewDerived(method: string): Promise<void> {
+    const { reads } = requireMethod(method);
+    if (reads.includes('categories') || reads.includes('mentions')) await this.#deps.derived.refreshIfStale();
+  }
+
   #seconds(): number {
     return Math.floor(this.#deps.now() / 1000);
   }
@@ -267,7 +275,7 @@ export class AnalysisRuns {
     const dataset = await findCurrentDataset(read);
     return {
       ...{ method, version, parameters, selection, seed },
-      dataState: stateOf(await findDataState(read), dataPartsOf(requireMethod(method).reads, selection)),
+      dataState: runStateOf(await findDataState(read), requireMethod(method).reads, selection),
       datasetName: dataset?.name ?? null,
       datasetSha256: dataset?.sha256 ?? null,
       createdAt: this.#seconds(),
@@ -300,12 +308,12 @@ export class AnalysisRuns {
     options: Watch,
     { correlation, isReadAnew = false }: { correlation?: string | undefined; isReadAnew?: boolean } = {},
   ): Promise<AnalysisTaskOutput> {
-    const { pool, texts, store, derived } = this.#deps;
+    const { pool, texts, store } = this.#deps;
     const asked = requireMethod(method);
     const { reads, keepsTexts } = asked;
     // What was there when the question was asked may be gone when its turn comes.
     await refuseGone(store.read, { reads }, selection);
-    if (reads.includes('categories') || reads.includes('mentions')) await derived.refreshIfStale();
+    await this.#renewDerived(method);
     const sources: InputSources = {
       texts: reads.includes('texts') ? await this.#deps.textSources(selection) : undefined,
       set: await pinnedSet(store.read, selection.set),
@@ -331,7 +339,7 @@ export class AnalysisRuns {
     const method = requireMethod(row.method);
     const run = toRun(row, []);
     const selection = selectionSchema.catch(selectionSchema.parse({})).parse(run.selection);
-    const state = stateOf(await findDataState(this.#deps.store.read), dataPartsOf(method.reads, selection));
+    const state = runStateOf(await findDataState(this.#deps.store.read), method.reads, selection);
     const stale: AnalysisRun['stale'][number][] = [];
     if (row.data_state !== state) stale.push('other data');
     if (row.version !== method.version) stale.push('other method version');

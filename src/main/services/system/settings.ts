@@ -6,6 +6,7 @@ import { deleteSettings, findSettings, setSetting } from '#main/repositories/set
 import {
   settingsSchema,
   type ConfirmedSetting,
+  type ImportedSettings,
   type SettingChange,
   type Settings,
 } from '#shared/contract/settings.ts';
@@ -26,11 +27,13 @@ export interface SettingsService {
   }) => Promise<void>;
   readonly reset: () => Promise<void>;
   /** What the import of other settings would change. */
-  readonly previewImport: (imported: Settings) => SettingChange[];
+  readonly previewImport: (imported: ImportedSettings) => SettingChange[];
   /** @throws AppError `conflict` where a change of what leaves this machine is not confirmed */
-  readonly import: (imported: Settings, confirmed: readonly ConfirmedSetting[]) => Promise<void>;
+  readonly import: (imported: ImportedSettings, confirmed: readonly ConfirmedSetting[]) => Promise<void>;
   readonly finishFirstRun: () => Promise<void>;
 }
+
+type Values = Parameters<SettingsService['change']>[0];
 
 const FIRST_RUN = 'first_run_done';
 const keys = Object.keys(settingsSchema.shape) as (keyof Settings)[];
@@ -82,9 +85,12 @@ export const createSettingsService = ({
   };
   /** What is in memory and what is stored change together, one change after the other. */
   const inTurn = createSerial();
-  const write = async (values: Parameters<SettingsService['change']>[0]): Promise<void> => {
-    const changed = Object.entries(values).filter(([, value]) => value !== undefined);
-    const next = settingsSchema.parse({ ...settings, ...Object.fromEntries(changed) });
+  const changedBy = (values: Values) => Object.entries(values).filter(([, value]) => value !== undefined);
+  const withValues = (values: Values): Settings =>
+    settingsSchema.parse({ ...settings, ...Object.fromEntries(changedBy(values)) });
+  const write = async (values: Values): Promise<void> => {
+    const changed = changedBy(values);
+    const next = withValues(values);
     await journal.write(actOf(changesBetween(settings, next)), (tx) => {
       for (const [key, value] of changed) setSetting(tx, key, value);
     });
@@ -101,10 +107,10 @@ export const createSettingsService = ({
     localServerUrl: () => settings.localServerUrl ?? (environment['LOCAL_LLM_BASE_URL'] || null),
     isFirstRunDone: () => firstRunDone,
     change: (values) => inTurn(() => write(values)),
-    previewImport: (imported) => changesBetween(settings, imported),
+    previewImport: (imported) => changesBetween(settings, withValues(imported)),
     import: (imported, confirmed) =>
       inTurn(async () => {
-        refuseUnconfirmed(changesBetween(settings, imported), confirmed);
+        refuseUnconfirmed(changesBetween(settings, withValues(imported)), confirmed);
         await write(imported);
       }),
     reset: () =>

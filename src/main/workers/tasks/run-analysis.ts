@@ -6,10 +6,10 @@ import type { AnalysisInputs } from '#main/analysis/types.ts';
 import { AppError } from '#main/base/errors.ts';
 import { shareText, type SharedText } from '#main/base/shared-text.ts';
 import { kyselyOf, openSnapshot } from '#main/db/open.ts';
-import { findDataState, stateOf } from '#main/repositories/data-state.ts';
+import { findDataState } from '#main/repositories/data-state.ts';
 import {
-  dataPartsOf,
   loadInputs,
+  runStateOf,
   type InputSources,
   type LoadedInputs,
 } from '#main/workers/analysis-inputs.ts';
@@ -94,7 +94,7 @@ export const createRunAnalysis =
     const connection = openSnapshot(file);
     try {
       const db = kyselyOf(connection);
-      const state = stateOf(await findDataState(db), dataPartsOf(method.reads, selection));
+      const state = runStateOf(await findDataState(db), method.reads, selection);
       const key = JSON.stringify([file, method.reads, selection, sources, state]);
       if (kept?.last?.key !== key && kept !== undefined) kept.last = null;
       const loaded = kept?.last?.loaded ?? (await loadInputs(db, method.reads, selection, sources));

@@ -9,14 +9,10 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { notify, toast } from '#renderer/ui/toaster.ts';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import type { BodyInput } from '#shared/contract/endpoints.ts';
-import { CONFIRMED_SETTINGS, settingsFileSchema, type SettingChange } from '#shared/contract/settings.ts';
+import { CONFIRMED_SETTINGS, type SettingChange } from '#shared/contract/settings.ts';
+import { settingsFileFault, strictFileSchema } from './settings-file.ts';
 
 const FILTERS = [{ name: 'Settings of Dropscope', extensions: ['json'] }] as const;
-
-/** A setting that nobody reads is refused, as by the workstation itself. */
-const strictFileSchema = settingsFileSchema
-  .extend({ settings: settingsFileSchema.shape.settings.strict() })
-  .strict();
 
 type SettingsFile = NonNullable<BodyInput<'importSettings'>>;
 
@@ -43,15 +39,8 @@ const FileButtons = () => {
     const chosen = await os.pickFile(FILTERS);
     if (chosen === null) return;
     // A settings file is a few hundred bytes: its head is all of it.
-    const file = strictFileSchema.safeParse(jsonOrNull(chosen.head));
-    if (!file.success) {
-      const stray = file.error.issues.find(({ code }) => code === 'unrecognized_keys');
-      throw new Error(
-        stray === undefined
-          ? `${chosen.name} isn’t a Dropscope settings file.`
-          : `${chosen.name} has a setting that this version does not know. ${stray.message}.`,
-      );
-    }
+    const file = strictFileSchema.safeParse(jsonOrNull(chosen.head.replace(/^\ufeff/u, '')));
+    if (!file.success) throw new Error(`${chosen.name} ${settingsFileFault(chosen.head, file.error)}`);
     const preview = await call('previewSettingsImport', { body: file.data });
     const changes = preview.filter(({ needsConfirmation }) => needsConfirmation);
     if (changes.length === 0) importSettings(file.data, []);
