@@ -64,18 +64,22 @@ const watchShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Holds the answers of the page's reads; `next` lets the one go that was called for last. */
+/** Holds the answers of the page's reads; `next` lets the one go that was called for last, and says whether more may come. */
 const holdAnswers = async (page: Page): Promise<{ readonly next: () => Promise<boolean> }> => {
   const held: (() => Promise<void>)[] = [];
+  let underWay = 0;
   await page.route(/\/api\/(?!events)/u, async (route) => {
-    const response = await route.fetch({ timeout: 0 });
+    underWay += 1;
+    const response = await route.fetch({ timeout: 0 }).finally(() => {
+      underWay -= 1;
+    });
     held.push(() => route.fulfill({ response }));
   });
   return {
     next: async () => {
       const release = held.pop();
       await release?.();
-      return release !== undefined;
+      return release !== undefined || underWay > 0;
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { IconName, Intent } from '@blueprintjs/core';
 import type { RunStatus } from '#shared/contract/jobs.ts';
-import styles from './ResultAlert.module.css';
 import { TitledCallout } from './TitledCallout.tsx';
+import styles from './ResultAlert.module.css';
 
 /** What came of an import, and what of it could not be read. */
 export interface ImportMessage {
