@@ -12,6 +12,8 @@ interface PageEntry {
   readonly title: string;
   /** The specification's short caption, for the navigation bar and the desktop's menu. */
   readonly label?: string;
+  /** Part of a long title, where the bar has no room for all of it. */
+  readonly short?: string;
   readonly icon: string;
   readonly group: PageGroup;
   /** What one does there, in one line. */
@@ -121,6 +123,7 @@ export const PAGES = [
     path: '/coordination',
     component: 'CoordinationPage',
     title: 'Accounts That Act Together',
+    short: 'Accounts',
     icon: 'many-to-many',
     group: 'Study',
     purpose: 'Which accounts share the same thing at the same time, next to chance.',
@@ -148,6 +151,7 @@ export const PAGES = [
     path: '/abbreviations/analysis',
     component: 'AbbreviationAnalysisPage',
     title: 'Q Drop Abbreviation Analysis',
+    short: 'Abbreviation Analysis',
     icon: 'highlight',
     group: 'Study',
     purpose: 'Abbreviations inside a drop, and how often each occurs.',
@@ -157,6 +161,7 @@ export const PAGES = [
     path: '/ingestion',
     component: 'IngestionPage',
     title: 'Comprehensive Ingestion',
+    short: 'Ingestion',
     icon: 'import',
     group: 'Data',
     purpose: 'Load the full dataset of drops, or import a file.',
@@ -173,6 +178,7 @@ export const PAGES = [
     path: '/twitter',
     component: 'TwitterPage',
     title: 'Twitter Data Collection',
+    short: 'Twitter Data',
     icon: 'satellite',
     group: 'Data',
     purpose: 'Collect or import posts, and install the tools.',

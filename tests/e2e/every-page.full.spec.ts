@@ -63,20 +63,25 @@ const cutHeads = (page: Page): Promise<readonly (string | null)[]> =>
       headers.filter((header) => header.scrollWidth > header.clientWidth).map((header) => header.textContent),
     );
 
-/** The bar at the top is one row, with the size of the archive at its end; wide enough, nothing of it is cut off. */
+/** The button of more pages shows the name of the open one to its end. */
+const expectWholeName = async (page: Page, width: number): Promise<void> => {
+  const more = page.getByRole('banner').getByRole('button', { name: 'More' }).locator('.bp6-button-text');
+  const cut = await more.evaluate((text) => text.scrollWidth - text.clientWidth);
+  expect.soft(cut, `the button of more pages at ${width}`).toBeLessThanOrEqual(0);
+};
+
+/** The bar at the top is one row, with the size of the archive at its end; nothing of it is cut off. */
 const expectOneRow = async (page: Page, width: number): Promise<void> => {
   const banner = page.getByRole('banner');
   const status = await banner.getByText('4966 Q Drops').boundingBox();
   expect.soft((status?.y ?? 0) < 32 && (status?.x ?? 0) > width / 2, `one row at ${width}`).toBe(true);
-  if (width < 1440) return;
-  const more = banner.getByRole('button', { name: 'More' }).locator('.bp6-button-text');
-  const cut = await more.evaluate((text) => text.scrollWidth - text.clientWidth);
-  expect.soft(cut, `the button of more pages at ${width}`).toBeLessThanOrEqual(0);
+  await expectWholeName(page, width);
 };
 
 /** A window of 1024 × 700, the smallest that the program is made for, and one of 1440 × 900 at 200 %. */
 const expectRoom = async (page: Page, heading: string): Promise<void> => {
   await atSize(page, 1024, 700, heading);
+  await expectWholeName(page, 1024);
   expect.soft(await cutHeads(page), 'heads of cards at 1024').toEqual([]);
   await expect.soft
     .poll(() => coveredTexts(page), { message: 'keys of pictures at 1024', timeout: 45_000 })

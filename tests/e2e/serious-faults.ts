@@ -8,9 +8,11 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const axe = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
 
-/** A page without a title, and content that is in no landmark. */
+/** A page without a title, a heading two levels below the one before it, and content that is in no landmark. */
 export const structureFaults = async (page: Page): Promise<readonly string[]> => {
-  const { violations } = await axe(page).withRules(['page-has-heading-one', 'region']).analyze();
+  const { violations } = await axe(page)
+    .withRules(['page-has-heading-one', 'heading-order', 'region'])
+    .analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id} ${node.target.join(' ')} ${node.html.slice(0, 160)}`),
   );

@@ -14,14 +14,14 @@ test('topics have a finding next to chance, a curve, a card each, and their mont
   // A run takes long on a whole archive: the page opens with an example of 100 texts.
   const finding = page.getByTestId('topics-finding');
   await expect(finding.getByRole('status')).toContainText('100 texts', { timeout: 90_000 });
-  await page.getByRole('button', { name: 'Compare with chance' }).click();
+  await page.getByRole('button', { name: 'Compare all texts with chance' }).click();
   await expect(page.getByText(/^An example: topics of 100/u)).toHaveCount(0);
   await expect(finding).toContainText('expected by chance', { timeout: 90_000 });
   const { topics, curve, chance } = await host.api<AnswerOf<'getTopics'>>(`/api/topics?${QUESTION}`);
   await expect(finding.getByRole('heading')).toHaveText(
     (chance?.p ?? 1) <= 0.05
       ? /^The texts have more structure than shuffled texts; \d of 5 topics exceed it on their own\.$/u
-      : 'No more structure than shuffled texts give.',
+      : 'No more structure than in shuffled texts.',
   );
   const cards = page.getByTestId('topic');
   await expect(cards).toHaveCount(5);
@@ -104,7 +104,7 @@ test('the map is colored by topic once the topics of the texts are computed @ful
   });
   await page.getByRole('tab', { name: 'Topics', exact: true }).click();
   const finding = page.getByTestId('topics-finding');
-  const compare = page.getByRole('button', { name: 'Compare with chance' });
+  const compare = page.getByRole('button', { name: 'Compare all texts with chance' });
   await expect(finding.or(compare)).toBeVisible();
   // What another test has computed may come while one is about to click.
   await expect(async () => {

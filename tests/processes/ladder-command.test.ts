@@ -144,7 +144,7 @@ describe('dropscope ladder', () => {
   it('says over which tests its q is', async () => {
     const { stdout } = await runHere('ladder', '--data-dir', data, '--account', 'mixed', '--windows', '60');
     expect(stdout).toContain(
-      'q is over the windows and directions of one rung; with other windows it is another.',
+      'q is over the windows and directions of one rung; other windows give another q.',
     );
   });
 

@@ -44,7 +44,7 @@ const textOf = (
     ...(observed === null
       ? []
       : [chanceSentence('mean coherence (NPMI)', { observed, expected, low, high, p })]),
-    ...(observed !== null && p > SIGNIFICANT_Q ? ['No more structure than shuffled texts give.'] : []),
+    ...(observed !== null && p > SIGNIFICANT_Q ? ['No more structure than in shuffled texts.'] : []),
     ...(beyond === null ? [] : [beyond]),
     ...(without === 0 ? [] : [`${plural(without, 'text')} without a topic.`]),
     ...notes,

@@ -117,7 +117,7 @@ it('answers a ladder for every platform of the account, each by its name', async
     .parse(structuredContent);
   const names = data.map(({ series }) => series);
   expect(names.toSorted()).toEqual(['@demo_account_one (truthsocial)', '@demo_account_one (twitter)']);
-  expect(sentences.at(-1)).toContain('with other windows it is another');
+  expect(sentences.at(-1)).toContain('other windows give another q');
   expect(sentences.slice(0, -1).map((sentence) => sentence.split(': ', 1)[0])).toEqual(names);
   expect(chance.every(({ label }) => names.some((name) => label.startsWith(`${name}: `)))).toBe(true);
   await client.close();

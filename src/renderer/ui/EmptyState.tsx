@@ -1,4 +1,4 @@
-import { NonIdealState, NonIdealStateIconSize, type IconName } from '@blueprintjs/core';
+import { Classes, NonIdealState, NonIdealStateIconSize, type IconName } from '@blueprintjs/core';
 import { isValidElement, type ReactElement } from 'react';
 
 interface EmptyStateProps {
@@ -21,9 +21,14 @@ export const EmptyState = ({
 }: EmptyStateProps) => (
   <NonIdealState
     icon={icon}
-    title={title}
+    // As a paragraph: Blueprint's own title is a heading of level 4, below whichever heading it is.
+    description={
+      <div>
+        <p className={Classes.HEADING}>{title}</p>
+        {typeof description === 'string' ? <p>{description}</p> : description}
+      </div>
+    }
     {...(isSmall ? { layout: 'horizontal', iconSize: NonIdealStateIconSize.EXTRA_SMALL } : {})}
-    {...(description === undefined ? {} : { description })}
     {...(action === undefined ? {} : { action })}
   />
 );

@@ -1,4 +1,5 @@
-import { Button, NonIdealState } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
+import { EmptyState } from './EmptyState.tsx';
 import styles from './ErrorState.module.css';
 
 interface ErrorStateProps {
@@ -14,9 +15,8 @@ interface ErrorStateProps {
 /** Says what failed, why, and offers the way on. */
 export const ErrorState = ({ title, message, retry = 'Try again', onRetry }: ErrorStateProps) => (
   <div role="alert">
-    <NonIdealState
+    <EmptyState
       icon="error"
-      iconMuted={false}
       title={title}
       description={<p className={styles.message}>{message}</p>}
       {...(onRetry === undefined ? {} : { action: <Button icon="refresh" text={retry} onClick={onRetry} /> })}

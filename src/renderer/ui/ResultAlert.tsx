@@ -1,5 +1,6 @@
-import { Callout, type IconName, type Intent } from '@blueprintjs/core';
+import type { IconName, Intent } from '@blueprintjs/core';
 import type { RunStatus } from '#shared/contract/jobs.ts';
+import { TitledCallout } from './TitledCallout.tsx';
 import styles from './ResultAlert.module.css';
 
 /** What came of an import, and what of it could not be read. */
@@ -40,9 +41,9 @@ export const ResultAlert = ({ message }: { readonly message: ImportMessage }) =>
   const { icon, intent, word } = isPartial ? PARTIAL : LOOKS[message.status];
   return (
     <div role={message.status === 'failed' ? 'alert' : 'status'}>
-      <Callout icon={icon} intent={intent} title={`${word}: ${message.message}`}>
+      <TitledCallout icon={icon} intent={intent} title={`${word}: ${message.message}`}>
         {message.errors.length === 0 ? null : <ErrorList errors={message.errors} />}
-      </Callout>
+      </TitledCallout>
     </div>
   );
 };

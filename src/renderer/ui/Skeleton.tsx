@@ -7,25 +7,26 @@ const WIDTHS = ['92%', '78%', '85%', '60%'];
 interface SkeletonProps {
   readonly text?: string;
   readonly lines?: number;
-  /** A block of this height in pixels instead of lines. */
+  /** A frame of this height in pixels instead of lines. */
   readonly height?: number;
 }
 
-/** Gray bars where text will be; the words are for screen readers and tests. */
-export const Skeleton = ({ text = 'Loading…', lines = 4, height }: SkeletonProps) => (
-  <div role="status" data-testid="loading" className={styles.skeleton}>
-    <span className={styles.text}>{text}</span>
-    {height === undefined ? (
-      Array.from({ length: lines }, (_, line) => (
+/** Gray bars where text will be, or a frame of the height of what will be there; the words are for screen readers and tests. */
+export const Skeleton = ({ text = 'Loading…', lines = 4, height }: SkeletonProps) =>
+  height === undefined ? (
+    <div role="status" data-testid="loading" className={styles.skeleton}>
+      <span className={styles.text}>{text}</span>
+      {Array.from({ length: lines }, (_, line) => (
         <div
           key={line}
           aria-hidden="true"
           className={cx(styles.line, Classes.SKELETON)}
           style={{ width: WIDTHS[line % WIDTHS.length] }}
         />
-      ))
-    ) : (
-      <div aria-hidden="true" className={Classes.SKELETON} style={{ height }} />
-    )}
-  </div>
-);
+      ))}
+    </div>
+  ) : (
+    <div role="status" data-testid="loading" className={cx(styles.frame, styles.text)} style={{ height }}>
+      {text}
+    </div>
+  );

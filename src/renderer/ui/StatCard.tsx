@@ -16,6 +16,8 @@ interface StatCardProps {
   readonly mark?: ReactNode;
   /** Unit, n, interval, what chance gives: one short line. */
   readonly detail?: ReactNode;
+  /** Room for two lines of detail from the start: what is below stays where it is when they arrive. */
+  readonly isTall?: boolean;
   /** Greys the figure and says that it is not a measurement (pending or failed, section 9's fallbacks). */
   readonly placeholder?: boolean;
   /** The "how is this computed?" button. */
@@ -23,7 +25,16 @@ interface StatCardProps {
 }
 
 /** One figure with its name, and beside it what one needs to read it. */
-export const StatCard = ({ label, value, icon, mark, detail, placeholder = false, how }: StatCardProps) => (
+export const StatCard = ({
+  label,
+  value,
+  icon,
+  mark,
+  detail,
+  isTall = false,
+  placeholder = false,
+  how,
+}: StatCardProps) => (
   <Card className={cx(styles.card)} compact data-testid="stat">
     <div className={styles.label}>
       {icon === undefined ? null : <Icon icon={icon} size={14} className={cx(styles.icon)} />}
@@ -42,6 +53,8 @@ export const StatCard = ({ label, value, icon, mark, detail, placeholder = false
       </div>
       {mark === undefined ? null : <div className={styles.mark}>{mark}</div>}
     </div>
-    <div className={styles.detail}>{placeholder ? 'Placeholder, not a measurement' : detail}</div>
+    <div className={cx(styles.detail, isTall && styles.tall)}>
+      {placeholder ? 'Placeholder, not a measurement' : detail}
+    </div>
   </Card>
 );

@@ -1,6 +1,6 @@
 /** It is read with the windows that were chosen. */
 export const LADDER_FAMILY =
-  'q is over the windows and directions of one rung; with other windows it is another.';
+  'q is over the windows and directions of one rung; other windows give another q.';
 
 const FAMILIES: Readonly<Record<string, string>> = {
   'account-coordination': 'q is over all edges of weight 2 and more.',

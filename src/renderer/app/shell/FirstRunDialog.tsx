@@ -54,8 +54,8 @@ const Words = ({ dataset, folder, fetchButton }: WordsProps) => (
     </p>
     <figure className={cx(styles.figure)}>
       <figcaption>
-        In the demonstration data, <strong>{formatCount(DEMONSTRATION_PAIRS.observed)}</strong> pairs of a
-        drop and a news event match closely. By chance: {Math.round(DEMONSTRATION_PAIRS.expected)}.
+        In the invented demonstration data, <strong>{formatCount(DEMONSTRATION_PAIRS.observed)}</strong> pairs
+        of a drop and a news event match closely. By chance: {Math.round(DEMONSTRATION_PAIRS.expected)}.
       </figcaption>
       <ChanceStrip figures={DEMONSTRATION_PAIRS} predicate="pairs match closely" isWide />
       <div className={cx(styles.legend)} aria-hidden>
@@ -175,7 +175,7 @@ export const FirstRunDialog = () => {
           </>
         }
       >
-        <Button variant="minimal" text="Skip" onClick={() => close()} />
+        {dataset === null ? <Button variant="minimal" text="Skip" onClick={() => close()} /> : null}
       </DialogFooter>
     </Dialog>
   );

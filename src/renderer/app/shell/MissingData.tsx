@@ -1,10 +1,11 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
 import { healthQuery } from '#renderer/entities/job/system.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
+import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import { PAGES, type DataKind } from '#shared/pages.ts';
 import styles from './MissingData.module.css';
 
@@ -49,12 +50,12 @@ export const MissingData = () => {
   const ways = missing.map((kind) => {
     const { title, text, path } = WAYS[kind];
     return (
-      <Callout key={kind} compact icon="info-sign" title={title} className={cx(styles.missing)}>
+      <TitledCallout key={kind} compact icon="info-sign" title={title} className={cx(styles.missing)}>
         <div className="ds-row-between">
           <span>{page?.purpose}</span>
           <Button size="small" icon="import" text={text} onClick={() => void navigate(path)} />
         </div>
-      </Callout>
+      </TitledCallout>
     );
   });
   return (

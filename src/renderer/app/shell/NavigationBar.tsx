@@ -60,6 +60,14 @@ const MoreLink = ({ page }: { readonly page: PageLink }) => (
   </li>
 );
 
+/** The open page on the button of the menu: in full, and as much of it as a narrow bar has room for. */
+const OpenName = ({ page }: { readonly page: PageLink }) => (
+  <>
+    <span className={styles.full}>More: {page.title}</span>
+    <span className={styles.short}>{'short' in page ? page.short : page.title}</span>
+  </>
+);
+
 const groups = [...new Set(MORE_PAGES.map(({ group }) => group))];
 
 /** The pages that have no place in the bar, in columns that follow the work, each with one line of what it is for. */
@@ -89,7 +97,8 @@ const MoreMenu = () => {
         className={cx(styles.link)}
         variant="minimal"
         ellipsizeText
-        text={open === undefined ? 'More' : `More: ${open.title}`}
+        {...(open === undefined ? {} : { 'aria-label': `More: ${open.title}` })}
+        text={open === undefined ? 'More' : <OpenName page={open} />}
         endIcon="caret-down"
         active={open !== undefined}
       />

@@ -66,7 +66,7 @@ const ArchiveImage = ({ image }: { readonly image: string }) => {
     >
       <Icon icon="media" size={16} />
       <span className={styles.name}>
-        {failed || broken ? 'not loaded' : isRemote(image) ? label : 'image not available'}
+        {failed || broken ? 'not loaded' : isRemote(image) ? label : 'not available'}
       </span>
     </div>
   );

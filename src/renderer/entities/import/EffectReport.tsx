@@ -1,7 +1,7 @@
-import { Callout } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { compact } from '#renderer/entities/drop/compact.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
+import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { FaultMend, ImportEffect, ImportPreview } from '#shared/contract/imports.ts';
 import { fieldLabel } from './column-choice.ts';
 import { SampleTable } from './SampleTable.tsx';
@@ -24,7 +24,7 @@ const Changes = ({
   noun,
   target,
 }: Omit<EffectReportProps, 'mend'> & { readonly effect: ImportEffect }) => (
-  <Callout
+  <TitledCallout
     compact
     intent="warning"
     icon="warning-sign"
@@ -46,11 +46,11 @@ const Changes = ({
         The first {formatCount(effect.changes.length)} of {formatCount(effect.changed)} changes.
       </p>
     ) : null}
-  </Callout>
+  </TitledCallout>
 );
 
 const Refusals = ({ effect, mend }: Pick<EffectReportProps, 'mend'> & { readonly effect: ImportEffect }) => (
-  <Callout compact intent="warning" title={`${plural(effect.refused, 'record')} cannot be read`}>
+  <TitledCallout compact intent="warning" title={`${plural(effect.refused, 'record')} cannot be read`}>
     <ul className={styles.faults}>
       {effect.faults.map((fault) => (
         <li key={fault.sentence}>
@@ -59,7 +59,7 @@ const Refusals = ({ effect, mend }: Pick<EffectReportProps, 'mend'> & { readonly
         </li>
       ))}
     </ul>
-  </Callout>
+  </TitledCallout>
 );
 
 /** What an import would add, change and refuse, by number, with the old and the new text of what changes. */

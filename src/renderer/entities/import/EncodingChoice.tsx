@@ -1,5 +1,6 @@
-import { Callout, Radio, RadioGroup } from '@blueprintjs/core';
+import { Radio, RadioGroup } from '@blueprintjs/core';
 import { compact } from '#renderer/entities/drop/compact.ts';
+import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { EncodingReading } from '#shared/encoding-readings.ts';
 import { encodingLabel } from '#shared/encodings.ts';
 import styles from './EncodingChoice.module.css';
@@ -16,7 +17,7 @@ interface EncodingChoiceProps {
 
 /** How the first lines of a file read in encodings that it could have: the reader chooses the one that reads right. */
 export const EncodingChoice = ({ readings, encoding, disabled, onChange }: EncodingChoiceProps) => (
-  <Callout
+  <TitledCallout
     compact
     icon="translate"
     intent={encoding === '' ? 'warning' : 'none'}
@@ -47,5 +48,5 @@ export const EncodingChoice = ({ readings, encoding, disabled, onChange }: Encod
         />
       ))}
     </RadioGroup>
-  </Callout>
+  </TitledCallout>
 );

@@ -1,5 +1,6 @@
 import { Callout } from '@blueprintjs/core';
 import { compact } from '#renderer/entities/drop/compact.ts';
+import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { ImportPreview } from '#shared/contract/imports.ts';
 import { SampleTable } from './SampleTable.tsx';
 
@@ -32,9 +33,9 @@ const AsWritten = ({ columns, rows }: ImportPreview) => (
 /** What has to be chosen before the file can be read; nothing where it can be. */
 export const OpenChoice = ({ preview: { problem, needs } }: { readonly preview: ImportPreview }) =>
   problem === null ? null : (
-    <Callout compact intent="warning" title={`Choose the ${needs ?? 'columns'} first`}>
+    <TitledCallout compact intent="warning" title={`Choose the ${needs ?? 'columns'} first`}>
       {needs === 'encoding' ? `${problem}.` : `The file cannot be read yet: ${problem}.`}
-    </Callout>
+    </TitledCallout>
   );
 
 /** The first ten rows, as they will be read where that is known, else as they are in the file; what a reader should know of them. */

@@ -1,6 +1,7 @@
-import { Callout, Radio, RadioGroup } from '@blueprintjs/core';
+import { Radio, RadioGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { plural } from '#renderer/lib/format.ts';
+import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { ImportPreview } from '#shared/contract/imports.ts';
 import type { EncodingReading } from '#shared/encoding-readings.ts';
 import type { FileColumnChoice } from './column-choice.ts';
@@ -38,7 +39,7 @@ const nameOf = (path: string): string =>
 
 /** Which of the lists inside a file holds its records. */
 const ListChoice = ({ preview, list, disabled, onChange }: ListChoiceProps) => (
-  <Callout
+  <TitledCallout
     compact
     icon="list-detail-view"
     intent={preview.needs === 'list' ? 'warning' : 'none'}
@@ -66,7 +67,7 @@ const ListChoice = ({ preview, list, disabled, onChange }: ListChoiceProps) => (
         />
       ))}
     </RadioGroup>
-  </Callout>
+  </TitledCallout>
 );
 
 /** What has to be known of a file before its records are looked at: its encoding, and the list that holds them. */

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
-import { notify } from '#renderer/ui/toaster.ts';
+import { toast } from '#renderer/ui/toaster.ts';
 import { setNameSchema, type Freezing, type NewSet } from '#shared/contract/sets.ts';
 
 /** What is wrong with a name as it is typed; null while nothing is typed. */
@@ -13,6 +14,7 @@ export const isSetName = (name: string): boolean => setNameSchema.safeParse(name
 
 /** Freezes a set; a large one goes on as a job after its dialog has closed. */
 export const useCreateSet = (onCreated: (answer: Freezing) => void) => {
+  const navigate = useNavigate();
   const create = useMutation(endpointMutation('createSet'));
   return {
     isBusy: create.isPending,
@@ -22,7 +24,17 @@ export const useCreateSet = (onCreated: (answer: Freezing) => void) => {
         { body },
         {
           onSuccess: (answer) => {
-            void notify.done(answer.set === null ? 'Freezing the set' : 'Set frozen', answer.message);
+            const { set, message } = answer;
+            void toast({
+              title: set === null ? 'Freezing the set' : 'Set frozen',
+              description: message,
+              intent: 'success',
+              action: {
+                text: set === null ? 'Open the sets' : 'Open the set',
+                onClick: () =>
+                  void navigate(set === null ? '/sets' : `/sets?set=${encodeURIComponent(set.name)}`),
+              },
+            });
             onCreated(answer);
           },
         },

@@ -23,7 +23,7 @@ export const CategoryButtons = ({ chosen, onChoose }: CategoryButtonsProps) => {
     .filter((category) => count(category) > 0 || category === chosen)
     .sort((a, b) => count(b) - count(a));
   return (
-    <div className="ds-row-wrap" role="group" aria-label="Categories">
+    <div className="ds-row-wrap ds-small-row" role="group" aria-label="Categories">
       <QueryNote query={stats} failed="Couldn’t count the keys" />
       {sorted.map((category) => (
         <Button

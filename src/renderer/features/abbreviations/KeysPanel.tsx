@@ -1,4 +1,4 @@
-import { Button, Callout, Classes, Icon } from '@blueprintjs/core';
+import { Button, Classes, Icon } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useCallback, useState } from 'react';
@@ -9,6 +9,7 @@ import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
+import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import { foundLine, keysParsers, noneFoundLine, type KeysView } from './abbreviations-view.ts';
 import { keySearchQuery } from './abbreviations.ts';
@@ -116,9 +117,9 @@ export const KeysPanel = () => {
       <Toolbar view={view} setView={setView} open={open} refused={refused} />
       <CategoryButtons chosen={view.category} onChoose={(category) => void setView({ category })} />
       {refusal === null ? null : (
-        <Callout intent="danger" role="alert" title="The file has errors. No keys were changed.">
+        <TitledCallout intent="danger" role="alert" title="The file has errors. No keys were changed.">
           {refusal}
-        </Callout>
+        </TitledCallout>
       )}
       <div className={cx('ds-stack', keys.isPlaceholderData && busy.busy)}>
         <QueryState

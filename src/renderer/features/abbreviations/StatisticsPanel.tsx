@@ -5,6 +5,7 @@ import { Facts } from '#renderer/ui/Facts.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
 import { KEY_CATEGORIES } from '#shared/contract/abbreviation-key.ts';
 import type { AbbreviationCorrelationStats } from '#shared/contract/abbreviations.ts';
@@ -126,12 +127,19 @@ const Readings = ({ stats }: { readonly stats: AbbreviationCorrelationStats }) =
   );
 };
 
+/** As high as the figures, the chart and the line below it. */
+const FIGURES_HEIGHT = 500;
+
 /** The tab "Statistics": coverage over all drops, and how abbreviations are found. */
 export const StatisticsPanel = () => {
   const stats = useQuery(endpointQuery('getAbbreviationCorrelationStats'));
   return (
     <div className="ds-stack">
-      <QueryState query={stats} failed="Failed to fetch stats">
+      <QueryState
+        query={stats}
+        failed="Failed to fetch stats"
+        loading={<Skeleton text="Counting abbreviations…" height={FIGURES_HEIGHT} />}
+      >
         {(data) => (
           <>
             <Cards stats={data} />

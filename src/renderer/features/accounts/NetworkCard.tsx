@@ -1,4 +1,3 @@
-import { Callout } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
@@ -16,6 +15,7 @@ import { WeightMatrix } from '#renderer/ui/graph/WeightMatrix.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
+import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { AccountsViewState } from './accounts-view.ts';
 import { drawnEdges } from './backbone.ts';
 import { edgeKey } from './EdgeTable.tsx';
@@ -137,9 +137,9 @@ const Picture = ({ drawing, part, periods, sentence, view, change }: PictureProp
             onReady={setControls}
           />
         ) : (
-          <Callout intent="warning" title="The graph cannot be drawn here">
+          <TitledCallout intent="warning" title="The graph cannot be drawn here">
             {unavailable} The list has the same accounts.
-          </Callout>
+          </TitledCallout>
         )}
         <Legend nodes={nodes} periods={periods} view={view} />
       </div>

@@ -1,4 +1,4 @@
-import { Alert, Button, Callout } from '@blueprintjs/core';
+import { Alert, Button } from '@blueprintjs/core';
 import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
@@ -9,6 +9,7 @@ import { useJob } from '#renderer/entities/job/use-job.ts';
 import { formatBytes, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import { notify } from '#renderer/ui/toaster.ts';
 import { salvageResultSchema } from '#shared/contract/admin.ts';
 
@@ -37,7 +38,7 @@ const SaveReadable = ({ found }: SaveReadableProps) => {
     onSuccess: ({ message }) => notify.done(message),
   });
   return (
-    <Callout intent="danger" title="The last integrity check found damage">
+    <TitledCallout intent="danger" title="The last integrity check found damage">
       <div className="ds-stack-tight">
         <p>{found}</p>
         <p>
@@ -71,7 +72,7 @@ const SaveReadable = ({ found }: SaveReadableProps) => {
           </>
         )}
       </div>
-    </Callout>
+    </TitledCallout>
   );
 };
 
@@ -99,9 +100,9 @@ export const Maintenance = () => {
           <SaveReadable found={health.database.lastCheck.message} />
         ) : null}
         {health?.restoreWaiting === true ? (
-          <Callout intent="warning" title="A backup will be restored on next launch">
+          <TitledCallout intent="warning" title="A backup will be restored on next launch">
             <Button size="small" text="Cancel restore" onClick={() => run(() => call('cancelRestore'))} />
-          </Callout>
+          </TitledCallout>
         ) : null}
         <QueryState
           query={backups}

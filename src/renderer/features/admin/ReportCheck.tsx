@@ -1,4 +1,3 @@
-import { Callout } from '@blueprintjs/core';
 import { call } from '#renderer/api/workstation.ts';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { plural } from '#renderer/lib/format.ts';
@@ -6,6 +5,7 @@ import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import { sentFile } from '#renderer/lib/sent-file.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { RowTable } from '#renderer/ui/table/RowTable.tsx';
+import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import { reportCheckSchema, type Replay, type SectionReplay } from '#shared/contract/reports.ts';
 import { FileJob } from './FileJob.tsx';
 
@@ -68,14 +68,14 @@ export const ReportCheck = () => {
         />
         {replay === null || replay === undefined ? null : (
           <>
-            <Callout
+            <TitledCallout
               compact
               role="status"
               intent={replay.damaged.length > 0 ? 'danger' : replay.identical ? 'success' : 'warning'}
               title={titleOf(replay)}
             >
               {replay.message}
-            </Callout>
+            </TitledCallout>
             <Sections replay={replay} />
           </>
         )}

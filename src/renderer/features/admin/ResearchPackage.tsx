@@ -1,4 +1,4 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
@@ -14,13 +14,14 @@ import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { known } from '#renderer/ui/known.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { BodyInput } from '#shared/contract/endpoints.ts';
 import { packageExportSchema, type WrittenPackage } from '#shared/contract/packages.ts';
 
 type Wish = NonNullable<BodyInput<'exportPackage'>>;
 
 const Written = ({ path, bytes, files, tables }: WrittenPackage) => (
-  <Callout compact role="status" intent="success" title="Package written">
+  <TitledCallout compact role="status" intent="success" title="Package written">
     <p>
       {plural(files.length, 'file')}, {formatBytes(bytes)}, {plural(tables.length, 'table')}:
     </p>
@@ -28,7 +29,7 @@ const Written = ({ path, bytes, files, tables }: WrittenPackage) => (
       <code>{path}</code>
       <CopyButton size="small" variant="minimal" label="Copy" getText={() => path} />
     </div>
-  </Callout>
+  </TitledCallout>
 );
 
 const authorsOf = (text: string): string[] =>

@@ -7,6 +7,7 @@ import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatBytes, formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import type { AdminOverview, StoragePart } from '#shared/contract/admin.ts';
 
@@ -105,11 +106,24 @@ const Tables = ({ overview }: { readonly overview: AdminOverview }) => {
   );
 };
 
+/** As high as both tables. */
+const HEIGHT = 300;
+
 /** What is stored and in which state it is, each row with a way to where it is changed. */
-export const StoredData = () => (
-  <SectionCard title="Stored data" icon="database">
-    <QueryState query={useQuery(endpointQuery('getAdminOverview'))} failed="Failed to fetch the stored data">
-      {(overview) => <Tables overview={overview} />}
-    </QueryState>
-  </SectionCard>
-);
+export const StoredData = () => {
+  const health = useQuery(healthQuery());
+  const loading = <Skeleton text="Loading the stored data…" height={HEIGHT} />;
+  return (
+    <SectionCard title="Stored data" icon="database">
+      <QueryState
+        query={useQuery(endpointQuery('getAdminOverview'))}
+        failed="Failed to fetch the stored data"
+        loading={loading}
+      >
+        {(overview) =>
+          health.data === undefined && health.error === null ? loading : <Tables overview={overview} />
+        }
+      </QueryState>
+    </SectionCard>
+  );
+};

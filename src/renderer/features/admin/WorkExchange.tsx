@@ -1,4 +1,4 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
@@ -14,6 +14,7 @@ import { known } from '#renderer/ui/known.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { RowTable } from '#renderer/ui/table/RowTable.tsx';
+import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import {
   WORK_FILE,
@@ -79,14 +80,14 @@ const ExportWork = () => {
 };
 
 const Found = ({ message, notes, conflicts }: WorkImport) => (
-  <Callout compact role="status" intent={conflicts.length > 0 ? 'warning' : 'success'} title={message}>
+  <TitledCallout compact role="status" intent={conflicts.length > 0 ? 'warning' : 'success'} title={message}>
     {notes.map((note) => (
       <p key={note}>{note}</p>
     ))}
     {conflicts.length === 0 ? null : (
       <p>Where both sides changed the same item, the later change wins. You can restore the other.</p>
     )}
-  </Callout>
+  </TitledCallout>
 );
 
 const ImportWork = () => {

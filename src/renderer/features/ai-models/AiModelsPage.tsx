@@ -11,6 +11,7 @@ import { Field } from '#renderer/ui/field/Field.tsx';
 import { PageCard } from '#renderer/ui/PageCard.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { AiModel } from '#shared/contract/ai.ts';
 import { CostCalculator } from './CostCalculator.tsx';
 import styles from './AiModelsPage.module.css';
@@ -48,12 +49,12 @@ const ModelTest = () => {
       </div>
       <div className="ds-stack" aria-live="polite">
         {test.data === undefined ? null : (
-          <Callout intent="success" icon="tick-circle" title="Analysis Complete">
+          <TitledCallout intent="success" icon="tick-circle" title="Analysis Complete">
             <p className="ds-small ds-muted">
               {test.data.provider} · {test.data.model}
             </p>
             <p className={styles.answer}>{test.data.content}</p>
-          </Callout>
+          </TitledCallout>
         )}
         <Failure title="Analysis Failed" error={test.error} />
       </div>

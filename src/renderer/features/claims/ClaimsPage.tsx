@@ -76,8 +76,8 @@ export const ClaimsPage = () => {
   ];
   return (
     <div className="ds-stack">
-      <LoadDemonstration onLoaded={() => open(null)} />
       <TabStrip id="claims" tabs={tabs} selected={tab} onSelect={(next) => void setPlace({ tab: next })} />
+      <LoadDemonstration onLoaded={() => open(null)} />
     </div>
   );
 };

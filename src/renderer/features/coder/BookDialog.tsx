@@ -15,13 +15,13 @@ const PARTS = [
   {
     part: 'definition',
     label: 'Definition of code',
-    placeholder: 'Definition for human coders and models',
+    placeholder: 'Definition',
     maxLength: 5000,
   },
   {
     part: 'phrases',
     label: 'Phrases of code',
-    placeholder: 'Phrases for the local rule, separated by commas',
+    placeholder: 'Phrases, separated by commas',
     maxLength: undefined,
   },
 ] as const;
@@ -66,6 +66,10 @@ export const BookDialog = ({ book, onClose, onStored }: BookDialogProps) => {
         value={draft.name}
         onChange={(name) => edit({ name })}
       />
+      <p className="ds-muted ds-small">
+        People and models read the definition of a code. The local rule looks for its phrases, on this
+        computer and without a model.
+      </p>
       <ul className="ds-plain-list ds-stack-tight">
         {draft.codes.map((code, at) => {
           const set = (part: Partial<typeof code>): void =>
@@ -118,6 +122,7 @@ export const BookDialog = ({ book, onClose, onStored }: BookDialogProps) => {
       />
       <TextField
         label="Fallback code"
+        help="For drops that no other code fits"
         maxLength={200}
         value={draft.otherwise}
         onChange={(otherwise) => edit({ otherwise })}

@@ -1,4 +1,4 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call, callBytes } from '#renderer/api/workstation.ts';
@@ -6,6 +6,7 @@ import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { sentFile } from '#renderer/lib/sent-file.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
+import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import type { Codebook } from '#shared/contract/coder.ts';
 import type { CodingBatch } from '#shared/contract/coding.ts';
@@ -95,11 +96,11 @@ export const ImportCodes = ({ intro, children, onImported }: ImportCodesProps) =
       </div>
       <Failure error={read.error} />
       {read.data === undefined || read.data === null ? null : (
-        <Callout compact intent="success" role="status" title={messageOf(read.data)}>
+        <TitledCallout compact intent="success" role="status" title={messageOf(read.data)}>
           {read.data.notes.map((note) => (
             <p key={note}>{note}</p>
           ))}
-        </Callout>
+        </TitledCallout>
       )}
     </div>
   );

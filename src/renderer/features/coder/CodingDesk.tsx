@@ -118,6 +118,7 @@ const Desk = ({ batch, coder, items }: DeskProps) => {
         <span className="ds-row">
           {draft.isUnsure ? <Tag intent="warning">unsure</Tag> : null}
           {keys.typed === '' ? null : <Tag minimal>finding: {keys.typed}</Tag>}
+          {done === items.length ? <span>Close the batch to compare the coders.</span> : null}
           <span className="ds-muted ds-num">{formatCount(done)} coded</span>
         </span>
       </div>

@@ -8,6 +8,7 @@ import { Facts, type NamedFact } from '#renderer/ui/Facts.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
 import { ARCHIVE_SIZE } from '#shared/constants.ts';
 import type { Dataset } from '#shared/contract/datasets.ts';
@@ -86,11 +87,8 @@ const Cards = ({
   );
 };
 
-const CurrentDataset = () => {
+const CurrentDataset = ({ dataset }: { readonly dataset: Dataset }) => {
   const { timeZone } = usePreferences();
-  const { data: health } = useQuery(healthQuery());
-  const dataset = health?.dataset ?? null;
-  if (dataset === null) return null;
   return (
     <div className="ds-small">
       <Facts
@@ -110,44 +108,59 @@ const CurrentDataset = () => {
   );
 };
 
-const Progress = ({ stats }: { readonly stats: DropStats }) => {
-  const { data: health } = useQuery(healthQuery());
-  const dataset = health?.dataset ?? null;
+interface ProgressProps {
+  readonly stats: DropStats;
+  readonly dataset: Dataset | null;
+}
+
+const Progress = ({ stats, dataset }: ProgressProps) => {
   const completeness = completenessOf(stats.totalDrops, dataset);
   const counted =
     dataset?.kind === 'archive' && dataset.verified !== null ? dataset.verified.matching : stats.totalDrops;
   return (
-    <SectionCard title="Dataset progress" icon="database" actions={<CompletenessBadge {...completeness} />}>
-      <div className="ds-stack">
-        <div className="ds-stack-tight">
-          <div className="ds-row-between ds-num">
-            <span>
-              {formatCount(stats.totalDrops)} of {formatCount(ARCHIVE_SIZE)} drops
-            </span>
-            <span>{formatShare(counted / ARCHIVE_SIZE)}</span>
-          </div>
-          <ProgressBar
-            label="Drops loaded"
-            value={counted}
-            max={ARCHIVE_SIZE}
-            intent={completeness.isComplete ? 'success' : 'warning'}
-          />
+    <div className="ds-stack">
+      <div className="ds-stack-tight">
+        <div className="ds-row-between ds-num">
+          <span>
+            {formatCount(stats.totalDrops)} of {formatCount(ARCHIVE_SIZE)} drops{' '}
+            <CompletenessBadge {...completeness} />
+          </span>
+          <span>{formatShare(counted / ARCHIVE_SIZE)}</span>
         </div>
-        <CurrentDataset />
+        <ProgressBar
+          label="Drops loaded"
+          value={counted}
+          max={ARCHIVE_SIZE}
+          intent={completeness.isComplete ? 'success' : 'warning'}
+        />
       </div>
-    </SectionCard>
+      {dataset === null ? null : <CurrentDataset dataset={dataset} />}
+    </div>
   );
 };
+
+/** As high as the progress and the facts of a dataset. */
+const PROGRESS_HEIGHT = 165;
 
 /** What is loaded now and how far that is toward 4,966. */
 export const DatasetStats = () => {
   const stats = useQuery(dropStatsQuery(REFETCH_MS));
+  const health = useQuery(healthQuery());
+  const loading = <Skeleton text="Loading the dataset…" height={PROGRESS_HEIGHT} />;
   return (
     <div className="ds-stack">
       <Cards stats={stats.data} isFailed={stats.error !== null} />
-      <QueryState query={stats} failed="Failed to fetch stats">
-        {(data) => <Progress stats={data} />}
-      </QueryState>
+      <SectionCard title="Dataset progress" icon="database">
+        <QueryState query={stats} failed="Failed to fetch stats" loading={loading}>
+          {(data) =>
+            health.data === undefined && health.error === null ? (
+              loading
+            ) : (
+              <Progress stats={data} dataset={health.data?.dataset ?? null} />
+            )
+          }
+        </QueryState>
+      </SectionCard>
     </div>
   );
 };

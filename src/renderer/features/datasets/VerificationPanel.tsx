@@ -1,10 +1,11 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { healthQuery } from '#renderer/entities/job/system.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { Verification } from '#shared/contract/datasets.ts';
 import { verificationQuery } from './datasets.ts';
 
@@ -28,7 +29,7 @@ const Outcome = ({ verification }: { readonly verification: Verification }) => {
   const { expected, matching, missing, unexpected, different } = verification;
   const whole = matching === expected && unexpected.length === 0;
   return (
-    <Callout
+    <TitledCallout
       intent={whole ? 'success' : 'warning'}
       icon={whole ? 'tick-circle' : 'warning-sign'}
       title={verification.message}
@@ -37,7 +38,7 @@ const Outcome = ({ verification }: { readonly verification: Verification }) => {
       <Numbers title="Missing" numbers={missing} />
       <Numbers title="Not in the index" numbers={unexpected} />
       <Numbers title="Different" numbers={different.map(({ dropNumber }) => dropNumber)} />
-    </Callout>
+    </TitledCallout>
   );
 };
 

@@ -130,7 +130,9 @@ export const DropsPage = () => {
       <DropsToolbar view={view} setView={setView} />
       <div className={sidebar.columns}>
         <FacetsPanel view={view} setView={setView} />
-        {list.data === undefined || list.data.total === 0 || hasNoDay(view) ? null : (
+        {hasNoDay(view) || list.error !== null || list.data?.total === 0 ? null : list.data === undefined ? (
+          <div className="ds-grow ds-small-row" />
+        ) : (
           <ListHead view={view} setView={setView} shown={list.data.items.length} total={list.data.total} />
         )}
         <div className={cx(sidebar.rest, list.isPlaceholderData && busy.busy)}>

@@ -33,6 +33,9 @@ import { newsListQuery, newsSummaryQuery } from './news.ts';
 import cells from '#renderer/ui/table/cells.module.css';
 
 const PAGE = 500;
+const TABLE_HEIGHT = 420;
+/** The line above the chart of months. */
+const SENTENCE_HEIGHT = 18;
 const MONTHS_HEIGHT = 130;
 const ORDER_LABELS = { newest: 'Newest first', oldest: 'Oldest first' };
 
@@ -111,7 +114,7 @@ const Months = ({ category, onMonth }: MonthsProps) => {
   return (
     <div className={cells.note}>
       {drawn === undefined ? (
-        <Skeleton height={MONTHS_HEIGHT} text="Counting the events of each month…" />
+        <Skeleton height={MONTHS_HEIGHT + SENTENCE_HEIGHT} text="Counting the events of each month…" />
       ) : (
         <>
           <p className="ds-small ds-num">{drawn.sentence}</p>
@@ -211,6 +214,7 @@ export const EventList = () => {
       <QueryState
         query={events}
         failed="Couldn’t load news events"
+        loading={<Skeleton text="Loading news events…" height={TABLE_HEIGHT} />}
         none={{
           icon: 'feed',
           title: 'No events match',
@@ -223,7 +227,7 @@ export const EventList = () => {
             rows={items}
             columns={columns}
             rowKey={({ id }) => id}
-            height={420}
+            height={TABLE_HEIGHT}
             total={total}
           />
         )}

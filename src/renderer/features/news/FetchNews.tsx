@@ -1,4 +1,4 @@
-import { Button, Callout, Checkbox } from '@blueprintjs/core';
+import { Button, Checkbox } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -12,6 +12,7 @@ import { DatePair } from '#renderer/ui/field/DatePair.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { BodyInput } from '#shared/contract/endpoints.ts';
 import type { NewsSummary } from '#shared/contract/news.ts';
 import { newsSummaryQuery } from './news.ts';
@@ -101,9 +102,9 @@ const Form = ({ collectors }: { readonly collectors: readonly Collector[] }) => 
       <Failure error={failure} title="Couldn’t fetch news" />
       {failure !== null || isRunning || message === undefined ? null : (
         <div role="status">
-          <Callout compact intent="success" title="News fetched">
+          <TitledCallout compact intent="success" title="News fetched">
             {message}
-          </Callout>
+          </TitledCallout>
         </div>
       )}
     </form>

@@ -1,10 +1,11 @@
-import { Callout, Radio, RadioGroup } from '@blueprintjs/core';
+import { Radio, RadioGroup } from '@blueprintjs/core';
 import type { ChoicesProps } from '#renderer/entities/import/FileImport.tsx';
 import { SampleTable } from '#renderer/entities/import/SampleTable.tsx';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { DraftTextField } from '#renderer/ui/field/DraftTextField.tsx';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { FaultMend } from '#shared/contract/imports.ts';
 import type { NewsImportPreview } from '#shared/contract/news.ts';
 import { NEWS_LAYOUT_OPTIONS } from '#shared/layouts.ts';
@@ -19,7 +20,7 @@ interface SameEventsProps {
 
 /** Events of a file that are likely the same happening as one that is here, and how they are to count. */
 const SameEvents = ({ same, value, disabled, onChange }: SameEventsProps) => (
-  <Callout
+  <TitledCallout
     compact
     intent="warning"
     icon="duplicate"
@@ -51,7 +52,7 @@ const SameEvents = ({ same, value, disabled, onChange }: SameEventsProps) => (
       <Radio value="merge" label="Counts as one with the event that is here" />
       <Radio value="keep" label="Counts as an event of its own" />
     </RadioGroup>
-  </Callout>
+  </TitledCallout>
 );
 
 /** What a file of events does not say: its layout, and the source of rows that name none. */

@@ -80,34 +80,44 @@ const countTexts = (counts: NewsSummary['bySource'], labelOf = (value: string): 
 const shownImports = ({ imports, byOrigin }: NewsSummary): NewsSummary['imports'] =>
   imports.filter(({ origin }) => byOrigin.some(({ value }) => value === origin));
 
+const Figures = ({ news }: { readonly news?: NewsSummary }) => (
+  <section className="ds-stats" aria-label="Figures of the news events">
+    <StatCard
+      isTall
+      label="News Events"
+      icon="feed"
+      value={news?.totalEvents}
+      detail={news === undefined ? '' : spanOf(news)}
+    />
+    <StatCard
+      label="With a Time of Day"
+      icon="time"
+      value={news?.withTimeOfDay}
+      detail={
+        news === undefined ? '' : `${formatCount(news.totalEvents - news.withTimeOfDay)} are dated to the day`
+      }
+    />
+    <StatCard
+      label="Sources"
+      icon="globe-network"
+      value={news?.sources}
+      detail={news === undefined ? '' : countTexts(news.bySource)}
+    />
+    <StatCard
+      label="Imports and Fetches"
+      icon="import"
+      value={news === undefined ? undefined : shownImports(news).length}
+      detail={news === undefined ? '' : countTexts(news.byOrigin, (origin) => labelOf(ORIGIN_LABELS, origin))}
+    />
+  </section>
+);
+
 /** How many events there are, and how much is known of them. */
 const NewsStats = () => {
   const summary = useQuery(newsSummaryQuery());
   return (
-    <QueryState query={summary} failed="Couldn’t load news events">
-      {(news) => (
-        <section className="ds-stats" aria-label="Figures of the news events">
-          <StatCard label="News Events" icon="feed" value={news.totalEvents} detail={spanOf(news)} />
-          <StatCard
-            label="With a Time of Day"
-            icon="time"
-            value={news.withTimeOfDay}
-            detail={`${formatCount(news.totalEvents - news.withTimeOfDay)} are dated to the day`}
-          />
-          <StatCard
-            label="Sources"
-            icon="globe-network"
-            value={news.sources}
-            detail={countTexts(news.bySource)}
-          />
-          <StatCard
-            label="Imports and Fetches"
-            icon="import"
-            value={shownImports(news).length}
-            detail={countTexts(news.byOrigin, (origin) => labelOf(ORIGIN_LABELS, origin))}
-          />
-        </section>
-      )}
+    <QueryState query={summary} failed="Couldn’t load news events" loading={<Figures />}>
+      {(news) => <Figures news={news} />}
     </QueryState>
   );
 };

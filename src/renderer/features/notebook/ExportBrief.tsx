@@ -3,7 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointPageQuery, endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { callBytes } from '#renderer/api/workstation.ts';
+import { useMethodTitles } from '#renderer/entities/analysis/use-method-titles.tsx';
 import { formatCount, formatP } from '#renderer/lib/format.ts';
+import { emptyFields } from '#renderer/ui/field/empty-fields.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
@@ -46,6 +48,7 @@ const BriefDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const [tests, setTests] = useState<readonly string[]>([]);
   const [notes, setNotes] = useState<readonly string[]>([]);
   const register = useQuery(endpointPageQuery('listRegisteredTests', { query: { limit: REGISTERED } }));
+  const { titleOf, note: titlesNote } = useMethodTitles();
   const written = useQuery(endpointQuery('listNotes', { query: { limit: LISTED } }));
   const save = useMutation({
     mutationFn: () =>
@@ -68,7 +71,8 @@ const BriefDialog = ({ onClose }: { readonly onClose: () => void }) => {
       title="Brief"
       icon="document"
       submitText="Export brief"
-      canSubmit={title.trim() !== '' && tests.length + notes.length > 0 && !save.isPending}
+      missing={emptyFields({ Title: title, 'Findings or notes': [...tests, ...notes].join('') })}
+      isBusy={save.isPending}
       onSubmit={() => save.mutate()}
       onClose={onClose}
     >
@@ -78,6 +82,7 @@ const BriefDialog = ({ onClose }: { readonly onClose: () => void }) => {
       </p>
       <TextField label="Title" maxLength={200} value={title} onChange={setTitle} />
       <SelectField label="Format" value={format} options={FORMATS} onChange={setFormat} />
+      {titlesNote}
       <QueryState
         query={register}
         failed="Couldn’t read the register of tests"
@@ -97,7 +102,7 @@ const BriefDialog = ({ onClose }: { readonly onClose: () => void }) => {
               .slice(0, LISTED)
               .map(({ id, method, label, q }) => ({
                 id: String(id),
-                text: `${label} · ${method} · q ${formatP(q)}`,
+                text: `${titleOf(method)}: ${label} · q ${formatP(q)}`,
               }))}
           />
         )}

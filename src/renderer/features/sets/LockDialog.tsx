@@ -1,4 +1,3 @@
-import { Callout } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
@@ -14,6 +13,7 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { known } from '#renderer/ui/known.tsx';
+import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import type { WorkingSet } from '#shared/contract/sets.ts';
 import { EMPTY_QUESTION, plannedQuestion } from './planned-question.ts';
@@ -48,7 +48,7 @@ const SeenTests = ({ seen }: Pick<Warning, 'seen'>) => {
   const { timeZone } = usePreferences();
   const runs = seen.flatMap((test) => test.runs);
   return seen.length === 0 ? null : (
-    <Callout intent="warning" role="alert" title="This test was run before">
+    <TitledCallout intent="warning" role="alert" title="This test was run before">
       <p>
         It stays exploratory, and a locked plan cannot be undone. Runs with the same question in this data
         folder:
@@ -60,7 +60,7 @@ const SeenTests = ({ seen }: Pick<Warning, 'seen'>) => {
           </li>
         ))}
       </ul>
-    </Callout>
+    </TitledCallout>
   );
 };
 

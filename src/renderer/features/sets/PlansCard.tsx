@@ -30,8 +30,10 @@ const RUN: Column<Plan> = {
 /** What the log of the study says of itself. */
 const LogState = () => {
   const check = useQuery({ ...endpointQuery('checkStudyLog'), refetchOnMount: 'always' });
-  if (check.data === undefined)
+  if (check.error !== null && check.data === undefined)
     return <QueryNote query={check} failed="The log of the study was not checked" />;
+  if (check.data === undefined)
+    return <p className={cx('ds-small ds-muted', cells.note)}>Checking the log of the study…</p>;
   return (
     <p className={cx('ds-small', cells.note, check.data.isWhole ? 'ds-muted' : 'ds-bad')} role="status">
       {check.data.sentence}
@@ -93,6 +95,11 @@ export const PlansCard = ({ frozen }: { readonly frozen: readonly WorkingSet[] }
         <QueryState
           query={plans}
           failed="Failed to fetch plans"
+          loading={
+            <p className={cx('ds-muted', cells.note)} role="status" data-testid="loading">
+              Loading plans…
+            </p>
+          }
           none={
             <p className={cx('ds-muted', cells.note)}>
               <strong>No plans yet.</strong> A plan says what will be tested before it is tested. A test

@@ -1,4 +1,3 @@
-import { Callout } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
@@ -14,6 +13,7 @@ import { CopyButton } from '#renderer/ui/CopyButton.tsx';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { WorkingSet } from '#shared/contract/sets.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
 import { setSubject } from '#shared/note-parts.ts';
@@ -155,9 +155,9 @@ export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProp
         }
       >
         {set.isHeldOut ? (
-          <Callout compact intent="warning" icon="eye-off" title="Held out">
+          <TitledCallout compact intent="warning" icon="eye-off" title="Held out">
             These items stay hidden until you lock a plan that uses this set.
-          </Callout>
+          </TitledCallout>
         ) : null}
         <div className="ds-stack">
           {set.isHeldOut ? null : <SetMonths set={set} />}

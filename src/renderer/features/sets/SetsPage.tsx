@@ -12,6 +12,7 @@ import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { GLOSSARY } from '#shared/glossary.ts';
 import { CombineDialog } from './CombineDialog.tsx';
 import { SetDetails } from './SetDetails.tsx';
@@ -19,6 +20,9 @@ import { SetTable } from './SetTable.tsx';
 import styles from './SetsPage.module.css';
 
 const parsers = { set: parseAsString, page: pageParser };
+
+/** Five years with their buttons. */
+const YEARS_HEIGHT = 136;
 
 interface FirstSetsProps {
   readonly onCreated: (name: string) => void;
@@ -48,6 +52,7 @@ const FirstSets = ({ onCreated }: FirstSetsProps) => {
           <QueryState
             query={facets}
             failed="Failed to fetch examples"
+            loading={<Skeleton text="Loading examples…" height={YEARS_HEIGHT} />}
             isEmpty={({ year }) => year.length === 0}
           >
             {({ year }) => (
@@ -122,7 +127,8 @@ export const SetsPage = () => {
           onRemoved={() => choose(null)}
         />
       )}
-      <CorporaCard onDrawn={choose} />
+      {/* Once it is known how much is above it: it does not move then. */}
+      {sets.data === undefined && sets.error === null ? null : <CorporaCard onDrawn={choose} />}
     </div>
   );
 };

@@ -1,8 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
+import { useMethodTitles } from '#renderer/entities/analysis/use-method-titles.tsx';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { emptyFields } from '#renderer/ui/field/empty-fields.ts';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
@@ -14,14 +17,29 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
+import { addressOfMethod } from '#shared/method-addresses.ts';
 import { PHistogram } from './PHistogram.tsx';
 import { FIGURES, PLAN_Q, TEST_ROW_HEIGHT, TESTS_LISTED } from './test-columns.tsx';
 import cells from '#renderer/ui/table/cells.module.css';
 
 type Ask = (test: RegisteredTest) => void;
 
-const columnsOf = (onHide: Ask, onShow: Ask): readonly Column<RegisteredTest>[] => [
-  { id: 'method', header: 'Method', width: '130px', value: ({ method }) => method },
+const columnsOf = (
+  titleOf: (method: string) => string,
+  onHide: Ask,
+  onShow: Ask,
+): readonly Column<RegisteredTest>[] => [
+  {
+    id: 'method',
+    header: 'Method',
+    width: '150px',
+    value: ({ method }) => method,
+    render: ({ method }) => (
+      <Link to={addressOfMethod(method)} className={cx(cells.lines)}>
+        {titleOf(method)}
+      </Link>
+    ),
+  },
   ...FIGURES,
   {
     id: 'marking',
@@ -111,9 +129,10 @@ export const TestRegister = () => {
   const failed = 'Couldn’t update the test';
   const hide = useMutation(endpointMutation('hideRegisteredTest', { failed }));
   const { mutate: show } = useMutation(endpointMutation('showRegisteredTest', { failed }));
+  const { titleOf, note } = useMethodTitles();
   const columns = useMemo(
-    () => columnsOf(setToHide, ({ id }) => show({ params: { testId: String(id) } })),
-    [show],
+    () => columnsOf(titleOf, setToHide, ({ id }) => show({ params: { testId: String(id) } })),
+    [show, titleOf],
   );
   return (
     <SectionCard
@@ -145,6 +164,7 @@ export const TestRegister = () => {
         {({ items }) => (
           <>
             <div className={cells.note}>
+              {note}
               <PHistogram tests={items} />
             </div>
             <DataTable

@@ -1,4 +1,4 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { useTheme } from '#renderer/lib/theme.ts';
 import { ChartLegend } from '#renderer/ui/chart/ChartLegend.tsx';
@@ -9,6 +9,7 @@ import { Camera } from '#renderer/ui/graph/Camera.tsx';
 import { GraphCanvas, type GraphControls, type Look } from '#renderer/ui/graph/GraphCanvas.tsx';
 import { drawSheet, toPng, toSvg } from '#renderer/ui/graph/picture.ts';
 import { ShapeIcon } from '#renderer/ui/graph/ShapeIcon.tsx';
+import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { isSignificant, SIGNIFICANT_Q } from '#shared/figures.ts';
 import type { CollocateAnswerRow } from '#shared/methods/text-results.ts';
@@ -123,10 +124,10 @@ export const CollocateGraph = ({ node, rows, context, onWord }: CollocateGraphPr
           onReady={setControls}
         />
       ) : (
-        <Callout intent="warning" title="The graph cannot be drawn here">
+        <TitledCallout intent="warning" title="The graph cannot be drawn here">
           <p>{unavailable} The table above has the same words, and exports still work.</p>
           <Button size="small" icon="refresh" text="Try again" onClick={() => setUnavailable(null)} />
-        </Callout>
+        </TitledCallout>
       )}
     </figure>
   );

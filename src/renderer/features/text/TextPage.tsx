@@ -62,7 +62,7 @@ export const TextPage = () => {
           )}
           {word === null || word === sides.view ? null : (
             <p className="ds-muted ds-small">
-              An example: what most drops have of the abbreviations. Enter a word of your own.
+              An example from the most frequent abbreviations. Enter a word of your own.
             </p>
           )}
           <TabStrip id="text-tabs" tabs={tabs} selected={view.tab} onSelect={(tab) => void change({ tab })} />

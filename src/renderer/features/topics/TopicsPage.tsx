@@ -111,7 +111,7 @@ const ExampleTopics = (asked: ReadTopicsProps) => {
           <Button
             intent="primary"
             icon="comparison"
-            text="Compare with chance"
+            text="Compare all texts with chance"
             onClick={() => void asked.reading.refetch()}
           />
         </div>

@@ -13,7 +13,7 @@ describe('the finding of topics', () => {
       'The texts have more structure than shuffled texts; 1 of 2 topics exceed it on their own.',
     );
     expect(topicsFinding({ chance: { ...chance, p: 0.3 }, topics, notes: [] })).toBe(
-      'No more structure than shuffled texts give.',
+      'No more structure than in shuffled texts.',
     );
   });
 

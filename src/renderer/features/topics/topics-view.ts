@@ -84,7 +84,7 @@ export const topicsFinding = (answer: Pick<TopicsAnswer, 'chance' | 'topics' | '
   const { topics, notes } = answer;
   const isBeyond = isBeyondChance(answer);
   if (isBeyond === null || topics.length < 2) return notes[0] ?? 'Nothing was compared with chance.';
-  if (!isBeyond) return 'No more structure than shuffled texts give.';
+  if (!isBeyond) return 'No more structure than in shuffled texts.';
   const beyond = topics.filter(({ p }) => p !== null && p <= SIGNIFICANT_Q).length;
   return `The texts have more structure than shuffled texts; ${String(beyond)} of ${String(topics.length)} topics exceed it on their own.`;
 };

@@ -1,4 +1,4 @@
-import { Button, Callout, Section, SectionCard } from '@blueprintjs/core';
+import { Button, Section, SectionCard } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { categoryCountsQuery } from '#renderer/entities/drop/drops.ts';
@@ -21,6 +21,7 @@ import { CopyLink } from '#renderer/ui/CopyLink.tsx';
 import { Choices } from '#renderer/ui/field/Choices.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
+import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import { useSideFold } from '#renderer/ui/use-side-fold.tsx';
 import { CustomDates, ThresholdSlider } from './FilterFields.tsx';
 import { RunStatus, useSessionIsActive } from './RunStatus.tsx';
@@ -80,9 +81,9 @@ const Actions = () => {
       />
       {initialize.error === null ? null : (
         <div role="alert">
-          <Callout compact intent="danger" title="Failed to initialize database">
+          <TitledCallout compact intent="danger" title="Failed to initialize database">
             {messageOf(initialize.error)}
-          </Callout>
+          </TitledCallout>
         </div>
       )}
       <CopyLink label="Copy link to this view" />

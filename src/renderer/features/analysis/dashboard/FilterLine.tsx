@@ -23,6 +23,12 @@ const CLEARED = {
   set: '',
 } satisfies Partial<Filters>;
 
+/** Whether a filter may hide something, known before anything was counted. */
+const mayHide = (filters: Filters): boolean =>
+  filters.categories.length > 0 ||
+  filters.timeRange !== CLEARED.timeRange ||
+  filters.start + filters.end + filters.set !== '';
+
 /** How many of all drops the views below show and by which filter, and the way to all; nothing where all are shown. */
 export const FilterLine = () => {
   const [filters, setFilters] = useFilters();
@@ -41,10 +47,14 @@ export const FilterLine = () => {
   const shown = isNone ? 0 : list.data?.total;
   if (shown === undefined && list.error !== null)
     return <QueryNote query={list} failed="Couldn’t count the drops of this filter" />;
-  if (stats === undefined || shown === undefined || stats.totalDrops === 0 || shown === stats.totalDrops)
-    return null;
+  if (stats === undefined || shown === undefined)
+    return mayHide(filters) ? (
+      // As high as the line: what follows stays where it is once it has arrived.
+      <p className="ds-small ds-muted ds-row-wrap ds-small-row">Counting drops…</p>
+    ) : null;
+  if (stats.totalDrops === 0 || shown === stats.totalDrops) return null;
   return (
-    <p className="ds-small ds-num ds-row-wrap" data-testid="filter-line">
+    <p className="ds-small ds-num ds-row-wrap ds-small-row" data-testid="filter-line">
       <strong>
         {formatCount(shown)} of {plural(stats.totalDrops, 'drop')}
       </strong>

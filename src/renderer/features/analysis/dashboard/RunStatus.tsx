@@ -1,7 +1,7 @@
-import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { aiSessionQuery, isSessionActive } from '#renderer/features/analysis/ai-sessions.ts';
+import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { AiSession } from '#shared/contract/ai.ts';
 
 const useSession = (id: string | null): AiSession | undefined =>
@@ -30,10 +30,10 @@ export const RunStatus = ({ sessionId }: { readonly sessionId: string }) => {
   view.set('session', sessionId);
   return (
     <div role="status">
-      <Callout compact intent={intent} title={title}>
+      <TitledCallout compact intent={intent} title={title}>
         {session?.status === 'failed' ? `${session.error ?? 'Unknown error occurred'} ` : null}
         <Link to={`/?${view.toString()}`}>{linkText}</Link>
-      </Callout>
+      </TitledCallout>
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
@@ -13,6 +13,7 @@ import { formatCount, formatDate } from '#renderer/lib/format.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
+import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import { TryAgain } from '#renderer/ui/TryAgain.tsx';
 import { FALLBACK_STATS } from '#shared/constants.ts';
 import type { DropStats } from '#shared/contract/drops.ts';
@@ -76,12 +77,12 @@ const spanDetail = (stats: DropStats, zone: 'UTC' | 'America/New_York'): string 
 
 const Failure = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) => (
   <div role="alert">
-    <Callout compact intent="danger" title="Failed to fetch stats">
+    <TitledCallout compact intent="danger" title="Failed to fetch stats">
       <div className="ds-row-between">
         <span>{messageOf(error)}</span>
         <Button size="small" icon="refresh" text="Try again" onClick={onRetry} />
       </div>
-    </Callout>
+    </TitledCallout>
   </div>
 );
 
@@ -129,6 +130,7 @@ export const StatCards = ({ labels }: { readonly labels: StatLabels }) => {
           detail="calendar months, inclusive (UTC)"
         />
         <StatCard
+          isTall
           label={labels.correlations}
           icon="link"
           placeholder={placeholder}
@@ -138,6 +140,7 @@ export const StatCards = ({ labels }: { readonly labels: StatLabels }) => {
           how={<HowStrong stats={stats} />}
         />
         <StatCard
+          isTall
           label={labels.accuracy}
           icon="predictive-analysis"
           placeholder={placeholder}

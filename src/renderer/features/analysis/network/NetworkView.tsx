@@ -1,4 +1,4 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Fragment, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
@@ -8,6 +8,7 @@ import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import type { Shown } from '#renderer/ui/graph/drawing.ts';
 import { GraphCanvas, type GraphControls, type Look } from '#renderer/ui/graph/GraphCanvas.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
+import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { GraphLayout } from '#shared/methods/network.ts';
 import { EdgeCard } from './EdgeCard.tsx';
 import { backboneOf, pathPart, type NetworkPart } from './graph/backbone.ts';
@@ -181,10 +182,10 @@ export const NetworkView = ({ network, context, isBusy, structure, onDrop }: Net
           onReady={setControls}
         />
       ) : (
-        <Callout intent="warning" title="The graph cannot be drawn here">
+        <TitledCallout intent="warning" title="The graph cannot be drawn here">
           <p>{unavailable} The table has the same nodes, and exports still work.</p>
           <Button size="small" icon="refresh" text="Try again" onClick={() => setUnavailable(null)} />
-        </Callout>
+        </TitledCallout>
       )}
     </Fragment>
   );

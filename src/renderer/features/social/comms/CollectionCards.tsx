@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { collectorsQuery } from '#renderer/entities/account/collectors.ts';
-import { NotReady } from '#renderer/entities/account/NotReady.tsx';
+import { Readiness } from '#renderer/entities/account/Readiness.tsx';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { ImportHistory } from '#renderer/features/social/import/ImportHistory.tsx';
@@ -40,7 +40,8 @@ interface PlatformCardProps {
   readonly username: string;
   readonly total: number | undefined;
   readonly days: number | undefined;
-  readonly collectors: readonly CollectorState[];
+  /** Undefined until they have been checked. */
+  readonly collectors: readonly CollectorState[] | undefined;
   readonly collect: (username: string) => Promise<CollectionResult>;
   /** What is to be known before the button is pressed. */
   readonly children?: ReactNode;
@@ -57,6 +58,7 @@ const PlatformCard = ({
   children,
 }: PlatformCardProps) => {
   const title = platformLabel(platform);
+  const readinessId = `readiness-${platform}`;
   const { start, isRunning, active, cancel, answer, failure } = useJobResult(`collect-${platform}`, {
     start: collect,
     schema: collectionResultSchema,
@@ -93,7 +95,6 @@ const PlatformCard = ({
             }
           />
         </div>
-        <NotReady collectors={collectors.filter((collector) => collector.platform === platform)} />
         {children}
         <Button
           intent="primary"
@@ -101,7 +102,12 @@ const PlatformCard = ({
           className="ds-start"
           disabled={isRunning || username === ''}
           text={isRunning ? 'Collecting...' : `Collect ${title} Posts`}
+          aria-describedby={readinessId}
           onClick={() => start(username)}
+        />
+        <Readiness
+          id={readinessId}
+          collectors={collectors?.filter((collector) => collector.platform === platform)}
         />
         {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
         {answer === undefined || isRunning ? null : (
@@ -130,12 +136,13 @@ export const CollectionCards = ({ username, onMonth }: CollectionCardsProps) => 
   const truthStats = useQuery(truthStatsQuery({ username }));
   const [twitter, truth] = [twitterStats.data, truthStats.data];
   const [consent, setConsent] = useState(false);
+  const ways = useQuery(collectorsQuery());
   const { value: collectors, note } = known(
-    useQuery(collectorsQuery()),
-    [],
+    ways,
+    ways.error === null ? undefined : [],
     'Couldn’t load collection methods',
   );
-  const isPaid = collectors.some((collector) => collector.paid && collector.ready);
+  const isPaid = collectors?.some((collector) => collector.paid && collector.ready) ?? false;
   const isStored = (twitter?.totalTweets ?? 0) + (truth?.totalPosts ?? 0) > 0;
   return (
     <div className="ds-stack">

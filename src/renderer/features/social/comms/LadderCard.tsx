@@ -25,6 +25,14 @@ const parsers = {
   order: parseAsStringLiteral(LADDER_DIRECTIONS).withDefault('drop-first'),
 };
 
+/** What each rung moves before it counts again. */
+const SHIFTS: readonly (readonly [rung: string, shift: string])[] = [
+  ['Era', 'posts shifted by whole days'],
+  ['Season', 'posts shifted by 1–13 whole weeks'],
+  ['Day', 'posts shifted by 30–180 minutes'],
+  ['Minute', 'bursts of drops shifted by up to 2 hours, 999 times'],
+];
+
 const factsOf = ({ drops, posts, resolution, period }: LadderSeries): string =>
   `${plural(drops, 'drop')} and ${plural(posts, 'post')} in ${
     period === null ? 'no' : formatCount(period.days)
@@ -54,6 +62,10 @@ const Ladder = ({ answer }: { readonly answer: AnswerOf<'getLadder'> }) => {
       )}
       <p className="ds-muted ds-small ds-num">
         {factsOf(series)} {LADDER_FAMILY}
+      </p>
+      <p className="ds-muted ds-small">
+        Every rung counts again after a shift. {SHIFTS.map(([rung, shift]) => `${rung}: ${shift}`).join('; ')}
+        .
       </p>
       <div className={styles.charts}>
         <div className="ds-stack-tight">

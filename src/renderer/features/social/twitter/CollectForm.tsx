@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { collectorsQuery } from '#renderer/entities/account/collectors.ts';
-import { NotReady } from '#renderer/entities/account/NotReady.tsx';
+import { Readiness } from '#renderer/entities/account/Readiness.tsx';
 import { toolsQuery } from '#renderer/entities/account/tools.ts';
 import {
   cleanUsername,
@@ -36,6 +36,8 @@ interface CollectFormProps {
   readonly onCollect: (request: Wanted) => void;
 }
 
+const READINESS_ID = 'collect-readiness';
+
 /** A blank name disables the button, and with it the form's own Enter: this says why nothing happens. */
 const sayBlank = (): void => {
   void toast({
@@ -52,9 +54,13 @@ export const CollectForm = ({ fields, onFields, isRunning, onCollect }: CollectF
   const [consent, setConsent] = useState(false);
   const tools = useQuery(toolsQuery());
   const collectors = useQuery(collectorsQuery());
-  const { value: all, note } = known(collectors, [], 'Couldn’t load collection methods');
-  const paid = all.find((candidate) => candidate.paid && candidate.ready);
-  const choices = all.filter((candidate) => candidate.platform === 'twitter');
+  const { value: all, note } = known(
+    collectors,
+    collectors.error === null ? undefined : [],
+    'Couldn’t load collection methods',
+  );
+  const paid = all?.find((candidate) => candidate.paid && candidate.ready);
+  const choices = all?.filter((candidate) => candidate.platform === 'twitter');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const who = cleanUsername(username);
@@ -65,15 +71,6 @@ export const CollectForm = ({ fields, onFields, isRunning, onCollect }: CollectF
   };
   return (
     <form className="ds-stack" onSubmit={submit} aria-label="Collect tweets">
-      <NotReady
-        collectors={choices.filter(({ id }) => collector === 'auto' || id === collector)}
-        advice={
-          tools.data === undefined || toolsAreReady(tools.data)
-            ? null
-            : 'Setup Required - Please install the required tools in the Setup tab before collecting data.'
-        }
-      />
-      <QueryNote query={tools} failed="Couldn’t check tools" />
       <TextField
         label="Twitter Username"
         help="With or without @"
@@ -105,7 +102,7 @@ export const CollectForm = ({ fields, onFields, isRunning, onCollect }: CollectF
         isDisabled={isRunning}
         options={[
           { value: 'auto', label: 'Automatic (first available)' },
-          ...choices.map(({ id, ready, title }) => ({
+          ...(choices ?? []).map(({ id, ready, title }) => ({
             value: id,
             label: ready ? title : `${title} (not ready)`,
           })),
@@ -123,6 +120,18 @@ export const CollectForm = ({ fields, onFields, isRunning, onCollect }: CollectF
         className="ds-start"
         disabled={isRunning || cleanUsername(username) === ''}
         text={isRunning ? 'Collecting...' : 'Collect Tweets'}
+        aria-describedby={READINESS_ID}
+      />
+      <QueryNote query={tools} failed="Couldn’t check tools" />
+      <Readiness
+        hasAdvice
+        id={READINESS_ID}
+        collectors={choices?.filter(({ id }) => collector === 'auto' || id === collector)}
+        advice={
+          tools.data === undefined || toolsAreReady(tools.data)
+            ? null
+            : 'Setup Required - Please install the required tools in the Setup tab before collecting data.'
+        }
       />
     </form>
   );

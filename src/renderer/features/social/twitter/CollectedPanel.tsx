@@ -9,12 +9,15 @@ import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
 import type { Tweet } from '#shared/contract/posts.ts';
 import styles from './CollectedPanel.module.css';
 import lists from '#renderer/features/social/lists.module.css';
 
 const SHOWN = 5;
+/** As many posts of one or two lines. */
+const POSTS_HEIGHT = 340;
 
 const Stats = () => {
   const { data: stats } = useQuery(twitterStatsQuery());
@@ -66,6 +69,7 @@ export const CollectedPanel = () => {
         <QueryState
           query={latest}
           failed="Couldn’t load posts"
+          loading={<Skeleton text="Loading posts…" height={POSTS_HEIGHT} />}
           none={{
             icon: 'inbox',
             title: 'No posts collected yet. Use the Collect Data tab to start gathering tweets.',

@@ -11,6 +11,7 @@ import { cx } from '#renderer/lib/cx.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import { notify } from '#renderer/ui/toaster.ts';
 import { SNSCRAPE } from '#shared/constants.ts';
 import { toolInstallationSchema, type CollectorState, type ToolStatus } from '#shared/contract/collection.ts';
@@ -117,10 +118,10 @@ export const SetupPanel = () => {
       >
         <div className="ds-stack">
           {missing ? (
-            <Callout intent="warning" title="Tools Required" compact>
+            <TitledCallout intent="warning" title="Tools Required" compact>
               Something is missing. “Install Missing Tools” runs{' '}
               <code>python3 -m pip install --user {SNSCRAPE}</code> and shows what pip says.
-            </Callout>
+            </TitledCallout>
           ) : null}
           <QueryState query={tools} failed="Couldn’t check tools" loadingText="Checking tools…">
             {(data) => <ToolList tools={data} collectors={collectors.data} />}

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright/test';
+import { ofTurn } from '#tests/helpers/soak.ts';
+import { expect, test } from './fixtures.ts';
+import type { Host } from './hosts/host.ts';
+import { ROUTES } from './routes.ts';
+
+/** Half of what Chrome calls good for the sum of all shifts of a page. */
+const MOST_SHIFT = 0.05;
+/** Fields and buttons that were there before an answer stay where they are, but for the rounding of a line. */
+const MOST_MOVE_PX = 2;
+/** As long without a new call, a page has made all it makes by itself. */
+const QUIET_MS = 1500;
+
+/** Pages and tabs whose parts come from several answers. */
+const VIEWS: readonly { readonly name: string; readonly path: string; readonly heading: string }[] = [
+  ...ROUTES,
+  ...['collection', 'statistics'].map((tab) => ({
+    ...{ name: `comms, ${tab}`, path: `/comms?tab=${tab}`, heading: 'Communications Center' },
+  })),
+  ...['setup', 'collected', 'import'].map((tab) => ({
+    ...{ name: `twitter, ${tab}`, path: `/twitter?tab=${tab}`, heading: 'Twitter Data Collection' },
+  })),
+  ...['ingestion', 'system'].map((tab) => ({
+    ...{ name: `admin, ${tab}`, path: `/admin?tab=${tab}`, heading: 'Administration' },
+  })),
+  {
+    name: 'abbreviation statistics',
+    path: '/abbreviations/analysis?tab=statistics',
+    heading: 'Q Drop Abbreviation Analysis',
+  },
+];
+
+interface Shift {
+  readonly value: number;
+  readonly moved: readonly string[];
+}
+
+/** Before the first script: notes each shift by the browser's own measure, with what moved. */
+const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    Object.assign(globalThis, { shifts });
+    // The last line leaves a window as the page grows: nobody reads or uses it then.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('footer { display: none !important }');
+    document.adoptedStyleSheets = [sheet];
+    interface LayoutShift extends PerformanceEntry {
+      readonly value: number;
+      readonly sources: readonly {
+        readonly node: Node | null;
+        readonly previousRect: DOMRectReadOnly;
+        readonly currentRect: DOMRectReadOnly;
+      }[];
+    }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[])
+        shifts.push({
+          value: entry.value,
+          moved: entry.sources.map(
+            ({ node, previousRect, currentRect }) =>
+              `${node?.textContent?.slice(0, 40) ?? ''}: y ${previousRect.y} to ${currentRect.y}, height ${previousRect.height} to ${currentRect.height}`,
+          ),
+        });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** Holds the answers of the page's reads; `next` lets the one go that was called for last, and says whether more may come. */
+const holdAnswers = async (page: Page): Promise<{ readonly next: () => Promise<boolean> }> => {
+  const held: (() => Promise<void>)[] = [];
+  let underWay = 0;
+  await page.route(/\/api\/(?!events)/u, async (route) => {
+    underWay += 1;
+    const response = await route.fetch({ timeout: 0 }).finally(() => {
+      underWay -= 1;
+    });
+    held.push(() => route.fulfill({ response }));
+  });
+  return {
+    next: async () => {
+      const release = held.pop();
+      await release?.();
+      return release !== undefined || underWay > 0;
+    },
+  };
+};
+
+const shiftsOf = (page: Page): Promise<readonly Shift[]> =>
+  page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
+
+/** Lets the answers arrive one by one, each drawn before the next. */
+const answerOneByOne = async (
+  page: Page,
+  next: () => Promise<boolean>,
+  afterEach: () => Promise<void>,
+): Promise<void> => {
+  for (let quiet = 0; quiet < QUIET_MS;) {
+    if (await next()) {
+      quiet = 0;
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      await afterEach();
+    } else {
+      quiet += 100;
+      await page.waitForTimeout(100);
+    }
+  }
+};
+
+const openHeld = async (host: Host, path: string, heading: string) => {
+  let next = (): Promise<boolean> => Promise.resolve(false);
+  const page = await host.page(path, async (fresh) => {
+    await watchShifts(fresh);
+    ({ next } = await holdAnswers(fresh));
+  });
+  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+  await page.waitForTimeout(QUIET_MS);
+  return { page, next };
+};
+
+/** Calls that are still under way end with the page. */
+const close = async (page: Page): Promise<void> => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.close();
+};
+
+for (const { name, path, heading } of ofTurn(VIEWS, 3))
+  test(`nothing moves by much while the answers of ${name} arrive one by one`, async ({ host }) => {
+    const { page, next } = await openHeld(host, path, heading);
+    await answerOneByOne(page, next, () => Promise.resolve());
+    const shifts = await shiftsOf(page);
+    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    const largest = shifts.toSorted((a, b) => b.value - a.value).slice(0, 3);
+    expect(sum, JSON.stringify(largest, null, 2)).toBeLessThanOrEqual(MOST_SHIFT);
+    await close(page);
+  });
+
+test('the form that collects tweets stays where it is until all is checked', async ({ host }) => {
+  const { page, next } = await openHeld(host, '/twitter', 'Twitter Data Collection');
+  const form = page.getByRole('form', { name: 'Collect tweets' });
+  await expect(form).toBeVisible();
+  const places = (): Promise<readonly number[]> =>
+    form
+      .locator('input, select, button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+  const before = await places();
+  expect(before.length).toBeGreaterThan(3);
+  await answerOneByOne(page, next, async () => {
+    const now = await places();
+    expect(now).toHaveLength(before.length);
+    expect(Math.max(...now.map((y, at) => Math.abs(y - (before[at] ?? 0))))).toBeLessThanOrEqual(
+      MOST_MOVE_PX,
+    );
+  });
+  await expect(form.getByText(/^(?:Not ready|Ready) to collect|Setup Required/u).first()).toBeVisible();
+  await close(page);
+});
