@@ -1,27 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { expect, test } from './fixtures.ts';
+import { pictures } from './picture.ts';
 import { settle } from './settle.ts';
 
 const KEYS = 'Q Abbreviation Keys';
 const ANALYSIS = 'Q Drop Abbreviation Analysis';
-const FOLDER = join('test-results', 'screens');
 
-const picture = async (page: Page, name: string): Promise<void> => {
-  for (const size of [
-    { width: 1280, height: 800 },
-    { width: 1600, height: 1000 },
-  ]) {
-    await page.setViewportSize(size);
-    await page.screenshot({
-      path: join(FOLDER, `abbreviations-${name}-${size.width}.png`),
-      animations: 'disabled',
-    });
-  }
-};
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 1600, height: 1000 },
+] as const;
+
+const picture = (page: Page, name: string): Promise<void> => pictures(page, `abbreviations-${name}`, SIZES);
 const card = (page: Page, id: string) => page.locator(`[data-key="${id}"]`);
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search abbreviation keys' });
 const parametersOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams;

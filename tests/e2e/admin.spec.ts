@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { SettingsState } from '#shared/contract/settings.ts';
 import { expect, test } from './fixtures.ts';
+import { picture } from './picture.ts';
 import { settle } from './settle.ts';
 
 test('four tabs with live state; upkeep: backup, integrity check, compaction; a tab is a link', async ({
@@ -25,7 +26,7 @@ test('four tabs with live state; upkeep: backup, integrity check, compaction; a 
   const state = page.getByRole('table', { name: 'State of the data' });
   await expect(state.getByRole('row', { name: /^Last backup/u })).toContainText('none');
   await expect(state.getByRole('row', { name: /^Space left on the disk/u })).toContainText(/\d (MB|GB|TB)/u);
-  await page.screenshot({ path: 'test-results/screens/admin-overview-1280.png', fullPage: true });
+  await picture(page, 'admin-overview-1280', { fullPage: true });
   await page.getByRole('tab', { name: 'Data Ingestion' }).click();
   await expect(page.getByText('0 of 4,966 Q drops are loaded.')).toBeVisible();
   await page.getByRole('button', { name: 'Back up now' }).click();
@@ -135,7 +136,7 @@ test(
     await page.getByText('Show hidden').click();
     await expect(page.getByRole('button', { name: `Show ${label}`, exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: /delete|remove|clear/i })).toHaveCount(0);
-    await page.screenshot({ path: 'test-results/screens/plans-register-1280.png', fullPage: true });
+    await picture(page, 'plans-register-1280', { fullPage: true });
 
     await page.goto(new URL('/admin', page.url()).href);
     await settle(page, 'Administration');
@@ -148,7 +149,7 @@ test(
       .getByRole('button', { name: /^Restore dropscope-/ })
       .first()
       .click();
-    await page.screenshot({ path: 'test-results/screens/admin-restore-1280.png' });
+    await picture(page, 'admin-restore-1280');
     await page.getByRole('button', { name: 'Restore on next launch' }).click();
     await expect(page.getByText('A backup will be restored on next launch')).toBeVisible();
     // Written after the backup: gone when it is back.
@@ -193,7 +194,7 @@ test('settings: keys in and never out, defaults, a file without keys, reset @ful
   await name.press('Enter');
   await expect(asked).toBeVisible();
   await name.fill('GUARDIAN_API_KEY');
-  await page.screenshot({ path: 'test-results/screens/settings-forget-1280.png' });
+  await picture(page, 'settings-forget-1280');
   await forget.click();
   await expect(page.getByText('(set, ends 7QRS)')).toHaveCount(0);
 
@@ -214,7 +215,7 @@ test('settings: keys in and never out, defaults, a file without keys, reset @ful
   await expect
     .poll(async () => (await host.api<SettingsState>('/api/settings')).settings.network)
     .toBe(false);
-  await page.screenshot({ path: 'test-results/screens/settings-1280.png', fullPage: true });
+  await picture(page, 'settings-1280', { fullPage: true });
 
   const file = join(info.outputDir, 'settings.json');
   const saved = host.nextSaveTo(page, file);
@@ -245,7 +246,7 @@ test('settings: keys in and never out, defaults, a file without keys, reset @ful
   host.nextOpen(page, [file]);
   await page.getByRole('button', { name: 'Import settings' }).click();
   await expect(confirm).toBeVisible();
-  await page.screenshot({ path: 'test-results/screens/settings-import-1280.png' });
+  await picture(page, 'settings-import-1280');
   await confirm.getByRole('button', { name: 'Import settings' }).click();
   await expect(page.getByLabel('Time zone')).toHaveValue('America/New_York');
   await expect(page.getByLabel('Default model')).toHaveValue('local/statistics');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { chatAnswer, startModelServer } from '#tests/helpers/model-server.ts';
 import { expect, test } from './fixtures.ts';
+import { picture } from './picture.ts';
 import { settle } from './settle.ts';
 
 const WARNING =
@@ -12,9 +13,7 @@ const openPatterns = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: 'Run AI Analysis' })).toBeVisible();
 };
 
-const picture = async (page: Page, state: string): Promise<void> => {
-  await page.screenshot({ path: `test-results/screens/ai-analysis-${state}-1280.png` });
-};
+const pictureOf = (page: Page, state: string): Promise<void> => picture(page, `ai-analysis-${state}-1280`);
 
 test(
   'without a key the built-in statistics write the sections; a failing model keeps the finished ones',
@@ -34,7 +33,7 @@ test(
     ] as const)
       await expect(page.getByLabel(name)).toBeChecked({ checked: isChosen });
     await expect(page.getByText('No analysis yet')).toBeVisible();
-    await picture(page, 'empty');
+    await pictureOf(page, 'empty');
 
     const run = page.getByRole('button', { name: 'Run AI Analysis' });
     for (const name of ['Temporal Analysis', 'Pattern Recognition', 'Correlation Insights'])
@@ -61,7 +60,7 @@ test(
     await insights.getByRole('button', { name: /^Show all, with \d+ facts$/ }).click();
     await expect(insights.getByRole('heading', { name: 'Computed facts' })).toBeVisible();
     await expect(insights.getByText('exploratory', { exact: true }).first()).toBeVisible();
-    await picture(page, 'done');
+    await pictureOf(page, 'done');
 
     let asked = 0;
     const server = await startModelServer([
@@ -90,7 +89,7 @@ test(
       await expect(current.getByText(/^Analysis failed: .*credit/)).toBeVisible();
       await expect(current.locator('[data-section]')).toHaveCount(1);
       await expect(current.getByText('The figures were read.')).toBeVisible();
-      await picture(page, 'failed');
+      await pictureOf(page, 'failed');
     } finally {
       await server.close();
     }

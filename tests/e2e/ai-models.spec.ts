@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { picture } from './picture.ts';
 import { settle } from './settle.ts';
 
 test('without keys: the warning, the calculator with its defaults, a test answered on this machine', async ({
@@ -33,5 +34,5 @@ test('without keys: the warning, the calculator with its defaults, a test answer
   await expect(page.getByText('it is not a language model')).toBeVisible();
   await page.getByLabel('Test prompt').fill('   ');
   await expect(page.getByRole('button', { name: 'Run Test' })).toBeDisabled();
-  await page.screenshot({ path: 'test-results/screens/ai-models-1280.png', fullPage: true });
+  await picture(page, 'ai-models-1280', { fullPage: true });
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Codebook } from '#shared/contract/coder.ts';
 import { expect, test } from './fixtures.ts';
+import { picture } from './picture.ts';
 import { settle } from './settle.ts';
 
 test('a code book, codes by hand, an audit with kappa, and only then all drops', async ({
@@ -20,7 +21,7 @@ test('a code book, codes by hand, an audit with kappa, and only then all drops',
   await dialog.getByLabel('Code 1', { exact: true }).fill('question');
   await dialog.getByLabel('Definition of code 1').fill('The post asks the reader something.');
   await dialog.getByLabel('Phrases of code 1').fill('who, what, why, how, when');
-  await page.screenshot({ path: 'test-results/screens/coder-book-1280.png' });
+  await picture(page, 'coder-book-1280');
   await add.click();
   await expect(page.getByText('0 human codes of at least 50')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Run audit' })).toBeDisabled();
@@ -43,11 +44,11 @@ test('a code book, codes by hand, an audit with kappa, and only then all drops',
   await change.getByLabel('Placed under, code 2').selectOption('question');
   await change.getByLabel('Key of code 2').fill('q');
   await change.getByLabel('Given when, code 2', { exact: true }).fill('There is no answer in the post.');
-  await page.screenshot({ path: 'test-results/screens/coder-change-1280.png' });
+  await picture(page, 'coder-change-1280');
   await change.getByRole('button', { name: 'Store code book' }).click();
   await expect(page.getByRole('region', { name: 'Versions of Questions' })).toContainText('2 (current)');
   await expect(page.getByRole('table', { name: 'Codes of Questions' })).toContainText('There is no answer');
-  await page.screenshot({ path: 'test-results/screens/coder-versions-1280.png' });
+  await picture(page, 'coder-versions-1280');
 
   const [book] = await host.api<Codebook[]>('/api/coder/codebooks');
   const path = `/api/coder/codebooks/${book?.id ?? ''}`;
@@ -67,7 +68,7 @@ test('a code book, codes by hand, an audit with kappa, and only then all drops',
   await expect(page.getByText(/95% bootstrap interval -?[\d.]+ to [\d.]+/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Agreement by code' })).toContainText('question');
   await expect(page.getByText('of 61 drops coded by both')).toBeVisible();
-  await page.screenshot({ path: 'test-results/screens/coder-audit-1280.png', fullPage: true });
+  await picture(page, 'coder-audit-1280', { fullPage: true });
 
   await all.click();
   const bulk = page.locator('[data-run="bulk"]');
@@ -86,7 +87,7 @@ test('a code book, codes by hand, an audit with kappa, and only then all drops',
   await expect(asked).toContainText('61 human codes');
   await expect(asked.getByRole('button', { name: 'Remove Questions' })).toBeDisabled();
   await asked.getByLabel('Type Questions to confirm').fill('Questions');
-  await page.screenshot({ path: 'test-results/screens/coder-remove-1280.png' });
+  await picture(page, 'coder-remove-1280');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Create a code book' })).toBeVisible();
 });

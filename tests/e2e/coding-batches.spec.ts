@@ -3,6 +3,7 @@ import type { Codebook } from '#shared/contract/coder.ts';
 import type { CodedDrops, CodingBatch, CodingDifference, CodingItem } from '#shared/contract/coding.ts';
 import type { WorkingSet } from '#shared/contract/sets.ts';
 import { expect, test } from './fixtures.ts';
+import { picture } from './picture.ts';
 import { settle } from './settle.ts';
 
 const DROPS = 4;
@@ -84,7 +85,7 @@ test('two coders go from a batch to an adjudicated set by keyboard alone @full',
   }
   await expect(page.getByRole('region', { name: 'Agreement of the coders', exact: true })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Confusion matrix of Ann and Bob' })).toBeVisible();
-  await page.screenshot({ path: 'test-results/screens/coder-batch-1280.png', fullPage: true });
+  await picture(page, 'coder-batch-1280', { fullPage: true });
 
   const [batch] = await host.api<CodingBatch[]>('/api/coding/batches');
   const path = `/api/coding/batches/${batch?.id ?? ''}`;
@@ -163,7 +164,7 @@ test('spans are given by keyboard and mouse, and a code becomes a set @full', as
   await expect(desk).toBeFocused();
   await page.keyboard.press('2');
   await expect(spans).toHaveCount(3);
-  await page.screenshot({ path: 'test-results/screens/coder-spans-1280.png', fullPage: true });
+  await picture(page, 'coder-spans-1280', { fullPage: true });
   await page.getByRole('button', { name: 'Close batch' }).click();
   await expect(page.getByRole('region', { name: 'Drops of each code' })).toContainText('question');
   await page.getByRole('row', { name: /^call/ }).getByRole('button', { name: 'Save as set…' }).click();
@@ -214,7 +215,7 @@ test('differing spans are decided by keyboard, with the context of the drop on d
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('2');
   await expect(spans).toHaveCount(2);
-  await page.screenshot({ path: 'test-results/screens/coder-decide-spans-1280.png', fullPage: true });
+  await picture(page, 'coder-decide-spans-1280', { fullPage: true });
   // From the spans to the reason and to the end of the form, without the mouse.
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Reason')).toBeFocused();
@@ -268,7 +269,7 @@ test('a code is a series of the trends and of the chance ladder @full', async ({
   await page.getByLabel('Code', { exact: true }).selectOption({ label: 'call' });
   const chart = page.locator('figure').filter({ hasText: 'Trends of words' });
   await expect(page.getByLabel(/Share of the coded drops with the code call/u)).toBeVisible();
-  await page.screenshot({ path: 'test-results/screens/trends-code-1280.png', fullPage: true });
+  await picture(page, 'trends-code-1280', { fullPage: true });
   await expect(chart).toBeVisible();
 
   await page.goto(
@@ -277,5 +278,5 @@ test('a code is a series of the trends and of the chance ladder @full', async ({
   await expect(page.getByTestId('ladder-sentence')).toBeVisible({ timeout: 90_000 });
   await expect(page.getByTestId('run-line')).toContainText('Drops with the code “call”');
   await expect(page.getByText(/^(?:[1-3]?\d|40) drops and /u)).toBeVisible();
-  await page.screenshot({ path: 'test-results/screens/ladder-code-1280.png', fullPage: true });
+  await picture(page, 'ladder-code-1280', { fullPage: true });
 });

@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from 'playwright/test';
 import type { ChartBox } from '#renderer/ui/chart/Chart.tsx';
 import { startGallery, type Gallery } from './gallery.ts';
+import { picture } from './picture.ts';
 import { seriousFaults } from './serious-faults.ts';
 
 declare global {
@@ -270,7 +271,7 @@ test('a column is widened by keyboard and pointer, one stays in sight, rows draw
   });
   await expect.poll(() => left('Number')).toBe(number - 200);
   expect(await left('Name')).toBe(name);
-  await page.screenshot({ path: 'test-results/screens/table-columns.png' });
+  await picture(page, 'table-columns');
 });
 
 test('of six graphs five are drawn; the sixth shows its table, and is drawn when one closes @full', async ({
@@ -301,9 +302,5 @@ test('links in texts are inert until pressed @full', async ({ page }) => {
 
 test('axe over all components @full', async ({ page }) => {
   expect(await seriousFaults(page)).toEqual([]);
-  await page.screenshot({
-    path: 'test-results/screens/components-1280.png',
-    fullPage: true,
-    animations: 'disabled',
-  });
+  await picture(page, 'components-1280', { fullPage: true });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import type { Host } from './hosts/host.ts';
+import { picture } from './picture.ts';
 import { settle, settleResults } from './settle.ts';
 
 const TITLE = 'Accounts That Act Together';
@@ -26,7 +27,7 @@ const importPosts = async (
 test('invented accounts that act together: the sentence, the windows, an edge with both posts, a group @full', async ({
   openPage,
   startOwnHost,
-}, info) => {
+}) => {
   // Three networks are computed.
   test.setTimeout(240_000);
   const host = await startOwnHost();
@@ -44,7 +45,7 @@ test('invented accounts that act together: the sentence, the windows, an edge wi
   await expect(page.getByTestId('curve-finding')).toContainText('14 windows');
   await expect(page.getByTestId('edges-finding')).toHaveText('3 of 3 edges are above chance.');
   await settleResults(page, TITLE);
-  await page.screenshot({ path: info.outputPath('coordination-1440.png'), fullPage: true });
+  await picture(page, 'coordination-1440', { fullPage: true });
 
   const edges = page.getByRole('grid', { name: 'Edges of the network of accounts' });
   await edges.focus();
@@ -52,7 +53,7 @@ test('invented accounts that act together: the sentence, the windows, an edge wi
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('article')).toHaveCount(20);
   await expect(dialog.getByRole('listitem').first()).toContainText(/Invented post \d+.*s\s*later/su);
-  await page.screenshot({ path: info.outputPath('coordination-edge.png') });
+  await picture(page, 'coordination-edge');
   const link = page.url();
   expect(link).toMatch(/one=.*other=/u);
   await dialog
@@ -70,7 +71,7 @@ test('invented accounts that act together: the sentence, the windows, an edge wi
 test('a network over time, the surroundings of an account, and a path from it @full', async ({
   openPage,
   startOwnHost,
-}, info) => {
+}) => {
   test.setTimeout(240_000);
   const host = await startOwnHost();
   const page = await openPage('/coordination', host);
@@ -82,7 +83,7 @@ test('a network over time, the surroundings of an account, and a path from it @f
   await expect.poll(() => multiples.count()).toBeGreaterThan(1);
   await expect(page.getByText(/^Pairs of posts by .*, next to repetition$/u)).toBeVisible();
   await settleResults(page, TITLE);
-  await page.screenshot({ path: info.outputPath('coordination-time-1440.png'), fullPage: true });
+  await picture(page, 'coordination-time-1440', { fullPage: true });
   await multiples
     .filter({ hasNot: page.getByText('none', { exact: true }) })
     .first()
@@ -130,7 +131,7 @@ test('the page says in one sentence why posts make no network @full', async ({ o
   await expect(page.getByRole('link', { name: 'Import posts of other accounts' })).toBeVisible();
   await page.goto(page.url().replace('platform=gab', 'platform=parler'));
   await expect(page.getByText('The times are known by the day only: choose a window of a day')).toBeVisible();
-  await page.screenshot({ path: 'test-results/screens/coordination-day-1280.png', fullPage: true });
+  await picture(page, 'coordination-day-1280', { fullPage: true });
   await page.getByRole('button', { name: 'Widen the window to a day' }).click();
   await expect(page.getByText('The times are known by the day only')).toBeHidden();
   await page.goto(page.url().replace(/platform=parler.*$/u, 'platform=vk'));

@@ -2,6 +2,7 @@ import { contractPosts } from '#tests/helpers/corpus-contract-data.ts';
 import { corpusTables, postsParameter } from '#tests/helpers/corpus-tables.ts';
 import { startPglite, type PgliteServer } from '#tests/helpers/pglite-server.ts';
 import { expect, test } from './fixtures.ts';
+import { picture } from './picture.ts';
 import { settle } from './settle.ts';
 
 let server: PgliteServer;
@@ -48,7 +49,7 @@ test('a corpus is attached, asked and drawn from, and what is wrong is told in o
   await expect(dialog.getByText(/^Use letters a–z/u)).toBeVisible();
   await dialog.getByLabel('Name of the platform').fill('own-forum');
   await expect(dialog.getByRole('button', { name: 'Attach the corpus' })).toBeEnabled();
-  await page.screenshot({ path: 'test-results/screens/corpus-attach-1280.png' });
+  await picture(page, 'corpus-attach-1280');
   await platform.selectOption({ label: 'As the column says' });
   await dialog.getByRole('button', { name: 'Attach the corpus' }).click();
   await expect(dialog).toHaveCount(0);
@@ -66,14 +67,14 @@ test('a corpus is attached, asked and drawn from, and what is wrong is told in o
   await page.getByLabel('Question').selectOption('rates');
   await page.getByRole('button', { name: 'Ask the corpus' }).click();
   await expect(page.getByRole('region', { name: 'Base rates' })).toBeVisible();
-  await page.screenshot({ path: 'test-results/screens/corpus-asked-1280.png', fullPage: true });
+  await picture(page, 'corpus-asked-1280', { fullPage: true });
 
   await page.getByRole('button', { name: 'Draw a working set…' }).click();
   await dialog.getByLabel('Posts to draw').fill('100');
   await dialog.getByLabel('Seed').fill('7');
-  await page.screenshot({ path: 'test-results/screens/corpus-draw-1280.png' });
+  await picture(page, 'corpus-draw-1280');
   await dialog.getByRole('button', { name: 'Draw the set' }).click();
   await expect(page.getByText(/Rates are of 100 of the 400 posts of “crowd”/).first()).toBeVisible();
-  await page.screenshot({ path: 'test-results/screens/corpus-drawn-1280.png', fullPage: true });
+  await picture(page, 'corpus-drawn-1280', { fullPage: true });
   await expect(page.locator('body')).not.toContainText('not-shown-anywhere');
 });

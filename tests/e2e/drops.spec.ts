@@ -7,6 +7,7 @@ import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { archiveText } from '#tests/helpers/archive-text.ts';
 import { analysedStats } from './charts.ts';
 import { expect, test } from './fixtures.ts';
+import { picture } from './picture.ts';
 import { settle } from './settle.ts';
 
 const TITLE = 'Q Drops Collection';
@@ -413,7 +414,7 @@ test('any drop is tested with any post or event: one near it, one found by words
   await expect(test.getByTestId('pair-result')).toContainText(answer.sentence);
   await expect(test.getByRole('table', { name: 'As near by chance' }).getByRole('row')).toHaveCount(5);
   await expect(test.getByText('exploratory')).toBeVisible();
-  await page.screenshot({ path: 'test-results/screens/pair-test-1280.png', fullPage: true });
+  await picture(page, 'pair-test-1280', { fullPage: true });
 
   const near = page.getByRole('button', { name: /^Test this pair: / }).first();
   await near.click();
@@ -459,7 +460,7 @@ test('a drop’s page tells its abbreviations, its matches with their chance and
       .getByRole('img', { name: /(?:Above|Within) chance\.$/u }),
   ).toBeVisible();
   await expect(page.getByText('Not coded.')).toBeVisible();
-  await page.screenshot({ path: 'test-results/screens/drop-page-1280.png', fullPage: true });
+  await picture(page, 'drop-page-1280', { fullPage: true });
 
   // What is near it in time is named in one line, and read whole where it leads.
   const near = page.locator(`a[href^="/notebook?about=event"]`).first();

@@ -5,6 +5,7 @@ import type { Report } from '#shared/contract/report.ts';
 import { expect, test } from './fixtures.ts';
 import type { Host } from './hosts/host.ts';
 import { runCommand } from './palette.ts';
+import { picture } from './picture.ts';
 import { settle } from './settle.ts';
 
 interface ViewDocument {
@@ -31,7 +32,7 @@ test('Export Analysis asks for sections, format and scope, and names the file it
   const dialog = page.getByRole('dialog');
   await open.click();
   await expect(dialog.getByRole('radio', { name: /^Everything/ })).toBeChecked();
-  await page.screenshot({ path: info.outputPath('export-everything.png'), animations: 'disabled' });
+  await picture(page, 'export-everything');
 
   // Two sections of everything, as a report in JSON.
   await expect(dialog.getByRole('checkbox').first()).toBeVisible();
@@ -70,7 +71,7 @@ test('Export Analysis asks for sections, format and scope, and names the file it
   // What is on screen, with its filter, address and hashes.
   await open.click();
   await dialog.getByText(/^This view/).click();
-  await page.screenshot({ path: info.outputPath('export-view.png'), animations: 'disabled' });
+  await picture(page, 'export-view');
   await dialog.getByLabel('Format').selectOption('json');
   const view = JSON.parse(
     readFileSync(await exportTo(page, host, info.outputPath('view.json')), 'utf8'),

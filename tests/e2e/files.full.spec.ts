@@ -5,6 +5,7 @@ import { foreignTables } from '#tests/helpers/foreign-csv.ts';
 import { hostileTexts } from '#tests/helpers/hostile-texts.ts';
 import { expect, test } from './fixtures.ts';
 import type { Host } from './hosts/host.ts';
+import { picture } from './picture.ts';
 import { settle } from './settle.ts';
 
 /** Texts of each kind that a reader of CSV trips over; whole ones, so that a comparison says where it fails. */
@@ -138,10 +139,10 @@ test('rows of a statement, a table of a page, keys and claims are CSV to other p
 const SCHEMES = ['dark', 'light'] as const;
 
 /** Pictures of what is asked, in both color schemes. */
-const picture = async (page: Page, name: string): Promise<void> => {
+const picturesOf = async (page: Page, name: string): Promise<void> => {
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `test-results/screens/${name}-${colorScheme}.png`, fullPage: true });
+    await picture(page, `${name}-${colorScheme}`, { fullPage: true });
   }
 };
 
@@ -168,7 +169,7 @@ test('a file that does not say its encoding is shown as it reads, and imported a
   const question = page.getByRole('radiogroup', { name: /encoding/iu });
   await expect(question).toBeVisible();
   await expect(question).toContainText('Grüße und “café”');
-  await picture(page, 'encoding-question');
+  await picturesOf(page, 'encoding-question');
   const button = page.getByRole('button', { name: 'Import Posts' });
   await expect(button).toBeDisabled();
   await question.getByText('Grüße und “café”').first().click();
@@ -195,7 +196,7 @@ test('a file with several lists asks which one has the records', async ({ openPa
   await choose(host, page, file);
   const question = page.getByRole('radiogroup', { name: 'List of the records' });
   await expect(question).toBeVisible();
-  await picture(page, 'list-chooser');
+  await picturesOf(page, 'list-chooser');
   const button = page.getByRole('button', { name: 'Import Posts' });
   await expect(button).toBeDisabled();
   await question.getByRole('radio', { name: /^kept/u }).check({ force: true });

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { picture } from './picture.ts';
 import { settle } from './settle.ts';
 
 test('the first run says what this is, where files live and what goes online; it is asked once @full', async ({
@@ -18,7 +19,7 @@ test('the first run says what this is, where files live and what goes online; it
   await expect(dialog.getByRole('button', { name: /^Fetch the archive \(4\.2 MB\)/ })).toHaveCount(
     present ? 0 : 1,
   );
-  await page.screenshot({ path: 'test-results/screens/first-run-empty-1280.png' });
+  await picture(page, 'first-run-empty-1280');
 
   // Three clicks from a new profile to a chart: this is the first.
   await dialog.getByRole('button', { name: 'Load the data that came with the app' }).click();
@@ -41,7 +42,7 @@ test('the first run can be skipped by Escape, or leads to the import', async ({ 
   await expect(dialog).toContainText('invented posts are loaded (synthetic demonstration data)');
   await expect(dialog.getByRole('button', { name: 'Start with demonstration data' })).toBeFocused();
   await expect(dialog.getByRole('img', { name: /102 pairs match closely.*Above chance/u })).toBeVisible();
-  await page.screenshot({ path: 'test-results/screens/first-run-demonstration-1280.png' });
+  await picture(page, 'first-run-demonstration-1280');
   const other = await openPage('/', host);
   await other.getByRole('button', { name: 'Import the archive…' }).click();
   await settle(other, 'Comprehensive Ingestion');
@@ -74,5 +75,5 @@ test('the first minute: from an empty folder to a match next to its chance in tw
   await expect(strip).toHaveAccessibleName(
     /expected by chance \(95% range .*(?:Above|Within|Below) chance\.$/u,
   );
-  await page.screenshot({ path: 'test-results/screens/first-minute-1280.png' });
+  await picture(page, 'first-minute-1280');
 });

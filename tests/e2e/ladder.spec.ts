@@ -2,6 +2,7 @@ import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { analysedStats, coveredTexts } from './charts.ts';
 import { expect, test } from './fixtures.ts';
+import { picture } from './picture.ts';
 import { settle } from './settle.ts';
 
 type Ladder = AnswerOf<'getLadder'>;
@@ -24,7 +25,7 @@ test('Q Proofs opens with the ladder of the account: sentence, ranges, correlogr
   await expect(sentence).toContainText(ladder?.sentence ?? 'no sentence');
   await expect(card.first().getByText(/drops and [\d,]+ posts in [\d,]+ days in common/u)).toBeVisible();
   await expect(card.first()).toContainText('q is over the windows and directions of one rung');
-  await page.screenshot({ path: info.outputPath('ladder-1440.png'), fullPage: true });
+  await picture(page, 'ladder-1440', { fullPage: true });
 
   // One direction at a time, each of its rows with the stored figures.
   const ranges = page.locator('figure').filter({ hasText: /^Chance ladder of/u });
@@ -52,7 +53,7 @@ test('Q Proofs opens with the ladder of the account: sentence, ranges, correlogr
   await page.getByRole('radio', { name: 'Season', exact: true }).click({ force: true });
   await expect(page.getByRole('figure', { name: /season rung/u }).or(lags)).toBeVisible();
   await page.setViewportSize({ width: 1024, height: 700 });
-  await page.screenshot({ path: info.outputPath('ladder-1024.png'), fullPage: true });
+  await picture(page, 'ladder-1024', { fullPage: true });
   await expect.poll(() => coveredTexts(page)).toEqual([]);
 });
 

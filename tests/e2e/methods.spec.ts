@@ -1,5 +1,6 @@
 import type { AnalysisMethodCard } from '#shared/contract/analyses.ts';
 import { expect, test } from './fixtures.ts';
+import { picture } from './picture.ts';
 import { settle } from './settle.ts';
 
 test('every method is explained, and a link to one opens it', async ({ host, openPage }) => {
@@ -18,7 +19,7 @@ test('every method is explained, and a link to one opens it', async ({ host, ope
   await expect.poll(() => new URL(page.url()).hash).toBe('#coordination');
   await page.reload();
   await expect(card).toBeInViewport();
-  await page.screenshot({ path: 'test-results/screens/methods-coordination.png' });
+  await picture(page, 'methods-coordination');
 });
 
 test('methods are found by any word of their cards', async ({ openPage }) => {

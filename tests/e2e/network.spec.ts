@@ -3,6 +3,7 @@ import type { Locator } from 'playwright/test';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { analysedStats, drawnColors, drawnNetwork } from './charts.ts';
 import { expect, test } from './fixtures.ts';
+import { picture } from './picture.ts';
 import { settle } from './settle.ts';
 
 type Graph = AnswerOf<'getNetworkGraph'>;
@@ -78,7 +79,7 @@ test('the network draws, filters, marks, measures and exports what the API answe
 test('over time the network has its structure next to graphs of the same degrees, once it is requested @full', async ({
   openPage,
   host,
-}, info) => {
+}) => {
   test.setTimeout(120_000);
   await analysedStats(host);
   const page = await openPage('/?tab=network&threshold=0.3&picture=time');
@@ -95,7 +96,7 @@ test('over time the network has its structure next to graphs of the same degrees
   expect(whole.clustering?.observed ?? 0).toBe(0);
   const chart = structure.locator('figure').filter({ hasText: `Modularity by ${unit}` });
   await expect(chart).toHaveAttribute('aria-busy', 'false');
-  await page.screenshot({ path: info.outputPath('network-structure.png'), fullPage: true });
+  await picture(page, 'network-structure', { fullPage: true });
   await chart.getByRole('button', { name: 'Show as table' }).click();
   await expect(chart.getByRole('row')).toHaveCount(periods.length + 1);
 });
@@ -174,23 +175,23 @@ test('the time window leaves what the API dates within it; window, layout, colou
   await expect.poll(() => new URL(page.url()).searchParams.toString()).toContain('colours=community');
   const shown = await drawnNetwork(page);
   await page.mouse.move(2, 2);
-  const picture = page.getByTestId('graph');
+  const stage = page.getByTestId('graph');
   /** The picture once it is still: what is chosen is drawn frames after the address names it. */
   const steadyPicture = async (): Promise<Buffer> => {
     // At one place whatever is above it: half a pixel up or down is another picture.
-    const style = await picture.evaluate((node: HTMLElement) => {
+    const style = await stage.evaluate((node: HTMLElement) => {
       const { cssText } = node.style;
       node.style.cssText = `${cssText}; position: fixed; top: 0; left: 0; width: 900px; height: 520px; z-index: 99`;
       return cssText;
     });
-    const seen = [await picture.screenshot()];
+    const seen = [await stage.screenshot()];
     await expect
       .poll(async () => {
-        seen.unshift(await picture.screenshot());
+        seen.unshift(await stage.screenshot());
         return seen.length > 3 && seen.slice(0, 3).every((one) => one.equals(seen[0] ?? one));
       })
       .toBe(true);
-    await picture.evaluate((node: HTMLElement, cssText) => {
+    await stage.evaluate((node: HTMLElement, cssText) => {
       node.style.cssText = cssText;
     }, style);
     return seen[0] ?? Buffer.alloc(0);

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { openPalette, palette, runCommand } from './palette.ts';
+import { picture } from './picture.ts';
 import { settle } from './settle.ts';
 
 test('the palette leads to tabs, cards and methods, and explains words', async ({ openPage }) => {
@@ -16,5 +17,5 @@ test('the palette leads to tabs, cards and methods, and explains words', async (
   await expect(page.getByRole('option').or(page.getByRole('menuitem')).first()).toContainText(
     'A part of a set that is put aside',
   );
-  await page.screenshot({ path: 'test-results/screens/palette-word-1280.png' });
+  await picture(page, 'palette-word-1280');
 });

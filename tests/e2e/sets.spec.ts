@@ -4,6 +4,7 @@ import type { DropStats } from '#shared/contract/drops.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import type { WorkingSet } from '#shared/contract/sets.ts';
 import { expect, test } from './fixtures.ts';
+import { picture } from './picture.ts';
 import { settle } from './settle.ts';
 
 test('a plan is locked, exported, and marks the tests that are run afterwards', async ({
@@ -57,7 +58,7 @@ test('a plan is locked, exported, and marks the tests that are run afterwards', 
   expect(await host.api<Plan[]>('/api/plans')).toHaveLength(1);
   await dialog.getByRole('button', { name: 'Lock it all the same' }).click();
   await expect(dialog).toHaveCount(0);
-  await page.screenshot({ path: 'test-results/screens/plans-1280.png', fullPage: true });
+  await picture(page, 'plans-1280', { fullPage: true });
 });
 
 test('the register has p with q in view in a small window, and each test by its whole name', async ({
@@ -220,7 +221,7 @@ test('a selection is frozen, combined, sampled, exported, and says what has chan
   await expect(found).toContainText(`of ${itemsOf('Drops of 2018').toLocaleString('en-US')} drops`);
   await page.getByLabel('Working set').selectOption('With images');
   await expect(found).toContainText(`of ${itemsOf('With images').toLocaleString('en-US')} drops`);
-  await page.screenshot({ path: 'test-results/screens/sets-filter-1280.png' });
+  await picture(page, 'sets-filter-1280');
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(page.getByLabel('Working set')).toHaveValue('');
   await page.goto(new URL('/sets', page.url()).href);
@@ -256,7 +257,7 @@ test('a selection is frozen, combined, sampled, exported, and says what has chan
   await cited;
   expect(readFileSync(citations, 'utf8').match(/^TY {2}- ELEC\r$/gmu)).toHaveLength(20);
   await expect(page.getByRole('menuitem', { name: 'RIS' })).toHaveCount(0);
-  await page.screenshot({ path: 'test-results/screens/sets-1280.png', fullPage: true });
+  await picture(page, 'sets-1280', { fullPage: true });
 
   await page.getByRole('button', { name: 'Remove…' }).click();
   await dialog.getByLabel(/^Type /).fill('Without images sample');

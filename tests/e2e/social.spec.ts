@@ -11,34 +11,18 @@ import { v2Csv, v2Row } from '#tests/helpers/social-files.ts';
 import { pressEscape } from './escape.ts';
 import { expect, test } from './fixtures.ts';
 import type { Host } from './hosts/host.ts';
+import { pictures } from './picture.ts';
 import { settle } from './settle.ts';
 
 const TWITTER = 'Twitter Data Collection';
 const COMMS = 'Communications Center';
-const SCREENS = join('test-results', 'screens');
 const SIZES = [
   { width: 1280, height: 800 },
   { width: 1600, height: 1000 },
 ] as const;
 
-const picture = async (
-  page: Page,
-  name: string,
-  sizes: readonly (typeof SIZES)[number][] = SIZES,
-): Promise<void> => {
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    // What depends on the width is drawn anew in the next frames.
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
-    await page.screenshot({
-      path: join(SCREENS, `${name}-${size.width}.png`),
-      animations: 'disabled',
-      fullPage: true,
-    });
-  }
-};
+const picture = (page: Page, name: string, sizes: readonly (typeof SIZES)[number][] = SIZES): Promise<void> =>
+  pictures(page, name, sizes, { fullPage: true });
 
 const importCsv = async (host: Host, page: Page, name: string, csv: string): Promise<void> => {
   const file = join(host.dataFolder, name);

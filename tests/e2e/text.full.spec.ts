@@ -2,19 +2,17 @@ import type { Page } from 'playwright/test';
 import { drawnNetwork, overwrittenTexts } from './charts.ts';
 import { pressEscape } from './escape.ts';
 import { expect, test } from './fixtures.ts';
+import { pictures } from './picture.ts';
 
 const SETS = 'a=drops:&b=posts:';
 const WAIT = { timeout: 120_000 };
 
-const pictures = async (page: Page, name: string, path: (file: string) => string): Promise<void> => {
-  for (const [width, height] of [
-    [1440, 900],
-    [1024, 700],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.screenshot({ path: path(`${name}-${width}.png`), fullPage: true });
-  }
-};
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 700 },
+];
+
+const picture = (page: Page, name: string): Promise<void> => pictures(page, name, SIZES, { fullPage: true });
 
 test.describe('the text bench', () => {
   test.setTimeout(300_000);
@@ -29,7 +27,7 @@ test.describe('the text bench', () => {
     const page = await openPage(`/text?${SETS}&query=the`);
     const lines = page.getByRole('grid', { name: 'Concordance' });
     await expect(lines).toBeVisible(WAIT);
-    await pictures(page, 'concordance', (file) => info.outputPath(file));
+    await picture(page, 'concordance');
     await page.getByRole('radio', { name: 'Regular expression' }).click({ force: true });
     await page.getByLabel('Query of the concordance').fill('(');
     await expect(page.getByText(/regular expression can’t be read/u)).toBeVisible(WAIT);
@@ -50,19 +48,19 @@ test.describe('the text bench', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('keyness: inflation, picture, lines', async ({ openPage }, info) => {
+  test('keyness: inflation, picture, lines', async ({ openPage }) => {
     const page = await openPage('/text?tab=keyness&a=drops:year%3D2018&permutations=199');
     await expect(page.getByRole('grid', { name: 'Keyness' })).toBeVisible(WAIT);
     await expect(page.getByTestId('inflation')).toContainText('shuffling days calls');
     // 199 shuffles give no p below 0.005: that they call no word at 0.0001 says nothing.
     await expect(page.getByTestId('inflation')).toContainText('199 shuffles give no p as small');
     expect(await overwrittenTexts(page, 'Keyness of words')).toEqual([]);
-    await pictures(page, 'keyness', (file) => info.outputPath(file));
+    await picture(page, 'keyness');
     await page.getByRole('grid', { name: 'Keyness' }).getByRole('row').nth(1).click();
     await expect(page.getByRole('grid', { name: 'Concordance' })).toBeVisible(WAIT);
   });
 
-  test('collocates: network, table, lines', async ({ openPage }, info) => {
+  test('collocates: network, table, lines', async ({ openPage }) => {
     const page = await openPage(
       '/text?tab=collocates&query=the&a=drops:number%3D1-1500&permutations=99&minimum=1',
     );
@@ -71,28 +69,28 @@ test.describe('the text bench', () => {
     const { nodes, edges } = await drawnNetwork(page);
     expect(nodes).toContain('node');
     expect(edges).toHaveLength(nodes.length - 1);
-    await pictures(page, 'collocates', (file) => info.outputPath(file));
+    await picture(page, 'collocates');
     await grid.getByRole('row').nth(1).click();
     await expect(page.getByRole('grid', { name: 'Concordance' })).toBeVisible(WAIT);
   });
 
-  test('dispersion: barcode, measures, lines', async ({ openPage }, info) => {
+  test('dispersion: barcode, measures, lines', async ({ openPage }) => {
     const page = await openPage('/text?tab=dispersion&query=the');
     const grid = page.getByRole('grid', { name: 'Dispersion measures' });
     await expect(grid).toBeVisible(WAIT);
     await expect(grid.getByRole('row')).toHaveCount(10);
-    await pictures(page, 'dispersion', (file) => info.outputPath(file));
+    await picture(page, 'dispersion');
     await page.getByText('By word number').click();
     await expect(page).toHaveURL(/axis=number/u);
     await grid.getByRole('row').nth(1).click();
     await expect(page.getByRole('grid', { name: 'Concordance' })).toBeVisible(WAIT);
   });
 
-  test('trends and n-grams: several words, events, lines', async ({ openPage }, info) => {
+  test('trends and n-grams: several words, events, lines', async ({ openPage }) => {
     const page = await openPage('/text?tab=trends&words=the,and&events=politics');
     const grid = page.getByRole('grid', { name: 'Trends' });
     await expect(grid).toBeVisible(WAIT);
-    await pictures(page, 'trends', (file) => info.outputPath(file));
+    await picture(page, 'trends');
     await page.getByRole('button', { name: 'List phrases' }).click();
     const phrases = page.getByRole('grid', { name: 'N-grams' });
     await expect(phrases).toBeVisible(WAIT);

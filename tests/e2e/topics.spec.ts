@@ -2,13 +2,14 @@ import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { inventedModel, writeStaticModel } from '#tests/helpers/static-model.ts';
 import { coveredTexts } from './charts.ts';
 import { expect, test } from './fixtures.ts';
+import { picture } from './picture.ts';
 
 const QUESTION = 'a=drops%3Anumber%3D1-160&k=5&surrogates=39';
 
 test('topics have a finding next to chance, a curve, a card each, and their months', async ({
   openPage,
   host,
-}, info) => {
+}) => {
   test.setTimeout(120_000);
   const page = await openPage(`/topics?${QUESTION}`);
   // A run takes long on a whole archive: the page opens with an example of 100 texts.
@@ -41,22 +42,22 @@ test('topics have a finding next to chance, a curve, a card each, and their mont
   await coherence.getByRole('button', { name: 'Show as chart' }).click();
   const months = page.locator('figure').filter({ hasText: /^Topics by month/u });
   await expect(months).toHaveAttribute('aria-busy', 'false');
-  await page.screenshot({ path: info.outputPath('topics-1440.png'), fullPage: true });
+  await picture(page, 'topics-1440', { fullPage: true });
   await page.setViewportSize({ width: 1024, height: 700 });
-  await page.screenshot({ path: info.outputPath('topics-1024.png'), fullPage: true });
+  await picture(page, 'topics-1024', { fullPage: true });
   await expect.poll(() => coveredTexts(page)).toEqual([]);
 });
 
 test('the map of texts is colored, and a line or a rectangle makes a list of its texts', async ({
   openPage,
-}, info) => {
+}) => {
   const page = await openPage('/topics?tab=map&a=drops%3Anumber%3D1-400');
   const map = page.locator('figure').filter({ hasText: /^Map of texts/u });
   await expect(map).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 });
   await expect(page.getByText(/^A picture, not a measure/u)).toBeVisible();
   const status = page.getByRole('status').filter({ hasText: /line/u });
   await expect(status).toHaveText(/^All \d+ texts; draw a line around some of them\.$/u);
-  await page.screenshot({ path: info.outputPath('map-board.png'), fullPage: true });
+  await picture(page, 'map-board', { fullPage: true });
 
   const box = await map.getByTestId('chart').boundingBox();
   if (box === null) throw new Error('The map has no box.');
@@ -73,7 +74,7 @@ test('the map of texts is colored, and a line or a rectangle makes a list of its
   for (const [x, y] of rest) await page.mouse.move(x, y, { steps: 8 });
   await page.mouse.up();
   await expect(status).toHaveText(/^\d+ texts within the line\.$/u);
-  await page.screenshot({ path: info.outputPath('map-line.png'), fullPage: true });
+  await picture(page, 'map-line', { fullPage: true });
 
   await expect(page.getByTestId('map-apart')).toHaveText(
     /^Boards, accounts or sources explain [\d.]+% of where texts are in this picture\. By shuffled colors: [\d.]+% on average\.$/u,
@@ -90,13 +91,13 @@ test('the map of texts is colored, and a line or a rectangle makes a list of its
   await page.keyboard.press('Enter');
   await expect(status).toHaveText(/^\d+ texts within the line\.$/u);
   await expect(page.getByRole('button', { name: 'Save as set…' })).toBeEnabled();
-  await page.screenshot({ path: info.outputPath('map-year.png'), fullPage: true });
+  await picture(page, 'map-year', { fullPage: true });
 });
 
 test('the map is colored by topic once the topics of the texts are computed @full', async ({
   openPage,
   host,
-}, info) => {
+}) => {
   test.setTimeout(120_000);
   const page = await openPage(`/topics?tab=map&color=topic&${QUESTION}`);
   await expect(page.getByText('The topics of these texts are not computed', { exact: false })).toBeVisible({
@@ -122,7 +123,7 @@ test('the map is colored by topic once the topics of the texts are computed @ful
   const number = /\d+/u.exec(item)?.[0] ?? '';
   const topic = documents.find((one) => one.item === `drop:${number}`)?.topic ?? null;
   await expect(row).toContainText(topic === null ? 'No topic' : `Topic ${topic + 1}`);
-  await page.screenshot({ path: info.outputPath('map-topic.png'), fullPage: true });
+  await picture(page, 'map-topic', { fullPage: true });
 });
 
 test('texts are alike by static embeddings of a folder that is chosen on the page', async ({
@@ -140,11 +141,11 @@ test('texts are alike by static embeddings of a folder that is chosen on the pag
   await expect(page.getByText(/with the largest cosine|No text is like it/u).first()).toBeVisible({
     timeout: 60_000,
   });
-  await page.screenshot({ path: info.outputPath('like-static.png'), fullPage: true });
+  await picture(page, 'like-static', { fullPage: true });
 });
 
-test('texts are alike by words that occur together, with the nearest words', async ({ openPage }, info) => {
+test('texts are alike by words that occur together, with the nearest words', async ({ openPage }) => {
   const page = await openPage('/topics?tab=like&a=drops%3Anumber%3D1-400&by=lsa&item=drop%3A30');
   await expect(page.getByRole('columnheader', { name: 'Nearest words' })).toBeVisible({ timeout: 60_000 });
-  await page.screenshot({ path: info.outputPath('like-lsa.png'), fullPage: true });
+  await picture(page, 'like-lsa', { fullPage: true });
 });

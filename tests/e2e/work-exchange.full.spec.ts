@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Note } from '#shared/contract/notes.ts';
 import { expect, test } from './fixtures.ts';
+import { picture } from './picture.ts';
 import { settle } from './settle.ts';
 
 test('work is exported, looked at, merged into a second data folder, and a conflict decided', async ({
@@ -61,7 +62,7 @@ test('work is exported, looked at, merged into a second data folder, and a confl
   await expect(conflict).toContainText('Hers.');
   await expect(conflict).toContainText('His.');
   const [kept = ''] = await textsOf(bob);
-  await bobs.screenshot({ path: 'test-results/screens/work-exchange-1280.png', fullPage: true });
+  await picture(bobs, 'work-exchange-1280', { fullPage: true });
   await conflict.getByRole('button', { name: 'Take the other side' }).click();
   await expect(conflict).toContainText('other side taken');
   expect(await textsOf(bob)).toEqual([kept === 'Hers.' ? 'His.' : 'Hers.']);

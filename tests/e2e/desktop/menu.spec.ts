@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { readCitation } from '#scripts/lib/citation.ts';
+import { picture } from '#tests/e2e/picture.ts';
 import { drawDialog, expect, test } from './desktop.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -55,7 +56,7 @@ test('the menu leads to every page, opens the data folder, says what this is, an
   expect(about.options['detail']).toContain('Dropscope: MIT. Archive: collation MIT');
   expect(about.options['detail']).toContain('the content is studied, not endorsed');
   const drawn = await drawDialog(browser, desktop, about);
-  await drawn.screenshot({ path: 'test-results/screens/desktop-about.png' });
+  await picture(drawn, 'desktop-about');
   await drawn.getByRole('button', { name: 'OK' }).click();
 
   await program.call('clickMenu', ['Help', 'Cite Dropscope']);
@@ -143,7 +144,7 @@ test('a file is imported through the native dialog, which remembers the folder; 
   await program.call('answerDialog', second.id, [file]);
   await page.getByRole('button', { name: 'Import Complete Dataset' }).click();
   await expect(page.getByText(/^Completed: .*2 drops imported/)).toBeVisible();
-  await page.screenshot({ path: 'test-results/screens/desktop-import.png', animations: 'disabled' });
+  await picture(page, 'desktop-import');
 
   await choose.click();
   const third = await program.next('dialog', ({ id }) => id > second.id);
@@ -177,7 +178,7 @@ test('a file is imported through the native dialog, which remembers the folder; 
       .click();
     await expect(question.getByText('The connection is not encrypted (http).')).toBeVisible();
     await expect(question.getByText(/may imitate another site/)).toBeVisible();
-    await page.screenshot({ path: 'test-results/screens/desktop-link.png', animations: 'disabled' });
+    await picture(page, 'desktop-link');
     await question.getByRole('button', { name: 'Open in browser' }).click();
     await expect.poll(opened).toEqual([...before, 'http://xn--e1afmkfd.example/a?b=1#c']);
     // No window was opened and no page went anywhere for it.
@@ -210,7 +211,7 @@ test('a report opened with the program, or picked in the menu, is computed again
   const checked = await program.next('dialog', ({ id }) => id > picking.id);
   expect(checked.options).toMatchObject({ type: 'info', message: 'All figures match' });
   const drawn = await drawDialog(browser, desktop, checked);
-  await drawn.screenshot({ path: 'test-results/screens/desktop-report.png' });
+  await picture(drawn, 'desktop-report');
   await drawn.getByRole('button', { name: 'OK' }).click();
 
   // One figure altered: the first number of a section.

@@ -5,12 +5,12 @@ import Sqlite from 'better-sqlite3';
 import type { Page } from 'playwright/test';
 import { seededFolder } from '#tests/e2e/hosts/seed.ts';
 import { startWebProcess } from '#tests/e2e/hosts/web-process.ts';
+import { picture } from '#tests/e2e/picture.ts';
 import { seriousFaults } from '#tests/e2e/serious-faults.ts';
 import { expect, test, type Desktop, type StartDesktop } from './desktop.ts';
 
 const CANARY = 'sk-or-invented-canary-QX42';
 const PAGE_BYTES = 4096;
-const SCREENS = 'test-results/screens';
 const textOf = (folder: string): string =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -69,12 +69,8 @@ const losePages = (database: string, table: string, picks: readonly number[]): v
   writeFileSync(database, bytes);
 };
 
-const picture = (page: Page, name: string) =>
-  page.screenshot({
-    path: `${SCREENS}/desktop-recovery-${name}.png`,
-    animations: 'disabled',
-    fullPage: true,
-  });
+const pictureOf = (page: Page, name: string): Promise<void> =>
+  picture(page, `desktop-recovery-${name}`, { fullPage: true });
 
 /** Presses a button; resolves once every button of the page is shut, which is before anything could be done. */
 const pressAndSeeShut = (page: Page, name: string): Promise<void> =>
@@ -109,7 +105,7 @@ test('a damaged database opens the recovery, where a backup is put back by keybo
     /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC4,966 drops[\d.]+ MB, made by hand/,
   );
   expect(await seriousFaults(page)).toEqual([]);
-  await picture(page, 'damaged');
+  await pictureOf(page, 'damaged');
 
   // The menu, too, needs no workstation; a link that comes meanwhile waits for it.
   expect((await desktop.program.call('menu')).map(({ label }) => label)).toEqual([
@@ -127,7 +123,7 @@ test('a damaged database opens the recovery, where a backup is put back by keybo
     /^Couldn’t finishThe copy .*-manual\.db is damaged and was not restored\.$/,
   );
   await expect(page.getByRole('button', { name: 'Quit' })).toBeEnabled();
-  await picture(page, 'failed');
+  await pictureOf(page, 'failed');
   expect(readFileSync(join(dataFolder, 'dropscope.db')).equals(damaged)).toBe(true);
 
   await page.keyboard.press('Tab');
@@ -159,7 +155,7 @@ test('what can be read of a damaged database is salvaged, counted and opened; th
   await expect(page.getByText(/^Rows may be missing from drops\./)).toBeVisible();
   expect(readFileSync(join(dataFolder, 'dropscope.db')).equals(damaged)).toBe(true);
   expect(await seriousFaults(page)).toEqual([]);
-  await picture(page, 'salvaged');
+  await pictureOf(page, 'salvaged');
   const kept = Number(/^([\d,]+) drops/.exec((await result.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
   expect(kept).toBeGreaterThan(4800);
   expect(kept).toBeLessThan(4966);
@@ -194,7 +190,7 @@ test('a newer database is refused untouched: an earlier backup can take its plac
   await expect(backups.first()).toContainText('It was made by a newer Dropscope.');
   await expect(backups.first().getByRole('button')).toBeDisabled();
   await expect(backups.last().getByRole('button')).toBeEnabled();
-  await picture(page, 'newer');
+  await pictureOf(page, 'newer');
   expect(await desktop.end(() => page.getByRole('button', { name: 'Quit' }).click())).toBe(0);
   expect(readFileSync(join(dataFolder, 'dropscope.db')).equals(newer)).toBe(true);
   expect(faults).toEqual([]);
@@ -211,7 +207,7 @@ test('a folder that another program holds says who; when it has let go, Try agai
   await expect(heading(page)).toHaveText('The data folder could not be opened');
   const sentence = page.getByText(new RegExp(`in use by Dropscope \\(headless\\) \\(process ${holder.pid}`));
   await expect(sentence).toBeVisible();
-  await picture(page, 'held');
+  await pictureOf(page, 'held');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
   await expect(sentence).toBeVisible();
@@ -249,7 +245,7 @@ test('keys: sealed by the key ring and there after a restart; without one for th
   await save(bare);
   const page = await bare.windows.page();
   await expect(page.getByText('keys are kept for this session only')).toBeVisible();
-  await page.screenshot({ path: 'test-results/screens/desktop-no-keyring.png', animations: 'disabled' });
+  await picture(page, 'desktop-no-keyring');
   expect(await bare.quit()).toBe(0);
   expect(textOf(bare.dataFolder)).not.toContain(CANARY);
   const forgotten = start({
