@@ -1,21 +1,39 @@
-/** Mean Jaccard index of the first 1, 2, … words of two rankings; 1 for two empty ones. */
-const rankingLikeness = (one: Int32Array, other: Int32Array): number => {
-  const depth = Math.max(one.length, other.length);
-  if (depth === 0) return 1;
-  const seen = new Set<number>();
+/** Mean Jaccard index of the first 1, 2, … words of two rankings. @param met how many words both have by then, and not one place earlier, by place */
+const rankingLikeness = (met: Uint8Array, one: number, other: number): number => {
+  const depth = Math.max(one, other);
   let common = 0;
   let sum = 0;
-  const see = (word: number | undefined): void => {
-    if (word === undefined) return;
-    if (seen.has(word)) common += 1;
-    else seen.add(word);
-  };
   for (let place = 0; place < depth; place += 1) {
-    see(one[place]);
-    see(other[place]);
-    sum += common / seen.size;
+    common += met[place] ?? 0;
+    sum += common / (Math.min(place + 1, one) + Math.min(place + 1, other) - common);
   }
   return sum / depth;
+};
+
+/** Likeness of every ranking of one list, by row, with every one of the other; 1 for two empty ones. Most share no word, and are not compared. */
+const likenesses = (one: readonly Int32Array[], other: readonly Int32Array[]): readonly Float64Array[] => {
+  const placesOf = new Map<number, { readonly ranking: number; readonly place: number }[]>();
+  for (const [ranking, words] of other.entries())
+    for (const [place, word] of words.entries()) {
+      const places = placesOf.get(word);
+      if (places === undefined) placesOf.set(word, [{ ranking, place }]);
+      else places.push({ ranking, place });
+    }
+  return one.map((words) => {
+    const likeness = Float64Array.from(other, ({ length }) => (words.length + length === 0 ? 1 : 0));
+    const met = new Map<number, Uint8Array>();
+    for (const [own, word] of words.entries())
+      for (const { ranking, place } of placesOf.get(word) ?? []) {
+        const meetings =
+          met.get(ranking) ?? new Uint8Array(Math.max(words.length, other[ranking]?.length ?? 0));
+        met.set(ranking, meetings);
+        const at = Math.max(own, place);
+        meetings[at] = (meetings[at] ?? 0) + 1;
+      }
+    for (const [ranking, meetings] of met)
+      likeness[ranking] = rankingLikeness(meetings, words.length, other[ranking]?.length ?? 0);
+    return likeness;
+  });
 };
 
 /** Potentials and matches of the Hungarian algorithm, counted from 1; 0 is the root of each search. */
@@ -72,6 +90,4 @@ const largestMatching = (gains: readonly Float64Array[]): number => {
  * Source: Greene, O’Callaghan & Cunningham (2014).
  */
 export const topicAgreement = (one: readonly Int32Array[], other: readonly Int32Array[]): number =>
-  one.length === 0
-    ? 1
-    : largestMatching(one.map((a) => Float64Array.from(other, (b) => rankingLikeness(a, b)))) / one.length;
+  one.length === 0 ? 1 : largestMatching(likenesses(one, other)) / one.length;

@@ -29,11 +29,11 @@ afterAll(() => w.dispose());
 
 const SIZE = { day: 10, month: 7, year: 4 } as const;
 
-/** The local date of a UTC timestamp, by another way than the server's; a date alone is that day everywhere. */
-const localDate = (timestamp: string, timeZone: string): string =>
-  isDayOnly(timestamp)
-    ? timestamp
-    : new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(Date.parse(`${timestamp}Z`));
+/** Makes the local date of a UTC timestamp, by another way than the server's; a date alone is that day everywhere. */
+const localDates = (timeZone: string): ((timestamp: string) => string) => {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  return (timestamp) => (isDayOnly(timestamp) ? timestamp : format.format(Date.parse(`${timestamp}Z`)));
+};
 
 describe('GET /api/timeline', () => {
   it.each(
@@ -43,8 +43,9 @@ describe('GET /api/timeline', () => {
       `/api/timeline?granularity=${granularity}&timeZone=${timeZone}&minScore=0.5`,
     );
     const expected = new Map<string, { drops: number; events: number; pairs: number; scores: number }>();
+    const localDate = localDates(timeZone);
     const at = (timestamp: string) => {
-      const key = localDate(timestamp, timeZone).slice(0, SIZE[granularity]);
+      const key = localDate(timestamp).slice(0, SIZE[granularity]);
       const counts = expected.get(key) ?? { drops: 0, events: 0, pairs: 0, scores: 0 };
       expected.set(key, counts);
       return counts;
