@@ -91,7 +91,7 @@ export const familyCounts = (results: readonly Ranged[]): FamilyCounts => {
 
 /** Never a zero: chance gives a few even where it gives less than one. */
 const about = (count: number): string =>
-  count < 0.1 ? 'fewer than 0.1' : `about ${(Math.round(count * 10) / 10).toLocaleString('en-US')}`;
+  count < 0.1 ? 'fewer than 0.1' : `about ${formatCount(Math.round(count * 10) / 10)}`;
 
 /**
  * `5 of 139 tests are above the 95% range of chance, 3 are below. By chance alone, about 3.5 are expected on each side.`

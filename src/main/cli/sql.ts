@@ -10,7 +10,7 @@ import {
   sqlQuestionSchema,
   type SqlRows,
 } from '#shared/contract/sql.ts';
-import { plural } from '#shared/figures.ts';
+import { formatCount, plural } from '#shared/figures.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { CliCommand, CommandResult } from './command.ts';
 import { csvOf, csvOptionTypes, csvReaderOf } from './csv-option.ts';
@@ -26,7 +26,7 @@ const refuseCut = ({ isCut }: SqlRows, line: CommandLine): void => {
   if (isCut && line.options['max-rows'] === undefined)
     throw new AppError(
       'conflict',
-      `The answer has more than ${SQL_ROWS_MAX.toLocaleString('en-US')} rows. Print all with --csv or --ndjson, or say how many with --max-rows.`,
+      `The answer has more than ${formatCount(SQL_ROWS_MAX)} rows. Print all with --csv or --ndjson, or say how many with --max-rows.`,
     );
 };
 

@@ -4,6 +4,7 @@ import type { CorrelationTable } from '#main/db/tables/analysis.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { DropCategory, NewsCategory } from '#shared/constants.ts';
 import type { NewsOrigin } from '#shared/contract/news.ts';
+import { SIGNIFICANT_Q } from '#shared/figures.ts';
 import { raiseChange } from './data-state.ts';
 import { DROP_HOUR } from './hour.ts';
 import { insertRows } from './insert-rows.ts';
@@ -225,7 +226,7 @@ export const countSignificantPairs = async (
   pairsOf(db, criteria)
     .select((eb) => [
       eb.fn.countAll<number>().as('pairs'),
-      sql<number>`count(*) FILTER (WHERE correlations.q < 0.05)`.as('significant'),
+      sql<number>`count(*) FILTER (WHERE correlations.q < ${SIGNIFICANT_Q})`.as('significant'),
     ])
     .executeTakeFirstOrThrow();
 

@@ -16,6 +16,7 @@ import {
 import type { Task } from '#main/workers/task.ts';
 import { createPopulations } from '#main/workers/test-populations.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
+import { formatCount } from '#shared/figures.ts';
 
 export interface AnalysisTaskInput {
   readonly file: string;
@@ -50,7 +51,7 @@ export interface AnalysisTaskOutput {
   readonly dataState: string;
 }
 
-const count = (value: number): string => Math.ceil(value).toLocaleString('en-US');
+const count = (value: number): string => formatCount(Math.ceil(value));
 
 /** @throws AppError `invalid_query` where the run would take too long */
 const refuseEndless = (

@@ -9,7 +9,7 @@ import type { AnalysisContext, AnalysisInputs, AnalysisOther } from '#main/analy
 import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import { RUNGS, type Rung } from '#shared/contract/ladder.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
-import { isSignificant } from '#shared/figures.ts';
+import { formatCount, formatShare, isSignificant } from '#shared/figures.ts';
 import { namedPairParameters, namedPairResult, PAIR_SPANS } from '#shared/methods/named-pair.ts';
 import type { TimeResolution } from '#shared/time.ts';
 import { countWindows } from './count.ts';
@@ -109,13 +109,13 @@ const SCALES: Readonly<Record<Rung, string>> = {
 };
 
 const percent = (share: number): string =>
-  share > 0 && share < 0.001 ? 'fewer than 0.1%' : `${(share * 100).toFixed(1)}%`;
+  share > 0 && share < 0.001 ? 'fewer than 0.1%' : formatShare(share);
 
 /** What the finest rung says, in words. */
 const sentenceOf = (rows: NamedPair['rows'], scale: Rung | null, noun: string): string => {
   const row = rows.find(({ rung }) => rung === scale) ?? rows.at(-1);
   if (row === undefined) return 'No null model can test this pair.';
-  const share = `${percent(row.asNear / row.moves)} of ${row.moves.toLocaleString('en-US')} shifts`;
+  const share = `${percent(row.asNear / row.moves)} of ${formatCount(row.moves)} shifts`;
   return scale === null
     ? `This drop has ${noun} as near by chance often enough: with the times ${SCALES[row.rung]}, under ${share}.`
     : `This drop rarely has ${noun} as near by chance: with the times ${SCALES[row.rung]}, under ${share}.`;
