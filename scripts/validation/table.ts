@@ -33,7 +33,7 @@ const head = [
   'uniformity of p (KS)',
 ];
 
-/** The rates as a Markdown table; a share is printed with its 95 % Wilson interval and its counts. */
+/** The rates as a Markdown table; a share is printed with its 95% Wilson interval and its counts. */
 export const ratesTable = (rates: Iterable<readonly [string, readonly MeasuredPart[]]>): string =>
   [
     `| ${head.join(' | ')} |`,

@@ -1,4 +1,4 @@
-/** A result with a smaller q is called more than chance gives. */
+/** A result with a smaller q is called beyond chance. */
 export const SIGNIFICANT_Q = 0.05;
 
 /** Pairs and findings from this score on are called strong. */
@@ -63,7 +63,7 @@ export const formatInterval = (
   return written(digits).join(low < 0 || high < 0 ? ' to ' : '–');
 };
 
-/** A count next to what chance gives of it; null where no chance model could be computed. */
+/** A count next to what is expected by chance; null where no chance model could be computed. */
 export interface ChanceFigures {
   readonly observed: number;
   /** How many were tested; left out where the count is of no whole. */
@@ -75,7 +75,7 @@ export interface ChanceFigures {
   readonly p: number | null;
 }
 
-/** What chance gives of a count: `1,200 expected by chance (95% range 1,130–1,270), p = 0.310`; null where nothing was compared. */
+/** What is expected of a count by chance: `1,200 expected by chance (95% range 1,130–1,270), p = 0.310`; null where nothing was compared. */
 export const chanceClause = ({
   expected,
   low,

@@ -56,7 +56,7 @@ interface Tested {
 }
 
 /**
- * A test as a sentence: next to what chance gives where surrogates were drawn, else by its p. A family has no expectation of its own:
+ * A test as a sentence: next to what is expected by chance where surrogates were drawn, else by its p. A family has no expectation of its own:
  * it counts its tests beyond chance, and its p is the smallest after Holm.
  */
 export const testSentence = ({
@@ -89,7 +89,7 @@ export const familyCounts = (results: readonly Ranged[]): FamilyCounts => {
   };
 };
 
-/** Never a zero: chance gives a few even where it gives less than one. */
+/** Never a zero: a few are expected by chance even where that is less than one. */
 const about = (count: number): string =>
   count < 0.1 ? 'fewer than 0.1' : `about ${formatCount(Math.round(count * 10) / 10)}`;
 

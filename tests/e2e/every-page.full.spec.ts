@@ -74,7 +74,7 @@ const expectOneRow = async (page: Page, width: number): Promise<void> => {
   expect.soft(cut, `the button of more pages at ${width}`).toBeLessThanOrEqual(0);
 };
 
-/** A window of 1024 × 700, the smallest that the program is made for, and one of 1440 × 900 at 200 %. */
+/** A window of 1024 × 700, the smallest that the program is made for, and one of 1440 × 900 at 200%. */
 const expectRoom = async (page: Page, heading: string): Promise<void> => {
   await atSize(page, 1024, 700, heading);
   expect.soft(await cutHeads(page), 'heads of cards at 1024').toEqual([]);

@@ -53,7 +53,7 @@ const savedThere = async (host: RunningHost, name: string): Promise<string> => {
   return found.sql;
 };
 
-/** How all rows are printed; null where the first are asked for, or a table for people. */
+/** How all rows are printed; null where the first are requested, or a table for people. */
 const exportOf = (line: CommandLine) => {
   const { csv, ndjson } = line.options;
   if (csv === true && ndjson === true) throw new UsageError('Choose one of --csv and --ndjson.');

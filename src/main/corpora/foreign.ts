@@ -201,7 +201,7 @@ const USE_OF_TIME: Readonly<Record<TimeKind, (column: RawBuilder<unknown>) => Ra
 
 /**
  * A use of each column that only its own type has. Where a server has times as text, or names as bytes, it compares them as such with
- * what is asked for, and answers without a failure.
+ * what is requested, and answers without a failure.
  */
 const typedUses = ({ columns: { time, id, account, text } }: CorpusMapping, kind: TimeKind) => [
   { column: time, use: USE_OF_TIME[kind](nameOf(time)) },

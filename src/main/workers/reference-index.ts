@@ -73,7 +73,7 @@ export const compareDrops = async (db: Executor, indexFile: string): Promise<Ind
   return { ...compared, unexpected: unexpected.concat(await findNumbersAfter(db, last)) };
 };
 
-/** The reference index, to be asked for one drop after the other. */
+/** The reference index, to be looked up one drop after the other. */
 export const openReferenceIndex = (indexFile: string) => {
   const entries = new Map(readIndex(indexFile).map((entry) => [entry[0], entry]));
   return {

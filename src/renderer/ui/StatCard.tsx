@@ -14,7 +14,7 @@ interface StatCardProps {
   readonly icon?: IconName;
   /** At the line of the figure: where it is, seen from chance. */
   readonly mark?: ReactNode;
-  /** Unit, n, interval, what chance gives: one short line. */
+  /** Unit, n, interval, what is expected by chance: one short line. */
   readonly detail?: ReactNode;
   /** Greys the figure and says that it is not a measurement (pending or failed, section 9's fallbacks). */
   readonly placeholder?: boolean;
@@ -22,7 +22,7 @@ interface StatCardProps {
   readonly how?: ReactNode;
 }
 
-/** One figure with its name, and beside it what one needs to read it. */
+/** One figure with its name, and next to it what one needs to read it. */
 export const StatCard = ({ label, value, icon, mark, detail, placeholder = false, how }: StatCardProps) => (
   <Card className={cx(styles.card)} compact data-testid="stat">
     <div className={styles.label}>

@@ -78,7 +78,7 @@ export const matrixSchema = z
   .meta({ id: 'CorrelationMatrix' });
 export type CorrelationMatrix = ValueOf<typeof matrixSchema>;
 
-/** How many pairs reach a score, next to what chance gives: all of them, and those of each cell of the matrix. */
+/** How many pairs reach a score, next to what is expected by chance: all of them, and those of each cell of the matrix. */
 export const pairCountsSchema = z
   .object({
     stamp: stampSchema,

@@ -2,7 +2,7 @@ import type { Fact, OfRun, SectionFacts } from '#main/ai/facts.ts';
 import { formatCount, formatShare, pClause, plural } from '#shared/figures.ts';
 import { between } from './words.ts';
 
-/** Prediction accuracy beside the null; the expected figures are null where no surrogates could be drawn. */
+/** Prediction accuracy compared with the null; the expected figures are null where no surrogates could be drawn. */
 export interface AccuracyFigures extends OfRun {
   readonly claims: number;
   readonly hits: number;
@@ -46,7 +46,7 @@ const besideChance = (figures: AccuracyFigures): readonly Fact[] => {
   ];
 };
 
-/** The accuracy section: the share of predictive claims with an event after them, beside chance. */
+/** The accuracy section: the share of predictive claims with an event after them, compared with chance. */
 export const accuracyFacts = (figures: AccuracyFigures): SectionFacts => {
   const enough = figures.claims > 0;
   const chance = enough ? besideChance(figures) : [];

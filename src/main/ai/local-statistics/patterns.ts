@@ -4,7 +4,7 @@ import { formatCount, isSignificant, pClause, plural } from '#shared/figures.ts'
 import type { DeltaUnit } from '#shared/methods/patterns.ts';
 import { between, decimal } from './words.ts';
 
-/** A pattern beside what chance gives; the interval of the null is absent where the test has none. */
+/** A pattern compared with chance; the interval of the null is absent where the test has none. */
 export interface PatternFigure extends OfRun {
   readonly kind: 'content' | 'formatting' | 'delta';
   readonly label: string;
@@ -76,7 +76,7 @@ const itemFact = (item: PatternFigure, index: number): Fact => ({
   ...(item.q === null ? {} : { plan: item.plan }),
 });
 
-/** The pattern section: the strongest phrases, formats and deltas, each beside chance. */
+/** The pattern section: the strongest phrases, formats and deltas, each compared with chance. */
 export const patternFacts = (figures: PatternFigures, missing: readonly NotComputed[]): SectionFacts => {
   const overview: Fact = {
     id: 'patterns.overview',

@@ -4,7 +4,7 @@ import { WEEKDAYS } from '#shared/calendar-words.ts';
 import { formatCount, formatShare, pClause, plural } from '#shared/figures.ts';
 import { between, decimal, span, trendWords } from './words.ts';
 
-/** A cycle's fullest class beside an even spread; the fields of the method `temporal-profile`. */
+/** A cycle's fullest class next to an even spread; the fields of the method `temporal-profile`. */
 interface Peak {
   readonly class: number;
   readonly share: number;

@@ -31,7 +31,7 @@ export interface CitationService {
 /** Items read at one go; between two stretches the loop goes round. */
 const STRETCH = 500;
 
-/** What was asked for: the items, how the file names them, and what it says of them. */
+/** What was requested: the items, how the file names them, and what it says of them. */
 interface Listing {
   readonly keys: readonly string[];
   readonly tag: string;

@@ -44,7 +44,7 @@ export interface MethodAnswer {
 }
 
 export interface AnalysisTaskOutput {
-  /** The method asked for first, behind it those that came out of the same work. */
+  /** The method requested first, behind it those that came out of the same work. */
   readonly answers: readonly MethodAnswer[];
   readonly inputSha256: string;
   /** State of the data that was read. */

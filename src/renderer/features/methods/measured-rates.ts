@@ -1,7 +1,7 @@
 import type { MeasuredPart, MeasuredShare } from '#shared/contract/analyses.ts';
 import { formatInterval, formatShare } from '#shared/figures.ts';
 
-/** `96.4 % (95.2–97.3)`, the interval being Wilson's at 95 %; null where nothing was measured. */
+/** `96.4% (95.2–97.3)`, the interval being Wilson's at 95%; null where nothing was measured. */
 export const shareText = (share: MeasuredShare | null): string | null =>
   share === null ? null : `${formatShare(share.share)} (${formatInterval(share.low, share.high, 1, 100)})`;
 

@@ -20,7 +20,7 @@ const resultSchema = z.object({
   hits: z.number(),
   /** hits / claims; null without claims. */
   accuracy: z.number().nullable(),
-  /** 95 % Wilson interval of the share. */
+  /** 95% Wilson interval of the share. */
   interval: intervalSchema.nullable(),
   /** The same share under the null: mean and band; null where no null could be made. */
   expected: z.number().nullable(),

@@ -42,7 +42,7 @@ export interface UntestedRung {
   readonly reason: string;
 }
 
-/** Each reason once, with the rungs it holds for. */
+/** Each reason once, with the rungs it applies to. */
 const untestedText = (untested: readonly UntestedRung[]): string =>
   [...Map.groupBy(untested, ({ reason }) => reason)]
     .map(([reason, rungs]) => ` Not tested (${rungs.map(({ rung }) => rung).join(', ')}): ${reason}`)

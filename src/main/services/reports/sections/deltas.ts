@@ -105,7 +105,7 @@ const leftOutNotes = ({ leftOut }: ResultOf<'deltas'>): readonly string[] =>
         ),
       ].flatMap((sentence) => sentence ?? []);
 
-/** Anniversaries, clock times, intervals and posts nearby, each beside what chance gives. */
+/** Anniversaries, clock times, intervals and posts nearby, each compared with chance. */
 export const deltaSection = (answers: ReportAnswers): SectionSource => ({
   id: 'deltas',
   gather: async () => {

@@ -84,7 +84,7 @@ const matchRows = (answers: CorrelationAnswers, counts: Answered<'pair-counts'> 
 
 const zoned = (time: string | null): string | null => (time === null ? null : zonedTime(time));
 
-/** The figures of the stat cards; those that count matches next to what chance gives. */
+/** The figures of the stat cards; those that count matches next to what is expected by chance. */
 export const summarySection = (
   stats: () => Promise<TotalStats>,
   answers: Pick<ReportAnswers, 'correlations' | 'pairCounts' | 'noPairs'>,

@@ -14,7 +14,7 @@ interface RatioMatrixProps {
   readonly onCell: (cell: CellKey) => void;
 }
 
-/** How many pairs each cell has of those that chance gives: 1× is exactly as many. */
+/** How many pairs each cell has of those expected by chance: 1× is exactly as many. */
 export const RatioMatrix = ({ counts, title, context, onCell }: RatioMatrixProps) => {
   const rows = useMemo(() => [...new Set(counts.cells.map(({ row }) => row))], [counts]);
   const columns = useMemo(() => [...new Set(counts.cells.map(({ col }) => col))], [counts]);
