@@ -1,5 +1,5 @@
 import type { LadderDirection, LadderRow } from './contract/ladder.ts';
-import { chanceSentence, formatCount, formatFigure, pClause } from './figures.ts';
+import { chanceSentence, formatCount, formatFigure, pClause, SIGNIFICANT_Q } from './figures.ts';
 
 /** A result with the middle 95% of its chance; null where no range could be computed. */
 interface Ranged {
@@ -73,7 +73,7 @@ export const testSentence = ({
     return chanceSentence(`(${label})`, { observed, expected, low: bandLow, high: bandHigh, p });
   return size === 1
     ? `${formatFigure(observed)} (${label}); ${pClause(p)}.`
-    : `${label}: ${formatCount(observed)} with q < 0.05; the smallest p after Holm: ${pClause(p)}.`;
+    : `${label}: ${formatCount(observed)} with q < ${SIGNIFICANT_Q}; the smallest p after Holm: ${pClause(p)}.`;
 };
 
 const SHARE_BEYOND = 1 / 40;

@@ -1,5 +1,5 @@
 import type { Fact, OfRun, SectionFacts } from '#main/ai/facts.ts';
-import { formatCount, formatShare, pClause, plural } from '#shared/figures.ts';
+import { formatCount, formatShare, pClause, plural, SIGNIFICANT_Q } from '#shared/figures.ts';
 import { between } from './words.ts';
 
 /** Prediction accuracy compared with the null; the expected figures are null where no surrogates could be drawn. */
@@ -17,7 +17,7 @@ export interface AccuracyFigures extends OfRun {
 
 const observed = (figures: AccuracyFigures): Fact => ({
   id: 'accuracy.share',
-  statement: `${formatCount(figures.hits)} of ${plural(figures.claims, 'predictive claim')} (${formatShare(figures.share)}, 95% interval ${between(figures.low, figures.high, formatShare)}) have an event of q < 0.05 in the seven days after.`,
+  statement: `${formatCount(figures.hits)} of ${plural(figures.claims, 'predictive claim')} (${formatShare(figures.share)}, 95% interval ${between(figures.low, figures.high, formatShare)}) have an event of q < ${SIGNIFICANT_Q} in the seven days after.`,
   values: {
     claims: figures.claims,
     hits: figures.hits,

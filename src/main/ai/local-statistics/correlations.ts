@@ -1,5 +1,5 @@
 import { confidenceOf, type Fact, type NotComputed, type OfRun, type SectionFacts } from '#main/ai/facts.ts';
-import { formatCount, isSignificant, pClause, plural } from '#shared/figures.ts';
+import { formatCount, isSignificant, pClause, plural, SIGNIFICANT_Q, STRONG_SCORE } from '#shared/figures.ts';
 import { decimal, span } from './words.ts';
 
 export interface CorrelationFigures extends OfRun {
@@ -72,7 +72,7 @@ export const correlationFacts = (
   const facts: Fact[] = [
     fact(
       'correlations.pairs',
-      `${plural(pairs, 'pair')} of a drop and a news event within 72 hours, ${formatCount(strong)} of them strong (0.7 or more) and ${formatCount(moderate)} moderate.`,
+      `${plural(pairs, 'pair')} of a drop and a news event within 72 hours, ${formatCount(strong)} of them strong (${STRONG_SCORE} or more) and ${formatCount(moderate)} moderate.`,
       { pairs, strong, moderate },
     ),
   ];
@@ -80,7 +80,7 @@ export const correlationFacts = (
     facts.push(
       fact(
         'correlations.significant',
-        `${formatCount(significant)} of ${plural(tested, 'tested event')} match a drop better than chance at q < 0.05.`,
+        `${formatCount(significant)} of ${plural(tested, 'tested event')} match a drop better than chance at q < ${SIGNIFICANT_Q}.`,
         { significant, tested },
       ),
     );
@@ -89,7 +89,7 @@ export const correlationFacts = (
     ...figures.byCategory.map((entry) =>
       fact(
         `correlations.category.${entry.category}`,
-        `${entry.category}: ${plural(entry.pairs, 'pair')}, ${formatCount(entry.significant)} with q < 0.05.`,
+        `${entry.category}: ${plural(entry.pairs, 'pair')}, ${formatCount(entry.significant)} with q < ${SIGNIFICANT_Q}.`,
         { pairs: entry.pairs, significant: entry.significant },
       ),
     ),

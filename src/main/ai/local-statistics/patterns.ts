@@ -1,6 +1,6 @@
 import { confidenceOf, type Fact, type NotComputed, type OfRun, type SectionFacts } from '#main/ai/facts.ts';
 import type { Page } from '#main/base/page.ts';
-import { formatCount, isSignificant, pClause, plural } from '#shared/figures.ts';
+import { formatCount, isSignificant, pClause, plural, SIGNIFICANT_Q } from '#shared/figures.ts';
 import type { DeltaUnit } from '#shared/methods/patterns.ts';
 import { between, decimal } from './words.ts';
 
@@ -80,7 +80,7 @@ const itemFact = (item: PatternFigure, index: number): Fact => ({
 export const patternFacts = (figures: PatternFigures, missing: readonly NotComputed[]): SectionFacts => {
   const overview: Fact = {
     id: 'patterns.overview',
-    statement: `${formatCount(figures.significant)} of ${plural(figures.tested, 'tested pattern')} ${figures.significant === 1 ? 'has' : 'have'} q < 0.05.`,
+    statement: `${formatCount(figures.significant)} of ${plural(figures.tested, 'tested pattern')} ${figures.significant === 1 ? 'has' : 'have'} q < ${SIGNIFICANT_Q}.`,
     values: { significant: figures.significant, tested: figures.tested },
     dropNumbers: [],
     q: null,

@@ -1,7 +1,7 @@
 import { confidenceOf, type Fact, type NotComputed, type OfRun, type SectionFacts } from '#main/ai/facts.ts';
 import type { Page } from '#main/base/page.ts';
 import { WEEKDAYS } from '#shared/calendar-words.ts';
-import { formatCount, formatShare, pClause, plural } from '#shared/figures.ts';
+import { formatCount, formatShare, pClause, plural, SIGNIFICANT_Q } from '#shared/figures.ts';
 import { between, decimal, span, trendWords } from './words.ts';
 
 /** A cycle's fullest class next to an even spread; the fields of the method `temporal-profile`. */
@@ -93,7 +93,7 @@ const peak = (id: string, name: string, peakFound: Peak): Fact =>
 const clusters = (clustersFound: NonNullable<TemporalFigures['clusters']>): readonly Fact[] => [
   plain(
     'temporal.clusters',
-    `${plural(clustersFound.significant, 'temporal cluster')} with q < 0.05 among ${plural(clustersFound.tested, 'cluster')} found.`,
+    `${plural(clustersFound.significant, 'temporal cluster')} with q < ${SIGNIFICANT_Q} among ${plural(clustersFound.tested, 'cluster')} found.`,
     { significant: clustersFound.significant, tested: clustersFound.tested },
   ),
   ...clustersFound.strongest.map((cluster, index) => ({

@@ -22,7 +22,7 @@ export const StrongPairsChance = () => {
     if (job !== null) return <>Comparing with chance…</>;
     if (isUnasked === true) return <>not compared with chance yet</>;
     return error === null && failure === null ? (
-      <>score ≥ 0.7</>
+      <>score ≥ {STRONG_SCORE}</>
     ) : (
       <span role="alert">
         comparison with chance failed: {failure ?? messageOf(error)} <TryAgain query={pairs} />

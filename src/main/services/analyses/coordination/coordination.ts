@@ -32,7 +32,7 @@ import type {
   LedgerRow,
 } from '#shared/contract/coordination.ts';
 import type { BodyOf, QueryOf } from '#shared/contract/endpoints.ts';
-import { formatCount, plural } from '#shared/figures.ts';
+import { formatCount, plural, SIGNIFICANT_Q, STRONG_SCORE } from '#shared/figures.ts';
 import { rulePresets } from '#shared/methods/coordination.ts';
 import { exportRun } from './coordination-export.ts';
 import { requestOf } from './coordination-figures.ts';
@@ -158,7 +158,7 @@ class Coordination implements CoordinationService {
     return {
       runId: String(runId),
       message: [
-        `${plural(run?.finding_count ?? 0, 'finding')} for @${username}; with a score of 0.7 and q < 0.05: ${formatCount(run?.proof_count ?? 0)}.`,
+        `${plural(run?.finding_count ?? 0, 'finding')} for @${username}; with a score of ${STRONG_SCORE} and q < ${SIGNIFICANT_Q}: ${formatCount(run?.proof_count ?? 0)}.`,
         ...(dated === 0 ? [] : [`Left out because only their day is known: ${plural(dated, 'post')}.`]),
       ].join(' '),
     };

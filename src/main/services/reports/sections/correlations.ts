@@ -3,7 +3,7 @@ import { daysOfGap } from '#main/analysis/time/resolution.ts';
 import type { Database } from '#main/db/database.ts';
 import { findAnalysisEvents, type EventForAnalysis } from '#main/repositories/news-events.ts';
 import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
-import { formatCount, formatInterval, formatShare } from '#shared/figures.ts';
+import { formatCount, formatInterval, formatShare, SIGNIFICANT_Q, STRONG_SCORE } from '#shared/figures.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { CorrelationAnswers, CorrelationTold, ReportAnswers } from './analyses.ts';
 import { scoreLadderTable } from './ladder-tables.ts';
@@ -118,8 +118,8 @@ export const correlationSection = (store: Database, answers: ReportAnswers): Sec
         correlation.told;
       return section('correlations', {
         notes: [
-          `${allPairs} pairs, ${strongPairs} of them with a score of 0.7 or more.`,
-          `${eventsBeyondChance} of ${testedEvents} tested events match a drop better than chance at q < 0.05.`,
+          `${allPairs} pairs, ${strongPairs} of them with a score of ${STRONG_SCORE} or more.`,
+          `${eventsBeyondChance} of ${testedEvents} tested events match a drop better than chance at q < ${SIGNIFICANT_Q}.`,
           ladder.sentence,
           accuracyNote(accuracy.result),
         ],
