@@ -18,6 +18,7 @@ const oneSeed = {
 /** Words that no comment needs: a thing is there, and the spelling is American. */
 const COMMENT_WORDS = [
   ...['stands', 'stood', 'lies', 'is none', 'whoever', 'todo', 'fixme'],
+  ...['chance gives', 'chance would give', 'data set', 'data sets', 'present data', 'unasked'],
   ...['behaviour', 'cancelled', 'cancelling', 'centre', 'colour', 'colours', 'favour', 'grey', 'labelled'],
   ...['modelled', 'neighbour', 'neighbours', 'neighbouring', 'neighbourhood', 'analyse', 'analysed'],
 ];

@@ -18,13 +18,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { ARCHIVE_PIN as PIN } from '#main/services/drops/archive-pin.ts';
+import { formatCount } from '#shared/figures.ts';
 import { root } from './lib/run.ts';
 
 const STALL_MS = 20_000;
 
 const USAGE = 'npm run data:fetch [-- --from FILE] [--url ADDRESS] [--to FOLDER]';
-const count = (bytes: number): string => bytes.toLocaleString('en-US');
-
 const optionsOf = () => {
   try {
     return parseArgs({
@@ -42,7 +41,7 @@ const optionsOf = () => {
 };
 const values = optionsOf();
 const source = values.from ?? values.url ?? PIN.url;
-const about = `${count(PIN.bytes)} bytes from ${source}; only the SHA-256 ${PIN.sha256} is accepted`;
+const about = `${formatCount(PIN.bytes)} bytes from ${source}; only the SHA-256 ${PIN.sha256} is accepted`;
 if (values.help) {
   console.log(`${USAGE}\nFetches the archive: ${about}.`);
   process.exit(0);
@@ -66,7 +65,7 @@ const accept = async (file: string): Promise<void> => {
     );
   }
   renameSync(file, target);
-  console.log(`The archive is in ${target} (${count(PIN.bytes)} bytes, SHA-256 verified).`);
+  console.log(`The archive is in ${target} (${formatCount(PIN.bytes)} bytes, SHA-256 verified).`);
 };
 
 /** How much of the archive is here: on one line of a terminal, elsewhere a line for each tenth. */

@@ -1,8 +1,8 @@
 /**
  * `npm run validate [-- --null 200 --networks 600 --planted 20 --workers 1 --minutes 600 --only NAME,NAME]`: measures the methods on corpora with planted truths
  * and on corpora with nothing in them, prints the rates and writes data/method-rates.json. It can be stopped at any time and
- * goes on where it was; with --minutes it ends after that time with the corpora it has. With --only just the named methods are
- * measured, on as many corpora as asked for, and the others keep the rates they have. Where the real archive is at hand (../shared/datasets),
+ * continues where it was; with --minutes it ends after that time with the corpora it has. With --only just the named methods are
+ * measured, on as many corpora as requested, and the others keep the rates they have. Where the real archive is at hand (../shared/datasets),
  * the text bench is measured on it as well (`archive`); its parts are figures only.
  */
 import { writeFileSync } from 'node:fs';

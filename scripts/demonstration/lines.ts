@@ -11,7 +11,7 @@ export interface Pen {
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Every word that means something comes from one urn, whatever is beside it. */
+/** Every content word is drawn from one urn, whatever is next to it. */
 const anyWord = (random: DemonstrationRandom): string => {
   const draw = random.next();
   if (draw < 0.025) return random.pick(abbreviations);

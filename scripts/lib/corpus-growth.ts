@@ -8,6 +8,7 @@ import type { Corpus, DropTimes } from '#main/corpora/corpus.ts';
 import { withPostgresCorpus } from '#main/corpora/postgres.ts';
 import { createOutbound } from '#main/outbound/http.ts';
 import { corpusMappingSchema } from '#shared/contract/corpora.ts';
+import { formatCount } from '#shared/figures.ts';
 import type { Cluster } from './postgres-cluster.ts';
 
 const DROPS = 4966;
@@ -174,9 +175,7 @@ export const measureGrowth = async (
         [WORD_INDEX, questionsOfWords],
       ] as const) {
         for (const statement of statements) await owner.query(statement);
-        say(
-          `${size.toLocaleString('en-US')} posts, made and indexed after ${seconds(performance.now() - startedAt)} s`,
-        );
+        say(`${formatCount(size)} posts, made and indexed after ${seconds(performance.now() - startedAt)} s`);
         for (const [name, question] of Object.entries(asked))
           await ask(name, place, (corpus) => question(corpus, stored));
       }
@@ -186,7 +185,7 @@ export const measureGrowth = async (
   }
   const header = [
     'question',
-    ...sizes.flatMap((size) => [`${size.toLocaleString('en-US')} posts, s`, 'server', 'here']),
+    ...sizes.flatMap((size) => [`${formatCount(size)} posts, s`, 'server', 'here']),
     'growth of processor time',
   ];
   const rows = [...measured].map(([name, costs]) => [

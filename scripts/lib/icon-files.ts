@@ -1,7 +1,7 @@
 /** Containers of icons: both hold PNG pictures as they are. */
 export const PNG_SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024] as const;
 export const ICO_SIZES = [16, 24, 32, 48, 64, 128, 256] as const;
-/** Apple's types of PNG entries and the pixels each holds. */
+/** Apple's types of PNG entries and the pixels each contains. */
 export const ICNS_TYPES: Readonly<Record<string, number>> = {
   icp4: 16,
   icp5: 32,

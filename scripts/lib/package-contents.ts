@@ -41,7 +41,7 @@ const yaml = require('js-yaml') as { readonly load: (text: string) => unknown };
 export interface PackedFile {
   readonly path: string;
   readonly bytes: number;
-  /** In the archive, unpacked beside it, or in the resources folder. */
+  /** In the archive, unpacked next to it, or in the resources folder. */
   readonly place: 'asar' | 'unpacked' | 'resources';
 }
 
@@ -57,7 +57,7 @@ export const readBuilderConfig = (): BuilderConfig =>
 
 type Filter = (file: string, stat: Stats) => boolean;
 
-/** Files under a folder that a filter lets through; it is asked for folders too, as electron-builder asks it. */
+/** Files under a folder that a filter lets through; it is called for folders too, as electron-builder does. */
 const walk = (folder: string, filter: Filter): readonly string[] =>
   readdirSync(folder).flatMap((name) => {
     const file = join(folder, name);

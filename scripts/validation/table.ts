@@ -1,11 +1,10 @@
 import type { MeasuredPart, MeasuredShare } from '#shared/contract/analyses.ts';
-
-const percent = (value: number): string => `${(100 * value).toFixed(1)}%`;
+import { formatShare } from '#shared/figures.ts';
 
 const shareText = (share: MeasuredShare | null): string =>
   share === null
     ? '–'
-    : `${percent(share.share)} (${percent(share.low)} … ${percent(share.high)}; ${share.count} of ${share.of})`;
+    : `${formatShare(share.share)} (${formatShare(share.low)} … ${formatShare(share.high)}; ${share.count} of ${share.of})`;
 
 const row = (method: string, part: MeasuredPart): string =>
   `| ${[
@@ -13,7 +12,7 @@ const row = (method: string, part: MeasuredPart): string =>
     part.name,
     shareText(part.recall),
     shareText(part.precision),
-    part.falseDiscoveryRate === null ? '–' : percent(part.falseDiscoveryRate),
+    part.falseDiscoveryRate === null ? '–' : formatShare(part.falseDiscoveryRate),
     shareText(part.falseAlarms),
     shareText(part.falsePositiveRuns),
     shareText(part.falsePositives),
@@ -34,7 +33,7 @@ const head = [
   'uniformity of p (KS)',
 ];
 
-/** The rates as a Markdown table; a share is printed with its 95 % Wilson interval and its counts. */
+/** The rates as a Markdown table; a share is printed with its 95% Wilson interval and its counts. */
 export const ratesTable = (rates: Iterable<readonly [string, readonly MeasuredPart[]]>): string =>
   [
     `| ${head.join(' | ')} |`,

@@ -102,7 +102,7 @@ export const createWorkstation = async (options: WorkstationOptions): Promise<Wo
   }
 };
 
-/** Folders that hold other things as well are not changed: somebody may have named any folder. */
+/** Folders that contain other things as well are not changed: somebody may have named any folder. */
 const isOurs = ({ folder, database }: DataPaths): boolean =>
   existsSync(database) || readdirSync(folder).every((name) => /^(dropscope\.lock|logs$)/.test(name));
 

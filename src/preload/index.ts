@@ -13,7 +13,7 @@ const follow = <Value>(channel: string, callback: (value: Value) => void): (() =
   };
 };
 
-/** A route that is asked for while the page is still starting: it waits until the page follows. */
+/** A route that is requested while the page is still starting: it waits until the page follows. */
 let waiting: string | null = null;
 const keepRoute = (_event: unknown, route: string): void => {
   waiting = route;

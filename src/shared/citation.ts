@@ -42,7 +42,7 @@ export interface CitedItem {
 export interface CitationSource {
   readonly datasetName: string;
   readonly datasetSha256: string;
-  /** Day of the retrieval, `YYYY-MM-DD`: the day the data set was imported. */
+  /** Day of the retrieval, `YYYY-MM-DD`: the day the dataset was imported. */
   readonly accessed: string;
 }
 

@@ -1,3 +1,4 @@
+import { formatShare, plural } from '#shared/figures.ts';
 import type { ClaimSample } from './contract/claim-samples.ts';
 import type { ClaimTally } from './contract/claim-tally.ts';
 import { chanceSentence, formatCount, formatInterval } from './figures.ts';
@@ -71,16 +72,14 @@ export const denominatorSentence = ({
     withoutBaseRate === 0
       ? ''
       : ` ${formatCount(withoutBaseRate)} resolved ${withoutBaseRate === 1 ? 'claim has' : 'claims have'} no base rate.`;
-  return `${formatCount(claims)} ${claims === 1 ? 'claim' : 'claims'}: ${parts.join(', ')}.${rest}`;
+  return `${plural(claims, 'claim')}: ${parts.join(', ')}.${rest}`;
 };
-
-const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 
 const shareClause = (
   { share, lower, upper }: NonNullable<ClaimSample['claimShare']>,
   population: number,
 ): string =>
-  `${percent(share)} (95% interval ${formatInterval(lower, upper, 1, 100)}%), about ${formatCount(Math.round(share * population))} of ${formatCount(population)}`;
+  `${formatShare(share)} (95% interval ${formatInterval(lower, upper, 1, 100)}%), about ${formatCount(Math.round(share * population))} of ${formatCount(population)}`;
 
 /** A sample and what follows from it for the whole frame; until it is coded in full, how far it is. */
 export const sampleSentence = (sample: Omit<ClaimSample, 'sentence'>): string => {

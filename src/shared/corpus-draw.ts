@@ -1,7 +1,6 @@
-import { plural } from '#shared/figures.ts';
+import { formatCount, plural } from '#shared/figures.ts';
 import type { CorpusDraw } from './contract/corpus-draw.ts';
 
-const count = (value: number): string => value.toLocaleString('en-US');
 const percent = (fraction: number): string =>
   `${(fraction * 100).toLocaleString('en-US', { maximumSignificantDigits: 3 })}%`;
 
@@ -29,8 +28,8 @@ const drawText = ({
   const how =
     sample === null ? 'drawn without sampling' : `a sample of ${percent(fraction)} with seed ${sample.seed}`;
   const without =
-    leftOut === 0 ? '' : ` ${count(leftOut)} drawn posts without text or a usable id were left out.`;
-  return `${count(drawn)} of the ${count(matching)} posts of “${corpus}”${which}, ${how}. The whole corpus has ${plural(whole.posts, 'post')} of ${plural(whole.accounts, 'account')} on ${plural(whole.activeDays, 'day')}.${without}`;
+    leftOut === 0 ? '' : ` ${formatCount(leftOut)} drawn posts without text or a usable id were left out.`;
+  return `${formatCount(drawn)} of the ${formatCount(matching)} posts of “${corpus}”${which}, ${how}. The whole corpus has ${plural(whole.posts, 'post')} of ${plural(whole.accounts, 'account')} on ${plural(whole.activeDays, 'day')}.${without}`;
 };
 
 /** How a drawn set, and no other, says that it was made: `draw(name,…)`. */

@@ -1,4 +1,4 @@
-/** A result with a smaller q is called more than chance gives. */
+/** A result with a smaller q is called beyond chance. */
 export const SIGNIFICANT_Q = 0.05;
 
 /** Pairs and findings from this score on are called strong. */
@@ -20,8 +20,12 @@ export const plural = (count: number, noun: string, many = `${noun}s`): string =
 export const formatP = (p: number | null | undefined): string =>
   p === null || p === undefined ? '–' : p < 0.001 ? '<0.001' : p.toFixed(3);
 
-/** A p within a sentence: `p = 0.310`, `p <0.001`. */
-export const pClause = (p: number): string => `p ${p < 0.001 ? '' : '= '}${formatP(p)}`;
+/** A p or q within a sentence: `p = 0.310`, `q <0.001`. */
+export const pClause = (p: number, name = 'p'): string => `${name} ${p < 0.001 ? '' : '= '}${formatP(p)}`;
+
+/** `12.3%` of a share in 0…1. */
+export const formatShare = (share: number | null | undefined, digits = 1): string =>
+  share === null || share === undefined ? '–' : `${(share * 100).toFixed(digits)}%`;
 
 const threeDigits = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 
@@ -59,7 +63,7 @@ export const formatInterval = (
   return written(digits).join(low < 0 || high < 0 ? ' to ' : '–');
 };
 
-/** A count next to what chance gives of it; null where no chance model could be computed. */
+/** A count next to what is expected by chance; null where no chance model could be computed. */
 export interface ChanceFigures {
   readonly observed: number;
   /** How many were tested; left out where the count is of no whole. */
@@ -71,7 +75,7 @@ export interface ChanceFigures {
   readonly p: number | null;
 }
 
-/** What chance gives of a count: `1,200 expected by chance (95% range 1,130–1,270), p = 0.310`; null where nothing was compared. */
+/** What is expected of a count by chance: `1,200 expected by chance (95% range 1,130–1,270), p = 0.310`; null where nothing was compared. */
 export const chanceClause = ({
   expected,
   low,
@@ -117,8 +121,8 @@ export const leftOutSentence = (
 ): string | null => {
   const { drops = 0, posts = 0 } = leftOut ?? {};
   const parts = [
-    ...(drops === 0 ? [] : [`${formatCount(drops)} ${drops === 1 ? 'drop' : 'drops'}`]),
-    ...(posts === 0 ? [] : [`${formatCount(posts)} ${posts === 1 ? 'post' : 'posts'}${of}`]),
+    ...(drops === 0 ? [] : [plural(drops, 'drop')]),
+    ...(posts === 0 ? [] : [`${plural(posts, 'post')}${of}`]),
   ];
   return parts.length === 0
     ? null

@@ -6,7 +6,7 @@ export interface PostFiles<File> {
   readonly account: File | null;
   /** `note-tweet.js` of an X archive: the whole texts of posts that its tweets hold cut. */
   readonly notes: readonly File[];
-  /** `manifest.js` of an X archive: how many posts each of its files holds. */
+  /** `manifest.js` of an X archive: how many posts each of its files contains. */
   readonly manifest: File | null;
 }
 

@@ -31,7 +31,7 @@ export const recoverySalvageSchema = z
     damagedTables: z.array(z.string()),
   })
   .meta({ id: 'Salvage' });
-/** What a salvage brought: a new database beside the damaged one. */
+/** What a salvage brought: a new database next to the damaged one. */
 export type RecoverySalvage = ValueOf<typeof recoverySalvageSchema>;
 
 /** What a person needs to choose between the copy and a backup. */

@@ -1,3 +1,5 @@
+import { formatCount } from '#shared/figures.ts';
+
 /** A file to be packed: its place in the archive and its bytes. */
 export interface ZipMember {
   readonly name: string;
@@ -53,7 +55,7 @@ const nameOf = (name: string): Uint8Array<ArrayBuffer> => new TextEncoder().enco
 /** Why files are no one ZIP, as a sentence without its end; null where they fit. */
 export const zipProblem = (members: readonly ZipMember[]): string | null => {
   if (members.length > ZIP_MOST_FILES)
-    return `There are ${members.length.toLocaleString('en-US')} files, and one ZIP can contain 65,535`;
+    return `There are ${formatCount(members.length)} files, and one ZIP can contain 65,535`;
   const bytes = members.reduce(
     (sum, { name, content }) => sum + LOCAL_HEADER_BYTES + nameOf(name).length + content.size,
     0,

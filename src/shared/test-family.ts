@@ -1,5 +1,5 @@
 import type { LadderDirection, LadderRow } from './contract/ladder.ts';
-import { chanceSentence, formatCount, formatFigure, pClause } from './figures.ts';
+import { chanceSentence, formatCount, formatFigure, pClause, SIGNIFICANT_Q } from './figures.ts';
 
 /** A result with the middle 95% of its chance; null where no range could be computed. */
 interface Ranged {
@@ -56,7 +56,7 @@ interface Tested {
 }
 
 /**
- * A test as a sentence: next to what chance gives where surrogates were drawn, else by its p. A family has no expectation of its own:
+ * A test as a sentence: next to what is expected by chance where surrogates were drawn, else by its p. A family has no expectation of its own:
  * it counts its tests beyond chance, and its p is the smallest after Holm.
  */
 export const testSentence = ({
@@ -73,7 +73,7 @@ export const testSentence = ({
     return chanceSentence(`(${label})`, { observed, expected, low: bandLow, high: bandHigh, p });
   return size === 1
     ? `${formatFigure(observed)} (${label}); ${pClause(p)}.`
-    : `${label}: ${formatCount(observed)} with q < 0.05; the smallest p after Holm: ${pClause(p)}.`;
+    : `${label}: ${formatCount(observed)} with q < ${SIGNIFICANT_Q}; the smallest p after Holm: ${pClause(p)}.`;
 };
 
 const SHARE_BEYOND = 1 / 40;
@@ -89,9 +89,9 @@ export const familyCounts = (results: readonly Ranged[]): FamilyCounts => {
   };
 };
 
-/** Never a zero: chance gives a few even where it gives less than one. */
+/** Never a zero: a few are expected by chance even where that is less than one. */
 const about = (count: number): string =>
-  count < 0.1 ? 'fewer than 0.1' : `about ${(Math.round(count * 10) / 10).toLocaleString('en-US')}`;
+  count < 0.1 ? 'fewer than 0.1' : `about ${formatCount(Math.round(count * 10) / 10)}`;
 
 /**
  * `5 of 139 tests are above the 95% range of chance, 3 are below. By chance alone, about 3.5 are expected on each side.`

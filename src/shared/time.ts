@@ -19,7 +19,7 @@ export const toStatedTimestamp = (epochSeconds: number, resolution: TimeResoluti
 
 /**
  * The first or last of many times as its source states it.
- * @param day the same of those of which only the day is known; a moment beside it counts as that day
+ * @param day the same of those of which only the day is known; a moment next to it counts as that day
  */
 export const toStatedBound = (epochSeconds: number, day: number | null): string =>
   toStatedTimestamp(epochSeconds, epochSeconds === day ? 'day' : 'second');

@@ -142,7 +142,7 @@ const importRow = async (archive: string): Promise<BenchRow | null> => {
       ENDLESS_MS,
     );
     ours.push(performance.now() - started);
-    // Categories and stored figures follow beside the answer: the next run begins when they are done.
+    // Categories and stored figures follow next to the answer: the next run begins when they are done.
     await w.services.derived.refreshIfStale();
     // In turn, so that both meet the same machine.
     started = performance.now();

@@ -7,7 +7,7 @@ import { benchArchive } from './source.ts';
 
 const RUNS = 41;
 
-/** All keys over all texts, offsets out, beside one pass that only reads each code unit. */
+/** All keys over all texts, offsets out, next to one pass that only reads each code unit. */
 export const highlightBench: Bench = async () => {
   const { posts } = JSON.parse(readFileSync(benchArchive(), 'utf8')) as {
     posts: readonly { text?: string }[];

@@ -8,7 +8,7 @@ const RUNS = 5;
 const LONGEST_BLOCK_MS = 16;
 const NOTE = '5,000 nodes, 8,000 edges, 100 iterations; processor time of the longest task of the window';
 
-/** What the window itself has to do while its worker lays a network out: the messages, and beside it the picture. */
+/** What the window itself has to do while its worker lays a network out: the messages, and next to it the picture. */
 export const layoutBench: Bench = async () => {
   const served = await startPage('layout', 'production');
   const { executablePath, args } = await findChromium();

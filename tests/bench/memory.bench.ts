@@ -10,7 +10,7 @@ const SHIPPED_MEGABYTES = 400;
 export const LARGE_MEGABYTES = 2048;
 const cli = join(import.meta.dirname, '..', '..', 'out', 'main', 'cli.js');
 
-/** What a session asks for: all drops, the data set made ready, correlations, every pattern method, the network. */
+/** What a session asks for: all drops, the dataset made ready, correlations, every pattern method, the network. */
 const SESSION = [
   ['GET', '/api/q-drops?limit=5000'],
   ['POST', '/api/initialize-database'],

@@ -14,7 +14,7 @@ const LONG_TASK_MS = 50;
 
 /**
  * What decides is the processor time of the main thread: script, style, layout, painting. The test Chromium has no graphics card
- * and rasterises on the very cores the page runs on, so wall time, told beside it, is mostly that and the neighbors.
+ * and rasterises on the very cores the page runs on, so wall time, printed with it, is mostly that and the neighbors.
  */
 const OWN = (wall: number): string => `processor time of the main thread; wall ${wall.toFixed(0)} ms`;
 
@@ -178,7 +178,7 @@ const panning = async (browser: Browser, page: Page, origin: string): Promise<Be
 const ROUTES = ['Dashboard', 'Q Drops', 'Abbreviations', 'AI Models', 'Comms'] as const;
 const TABS = ['Network Graph', 'Correlations', 'AI Patterns', 'Timeline Analysis'] as const;
 const ROUNDS = 40;
-/** A round of the same tab as the last one, so that like is beside like. */
+/** A round of the same tab as the last one, so that like is next to like. */
 const SETTLED_AFTER = 11;
 
 interface Alive {
@@ -194,7 +194,7 @@ const countsOf = async (session: CDPSession): Promise<Alive> => {
   return { heap: value('JSHeapUsedSize'), nodes: value('Nodes'), listeners: value('JSEventListeners') };
 };
 
-/** Goes round all routes and tabs; what is alive after 200 changes beside what was after the first sixty. */
+/** Goes round all routes and tabs; what is alive after 200 changes next to what was after the first sixty. */
 const cycles = async (page: Page, origin: string): Promise<BenchRow[]> => {
   await page.goto(`${origin}/`);
   const session = await page.context().newCDPSession(page);

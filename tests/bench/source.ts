@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { generateDemonstration } from '#scripts/demonstration/demonstration.ts';
 import { sharedFile } from '#tests/helpers/shared-data.ts';
 
-/** The real archive where it is beside the checkout, else the demonstration corpus. */
+/** The real archive where it is next to the checkout, else the demonstration corpus. */
 export const benchArchive = (): string => {
   const real = sharedFile('datasets/json-qanon/posts.json');
   if (real !== null) return real;

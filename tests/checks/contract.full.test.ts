@@ -98,7 +98,7 @@ const isError = (text: string, headers: Headers): void => {
 describe('reading', () => {
   // Before the calls below: jobs that they start would still be writing, and they are answered from what this stores.
   it('writes nothing but the answers that it had to compute', { timeout: 900_000 }, async () => {
-    // A report and a vault are gathered by a job of their own each time: beside the list of jobs they leave everything as it was.
+    // A report and a vault are gathered by a job of their own each time: next to the list of jobs they leave everything as it was.
     // Seals of rows and what the planner is told are written when there is time.
     const gathered = ['exportAnalysis', 'exportVault'] as const;
     const contents = (): unknown =>

@@ -54,6 +54,14 @@ describe('the pages for readers', () => {
     expect(brokenLinks(page)).toEqual([]);
   });
 
+  it('name files and folders of the tree that exist', () => {
+    const named = namesAfter(/`((?:src|scripts|tests|data|docs)\/[^\s`<>]+)`/g).map(
+      ([path, page]) => [path.replace(/[:#].*$/, ''), page] as const,
+    );
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter(([path]) => globSync(path, { cwd: root }).length === 0)).toEqual([]);
+  });
+
   it('name npm scripts that exist', () => {
     const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Readonly<Record<string, string>> };
     const named = namesAfter(/\bnpm run (?:-s )?([\w:-]+)/g);

@@ -173,6 +173,7 @@ describe('the recipes of the architecture page', () => {
       path.replace('/probe.ts', '/<name>.ts'),
     );
     expect(named.toSorted()).toEqual(touched.toSorted());
+    expect(recipe).toContain(`**${what}** (${String(touched.length)})`);
   });
 
   it('compile', () => {

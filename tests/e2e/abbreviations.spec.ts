@@ -32,7 +32,7 @@ const mostUsed = async ({ api }: Api) =>
   (await api<AnswerOf<'getAbbreviationCorrelationStats'>>('/api/abbreviations/correlation-stats?limit=50'))
     .topAbbreviations;
 
-/** A drop that holds one of the most frequent keys. */
+/** A drop that contains one of the most frequent keys. */
 const exampleOf = async (host: Api) => {
   const [top] = await mostUsed(host);
   const [example] = await host.api<AnswerOf<'listAbbreviationExamples'>>(

@@ -25,7 +25,7 @@ test('an analysis that the sidebar starts is followed there, down to its results
   // The filters came along.
   await expect.poll(() => new URL(page.url()).searchParams.get('timeRange')).toBe('early');
 
-  // What has ended is told apart from what runs, with its time and without its last step.
+  // What has ended is distinguished from what runs, with its time and without its last step.
   await page.getByRole('button', { name: /Show all jobs/ }).click();
   const tray = page.getByRole('region', { name: 'Jobs' });
   await expect(tray.getByText('Nothing is running.')).toBeVisible();

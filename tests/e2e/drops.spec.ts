@@ -16,7 +16,7 @@ const count = (page: Page) => page.getByRole('status').filter({ hasText: ' drops
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search Q drops' });
 const parametersOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams;
 
-/** A word that some, but not all drops hold. */
+/** A word that some, but not all drops contain. */
 const rareWord = (drop: Drop): string =>
   [...drop.content.matchAll(/[a-z]{5,}/g)].map(([word]) => word).sort((a, b) => b.length - a.length)[0] ??
   'the';

@@ -78,7 +78,7 @@ const expectOneRow = async (page: Page, width: number): Promise<void> => {
   await expectWholeName(page, width);
 };
 
-/** A window of 1024 × 700, the smallest that the program is made for, and one of 1440 × 900 at 200 %. */
+/** A window of 1024 × 700, the smallest that the program is made for, and one of 1440 × 900 at 200%. */
 const expectRoom = async (page: Page, heading: string): Promise<void> => {
   await atSize(page, 1024, 700, heading);
   await expectWholeName(page, 1024);

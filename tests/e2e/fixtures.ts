@@ -18,7 +18,7 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** One workstation with the shipped data set for all tests that only read. */
+  /** One workstation with the shipped dataset for all tests that only read. */
   readonly host: Host;
   /** Another for tests that write: each knows what it wrote by its name, counts nothing as a whole, and changes no setting. */
   readonly writableHost: Host;

@@ -48,7 +48,7 @@ test('the network draws, filters, marks, measures and exports what the API answe
   await expect(panel.getByText('not available for this edge')).toHaveCount(0);
   await panel.getByRole('button', { name: 'Reset View' }).click();
 
-  // Communities: an outline beside the color, in legend and picture.
+  // Communities: an outline in addition to the color, in legend and picture.
   await panel.getByLabel('Colors').selectOption('community');
   const shapes = await panel
     .getByRole('group', { name: 'Communities' })

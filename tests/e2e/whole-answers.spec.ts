@@ -42,7 +42,7 @@ test('where tests are computed only when asked, opening pages registers none, an
   allowedFaults,
 }) => {
   test.setTimeout(300_000);
-  // What nobody has asked for is answered so.
+  // What nobody has requested is answered so.
   allowedFaults.push(/409/);
   const own = await startOwnHost();
   const registered = () => own.api<unknown[]>('/api/test-register?limit=5000');

@@ -18,7 +18,7 @@ export const v2Row = (
 
 export const v2Csv = (rows: readonly string[]): string => [HEADER, ...rows].join('\n');
 
-/** The folder of an X account archive: two posts, what is private beside them, and a manifest that counts three in two files. */
+/** The folder of an X account archive: two posts, what is private next to them, and a manifest that counts three in two files. */
 export const writeAccountArchive = (folder: string): void => {
   const assigned = (name: string, items: readonly unknown[]): string =>
     `window.YTD.${name}.part0 = ${JSON.stringify(items, null, 2)}`;

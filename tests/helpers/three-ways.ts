@@ -48,7 +48,7 @@ export interface ThreeWays {
 /**
  * Opens them on the demonstration corpus. The command line has a copy of the folder: an answer that another way has stored would be
  * compared with itself.
- * @param prepare writes what is to be asked for
+ * @param prepare writes what is to be requested
  */
 export const openThreeWays = async (
   prepare: (first: TestWorkstation) => Promise<void> = () => Promise.resolve(),

@@ -30,7 +30,7 @@ export interface TestWorkstation extends Workstation {
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
   ) => Promise<TestAnswer<Value>>;
-  /** Asks for an answer made from the present data, and follows the job that computes it where there is one. */
+  /** Asks for an answer made from the current data, and follows the job that computes it where there is one. */
   readonly get: <Value = unknown>(path: string) => Promise<TestAnswer<Value>>;
   readonly post: <Value = unknown>(path: string, body?: unknown) => Promise<TestAnswer<Value>>;
   /** Streams a file as an upload. */

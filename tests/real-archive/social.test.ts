@@ -12,7 +12,7 @@ import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/work
 const tweets = sharedFile('datasets/trump-archive/tweets_2017-2021.tta-v2.json.gz');
 const ENDLESS_MS = 600_000;
 
-/** Every other real file and its records by the READMEs beside them. */
+/** Every other real file and its records by the READMEs next to them. */
 const FILES: readonly (readonly [path: string, records: number])[] = [
   ['trump-archive/raw', 76_584],
   ['trump-archive/tweets_2017-2021.tta-v2.csv.gz', 26_380],
@@ -121,7 +121,7 @@ describe.skipIf(realArchiveFile === null || tweets === null)(
           onError: 'abort',
           // Archives cut texts at different lengths.
           confirm: name,
-          // The one file that does not say whose posts it holds.
+          // The one file that does not say whose posts it contains.
           ...(path.includes('DanScavino') && { username: 'DanScavino' }),
         },
         ENDLESS_MS,

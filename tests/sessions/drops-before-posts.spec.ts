@@ -26,7 +26,7 @@ session(
         .getByRole('row')
         .filter({ has: page.getByText(`${String(minutes)} min`, { exact: true }) });
       await person.sees(row.getByRole('cell').nth(1), new RegExp(`^${count(drops.length)}$`, 'u'));
-      // Next to each count: what chance gives, and whether the count is outside its range.
+      // Next to each count: what is expected by chance, and whether the count is outside its range.
       await expect(row.getByRole('cell').last()).toHaveText(
         /^(above|within|below|not tested|too few shifts)$/,
       );

@@ -74,7 +74,7 @@ const findingsIn = (text: string, inputs: Inputs): readonly Finding[] => {
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** The text without the sentences that hold a finding, and those sentences. */
+/** The text without the sentences that contain a finding, and those sentences. */
 const sift = (text: string, inputs: Inputs) => {
   const findings = findingsIn(text, inputs);
   const texts: string[] = [];
@@ -99,7 +99,7 @@ const faultOf = (claim: Claim, inputs: Inputs): RejectionReason | null => {
 
 /**
  * Holds a model's answer against its inputs: every drop it names must be among them, every quotation must be word for word
- * in them, every fact it cites must exist. What fails is taken out and returned beside the rest.
+ * in them, every fact it cites must exist. What fails is removed and returned apart from the rest.
  */
 export const checkAnswer = (answer: SectionAnswer, facts: SectionFacts, marker = ''): CheckedAnswer => {
   const inputs = inputsOf(facts, marker);

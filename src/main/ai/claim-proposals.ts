@@ -22,7 +22,7 @@ export interface ProposalInputs {
 
 type Proposals = Pick<ClaimProposals, 'claims' | 'sources' | 'rejected'>;
 
-/** What a model must answer. An outcome is not asked for: that is for people. */
+/** What a model must answer. An outcome is not requested: that is for people. */
 export const proposalAnswerSchema = z.object({
   claims: z
     .array(z.object({ text: z.string().min(1).max(1000), quote: z.string().min(1).max(1000) }))

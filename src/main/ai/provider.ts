@@ -25,7 +25,7 @@ export interface CompletionRequest {
 
 export interface Completion {
   readonly text: string;
-  /** The model that the provider says it used; it may be more exact than the one asked for. */
+  /** The model that the provider says it used; it may be more exact than the one requested. */
   readonly model: string;
   readonly inputTokens: number;
   readonly outputTokens: number;

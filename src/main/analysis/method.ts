@@ -9,7 +9,7 @@ import type { AnalysisContext, AnalysisInputs, InputName } from './types.ts';
 export const STEPS_PER_MINUTE = 6e9;
 export const MOST_STEPS = 10 * STEPS_PER_MINUTE;
 
-/** The tests of a method whose answers hold no p. */
+/** The tests of a method whose answers contain no p. */
 export const noTests = (): readonly MethodTest[] => [];
 
 /** One figure of an answer, in words. */

@@ -53,8 +53,8 @@ export const reading = <Value>(
     : computing(answer.job, answer.question);
 
 /**
- * Who sends `X-Result: fresh` waits for an answer made from the present data; others get a stale one, marked as such. A header of
- * its own: browsers send `Cache-Control: no-cache` unbidden. Pages send `opened`: nobody asked for a test yet.
+ * Who sends `X-Result: fresh` waits for an answer made from the current data; others get a stale one, marked as such. A header of
+ * its own: browsers send `Cache-Control: no-cache` unbidden. Pages send `opened`: nobody requested a test yet.
  * @param set name of the frozen set that the answer is narrowed to
  */
 export const readOptions = ({ req }: Context, set?: string): ReadOptions => ({

@@ -45,7 +45,7 @@ const environmentSchema = z.looseObject({
     .optional()
     .register(unechoed, { reason: 'a token' }),
   DROPSCOPE_LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
-  /** Folder that holds the shipped `data/`; set by the desktop shell when packaged. */
+  /** Folder that contains the shipped `data/`; set by the desktop shell when packaged. */
   DROPSCOPE_RESOURCES: z.string().min(1).optional(),
 });
 

@@ -136,7 +136,7 @@ const subjectOf = (path: readonly PropertyKey[], nameOf: (path: readonly Propert
 
 const dotted = (path: readonly PropertyKey[]): string => path.join('.');
 
-/** @param given what is quoted, unless the input may hold a key */
+/** @param given what is quoted, unless the input may contain a key */
 const refusal = (name: string, expected: string, schema: z.ZodType, given: unknown): string =>
   mayHoldKey(schema)
     ? `${name} must be ${expected}. What was given is not repeated, because it may be a key.`

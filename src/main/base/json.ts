@@ -114,7 +114,7 @@ export class HalfCharacter extends SyntaxError {
   }
 }
 
-/** Text that is well formed can hold half of a character only as an escape. */
+/** Text that is well formed can contain half of a character only as an escape. */
 const ESCAPED_HALF = /\\u[dD][89a-fA-F]/;
 
 const hasHalf = (value: unknown): boolean => {

@@ -21,7 +21,7 @@ export interface ProcessStart {
 
 export type StartProcess = (start: ProcessStart) => OwnProcess;
 
-/** Every host starts it without the environment, which may hold keys. */
+/** Every host starts it without the environment, which may contain keys. */
 export const PROCESS_ENVIRONMENT: Readonly<Record<string, string>> = {};
 
 /** The way of Node’s own hosts. */

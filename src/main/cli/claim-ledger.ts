@@ -1,7 +1,7 @@
 import { denominatorSentence, markOf, tallyNotes, tallySentence } from '#shared/claim-sentences.ts';
 import { claimQuerySchema } from '#shared/contract/claim-endpoints.ts';
 import { sampleBodySchema } from '#shared/contract/claim-samples.ts';
-import { plural } from '#shared/figures.ts';
+import { formatCount, plural } from '#shared/figures.ts';
 import { answerRun } from './answer-run.ts';
 import type { CommandLine } from './arguments.ts';
 import type { CommandResult } from './command.ts';
@@ -30,7 +30,7 @@ export const listClaims = (line: CommandLine): Promise<CommandResult> =>
       text:
         page.total === 0
           ? 'No claims match.'
-          : `${table}\n${page.items.length.toLocaleString('en-US')} of ${plural(page.total, 'claim')}.`,
+          : `${table}\n${formatCount(page.items.length)} of ${plural(page.total, 'claim')}.`,
       exitCode: 0,
     };
   });

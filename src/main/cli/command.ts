@@ -8,7 +8,7 @@ export interface CommandResult {
   readonly exitCode: 0 | 1 | 3;
   /** The text is a file's content: it goes into a pipe byte for byte. */
   readonly isDocument?: boolean;
-  /** Sentences of the text that its rows as CSV or JSON cannot hold: they are printed beside them. */
+  /** Sentences of the text that its rows as CSV or JSON cannot hold: they are printed next to them. */
   readonly notes?: readonly string[];
   /** The text was printed while it was made: nothing is left to print. */
   readonly isPrinted?: boolean;
@@ -21,12 +21,12 @@ export interface CliCommand {
   readonly summary: string;
   /** A command line that shows its use, without the name of the program. */
   readonly example: string;
-  /** Options beside those that every command shares. */
+  /** Options besides those that every command shares. */
   readonly options?: OptionTypes;
   /** Of a command with actions (`set freeze`): which of its options each of them takes. */
   readonly actionOptions?: Readonly<Record<string, OptionTypes>>;
   /** What follows each action on a command line that shows its use. */
   readonly actionExamples?: Readonly<Record<string, string>>;
-  /** null: the command goes on by itself until it is ended (`serve`). */
+  /** null: the command continues by itself until it is ended (`serve`). */
   readonly run: (line: CommandLine) => Promise<CommandResult | null>;
 }

@@ -185,7 +185,7 @@ const endOutput = (error: OutputError): 0 | 1 => {
 /**
  * Runs a command line.
  * @param threads lent to it where many commands run in one process: tests start them once
- * @returns the exit code, or null while a command goes on (`serve`)
+ * @returns the exit code, or null while a command continues (`serve`)
  */
 export const runCommandLine = async (
   argv: readonly string[],

@@ -25,7 +25,7 @@ export const ingest: CliCommand = {
               options,
               NO_LIMIT_MS,
             );
-      // What follows from the drops is made beside a window that is open; here nothing stays open.
+      // What follows from the drops is made while a window is open; here nothing stays open.
       await services.derived.refreshIfStale();
       return importResult(result);
     });

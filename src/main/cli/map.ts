@@ -2,7 +2,7 @@ import { readWordLists } from '#main/analysis/text-bench/word-lists.ts';
 import { drawnTexts } from '#main/analysis/topics/drawn-texts.ts';
 import { flatMap } from '#main/analysis/topics/flat-map.ts';
 import { lsaSpace } from '#main/analysis/topics/lsa-space.ts';
-import { plural } from '#shared/figures.ts';
+import { formatShare, plural } from '#shared/figures.ts';
 import { textMapMethodParameters } from '#shared/methods/text-map.ts';
 import type { CliCommand } from './command.ts';
 import { csvOf, csvOptionTypes } from './csv-option.ts';
@@ -59,7 +59,7 @@ export const map: CliCommand = {
     const csv = csvOf(line, COLUMNS, rows);
     const [x, y] = shown;
     const text = [
-      `${plural(points.length, 'text')} with a place, ${plural(without, 'text')} without. A picture, not a measure: the axes show ${(100 * x).toFixed(1)}% and ${(100 * y).toFixed(1)}% of the variance.`,
+      `${plural(points.length, 'text')} with a place, ${plural(without, 'text')} without. A picture, not a measure: the axes show ${formatShare(x)} and ${formatShare(y)} of the variance.`,
       ...notes,
       ...(points.length > SHOWN_ROWS ? [`The first ${SHOWN_ROWS}; --csv or --json has all.`] : []),
       '',

@@ -13,7 +13,7 @@ import type { CliCommand } from './command.ts';
 import { END_SIGNALS } from './end-signals.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 
-/** The built renderer: beside the bundle, or in `out/` when run from source. */
+/** The built renderer: next to the bundle, or in `out/` when run from source. */
 const rendererFolder = (): string => {
   let folder = dirname(fileURLToPath(import.meta.url));
   for (;;) {

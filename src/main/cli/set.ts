@@ -4,6 +4,7 @@ import type { SetService } from '#main/services/sets/index.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import { newSetBodySchema, SAMPLE_STRATA, SET_OPERATIONS, type WorkingSet } from '#shared/contract/sets.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
+import { formatCount } from '#shared/figures.ts';
 import { optionsNamed, UsageError, type CommandLine, type OptionTypes } from './arguments.ts';
 import type { CliCommand, CommandResult } from './command.ts';
 import { NO_LIMIT_MS } from './import-options.ts';
@@ -79,7 +80,7 @@ const difference = async (sets: SetService, line: CommandLine): Promise<CommandR
     if (part === 'heldOut' && total === 0) return [];
     const keys = items.slice(0, shownKeys).join(' ');
     return [
-      `${part === 'heldOut' ? 'held out' : part}: ${total.toLocaleString('en-US')}${total === 0 ? '' : `  ${keys}`}`,
+      `${part === 'heldOut' ? 'held out' : part}: ${formatCount(total)}${total === 0 ? '' : `  ${keys}`}`,
     ];
   });
   return {

@@ -10,7 +10,7 @@ import {
   sqlQuestionSchema,
   type SqlRows,
 } from '#shared/contract/sql.ts';
-import { plural } from '#shared/figures.ts';
+import { formatCount, plural } from '#shared/figures.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { CliCommand, CommandResult } from './command.ts';
 import { csvOf, csvOptionTypes, csvReaderOf } from './csv-option.ts';
@@ -26,7 +26,7 @@ const refuseCut = ({ isCut }: SqlRows, line: CommandLine): void => {
   if (isCut && line.options['max-rows'] === undefined)
     throw new AppError(
       'conflict',
-      `The answer has more than ${SQL_ROWS_MAX.toLocaleString('en-US')} rows. Print all with --csv or --ndjson, or say how many with --max-rows.`,
+      `The answer has more than ${formatCount(SQL_ROWS_MAX)} rows. Print all with --csv or --ndjson, or say how many with --max-rows.`,
     );
 };
 
@@ -53,7 +53,7 @@ const savedThere = async (host: RunningHost, name: string): Promise<string> => {
   return found.sql;
 };
 
-/** How all rows are printed; null where the first are asked for, or a table for people. */
+/** How all rows are printed; null where the first are requested, or a table for people. */
 const exportOf = (line: CommandLine) => {
   const { csv, ndjson } = line.options;
   if (csv === true && ndjson === true) throw new UsageError('Choose one of --csv and --ndjson.');

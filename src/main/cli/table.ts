@@ -1,3 +1,5 @@
+import { formatCount } from '#shared/figures.ts';
+
 type Cell = string | number | null;
 
 /** Four significant digits; from 1,000 on the whole number, as counts are written. */
@@ -11,7 +13,7 @@ const figures = new Intl.NumberFormat('en-US', {
 const cellText = (cell: Cell): string => {
   if (cell === null) return '–';
   if (typeof cell === 'string') return cell.replaceAll(/\s+/gu, ' ');
-  if (Number.isInteger(cell)) return cell.toLocaleString('en-US');
+  if (Number.isInteger(cell)) return formatCount(cell);
   return Math.abs(cell) < 0.001 ? cell.toExponential(2) : figures.format(cell);
 };
 

@@ -17,7 +17,7 @@ export const textOption = ({ options, operands }: CommandLine, name: string): st
   return value;
 };
 
-/** Plain files have no layers of their own: all of a line counts unless own words are asked for. */
+/** Plain files have no layers of their own: all of a line counts unless own words are requested. */
 const wordOptionsOf = (line: CommandLine): WordOptions =>
   schemaOptions(wordOptions, line, line.options['own-words'] === true ? ownWordOptions : wholeTextOptions);
 

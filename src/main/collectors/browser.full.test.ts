@@ -56,7 +56,7 @@ const collect = async (
   open.push(server);
   const collector = createBrowserCollector({
     outbound: loopbackDoor(),
-    // Another name than the canary's, so that the page's own site and a foreign one can be told apart.
+    // Another name than the canary's, so that the page's own site and a foreign one can be distinguished.
     baseUrl: `http://localhost:${server.port}`,
     executablePath: chromium.executablePath,
     args: chromium.args,

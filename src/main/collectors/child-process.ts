@@ -11,7 +11,7 @@ export interface ProgramResult {
 
 const KEPT = 20_000;
 
-/** A program without a shell and without our keys: its arguments reach it as they are, whatever characters they hold. */
+/** A program without a shell and without our keys: its arguments reach it as they are, whatever characters they contain. */
 const start = (command: string, args: readonly string[]) =>
   spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],

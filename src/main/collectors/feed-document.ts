@@ -124,7 +124,7 @@ const labelOf = (bytes: Uint8Array, contentType: string | null): string => {
 
 /**
  * The text of a feed: by its byte-order mark, else by the charset of its HTTP header, else of its XML declaration, else UTF-8. Bytes that are
- * no UTF-8 are marked, so that only the items that hold them are lost (`utf8.ts`).
+ * no UTF-8 are marked, so that only the items that contain them are lost (`utf8.ts`).
  * @throws FeedProblem where the bytes are not of the encoding that is stated
  */
 export const decodeFeed = async (bytes: Uint8Array, contentType: string | null): Promise<string> => {

@@ -10,7 +10,7 @@ import { jsonFault, layoutChanged, type Readiness } from './collector.ts';
 
 export type NewsCollectorId = 'rss' | 'newsapi' | 'guardian';
 
-/** What news is asked for. Times in epoch seconds UTC, both inclusive. */
+/** What news is requested. Times in epoch seconds UTC, both inclusive. */
 export interface NewsRequest {
   readonly from: number | null;
   readonly to: number | null;
@@ -56,7 +56,7 @@ export const finishItems = (
   return { events, errors };
 };
 
-/** Whether an event is in the stretch asked for; a day without time counts where any of it does. */
+/** Whether an event is in the stretch requested; a day without time counts where any of it does. */
 export const isWithin = ({ time, hasTimeOfDay }: NewsRecord, { from, to }: NewsRequest): boolean => {
   const slack = hasTimeOfDay ? 0 : 43_200;
   return (from === null || time + slack >= from) && (to === null || time - slack <= to);

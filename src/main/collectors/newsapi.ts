@@ -18,7 +18,7 @@ export interface NewsApiOptions {
 }
 
 const PAGE_SIZE = 100;
-/** NewsAPI refuses a request that names nothing: without a query these papers and agencies are asked for. */
+/** NewsAPI refuses a request that names nothing: without a query these papers and agencies are requested. */
 const DOMAINS = 'reuters.com,apnews.com,bbc.co.uk,theguardian.com';
 const MISSING_KEY = 'No NewsAPI key is set (NEWSAPI_KEY or Settings).';
 

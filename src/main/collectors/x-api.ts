@@ -66,7 +66,7 @@ class XApiRun {
   readonly #base: string;
   readonly #token: string;
   readonly #signal: AbortSignal;
-  /** Epoch seconds before which the next page may not be asked for, where the last answer used up the window. */
+  /** Epoch seconds before which the next page may not be requested, where the last answer used up the window. */
   closedUntil: number | null = null;
 
   constructor(outbound: Outbound, base: string, token: string, signal: AbortSignal) {

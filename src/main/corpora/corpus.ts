@@ -6,6 +6,7 @@ import {
 } from '#main/analysis/methods/ladder/ladder.ts';
 import type { CorpusPost, HistogramBucket, SearchWay } from '#shared/contract/corpora.ts';
 import type { BaseRates, CorpusFilter, CorpusSpan, DrawSample } from '#shared/contract/corpus-draw.ts';
+import { formatCount } from '#shared/figures.ts';
 import type { TimeResolution } from '#shared/time.ts';
 
 export interface HistogramBar {
@@ -63,8 +64,6 @@ export const comparable = ({ timed, all }: DropTimes, resolution: TimeResolution
   return { drops: all, resolution: isByDay ? ('day' as const) : resolution, leftOut: 0 };
 };
 
-const count = (value: number): string => value.toLocaleString('en-US');
-
 /** A ladder without its correlogram, whose sentence says what it leaves out. @param parts how many of how many of what */
 export const withLeftOut = (
   ladder: Omit<LadderResult, 'correlogram'>,
@@ -73,7 +72,7 @@ export const withLeftOut = (
   const some = parts.filter(([leftOut]) => leftOut > 0);
   const notes = some.map(
     ([leftOut, all, what]) =>
-      `${count(leftOut)} of ${count(all)} ${what} are dated to the day and are left out.`,
+      `${formatCount(leftOut)} of ${formatCount(all)} ${what} are dated to the day and are left out.`,
   );
   const { drops, posts, resolution, period, rows, untested, scale, sentence } = ladder;
   return {

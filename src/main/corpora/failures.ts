@@ -1,5 +1,6 @@
 import { AppError, messageOf } from '#main/base/errors.ts';
 import { networkError, UNTRUSTED, withAdvice } from '#main/outbound/failures.ts';
+import { formatCount } from '#shared/figures.ts';
 import type { CorpusAddress } from './address.ts';
 import { said } from './limits.ts';
 
@@ -45,7 +46,7 @@ const sentences: Readonly<Record<string, (message: string, circumstances: Circum
   '57014': (_said, { seconds }) =>
     new AppError(
       'upstream_timeout',
-      `The server needed more than ${seconds.toLocaleString('en-US')} s for this question. Narrow it by dates or account, or allow more time.`,
+      `The server needed more than ${formatCount(seconds)} s for this question. Narrow it by dates or account, or allow more time.`,
     ),
   '42501': (message, { address }) =>
     new AppError('forbidden', `The role “${address.user}” lacks a right: ${message}.`),

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import type { CorpusMapping } from '#shared/contract/corpora.ts';
+import { formatCount } from '#shared/figures.ts';
 import { nameOf, printed, tableText } from './names.ts';
 import type { Session } from './session.ts';
 import type { TimeKind } from './source.ts';
@@ -96,7 +97,7 @@ export const unlikeServer = (
   const apart = states.find((state) => !isTime(state, clock));
   if (apart === undefined) return null;
   const seconds = Math.round(apart.ahead - clock.ahead);
-  return `The clock of the server “${apart.server}” is ${Math.abs(seconds).toLocaleString('en-US')} s ${seconds > 0 ? 'ahead' : 'behind'}: its posts may have wrong times.`;
+  return `The clock of the server “${apart.server}” is ${formatCount(Math.abs(seconds))} s ${seconds > 0 ? 'ahead' : 'behind'}: its posts may have wrong times.`;
 };
 
 /** What the servers say of themselves in `dropscope_servers`; empty where the administrator has not made that table. */
@@ -200,7 +201,7 @@ const USE_OF_TIME: Readonly<Record<TimeKind, (column: RawBuilder<unknown>) => Ra
 
 /**
  * A use of each column that only its own type has. Where a server has times as text, or names as bytes, it compares them as such with
- * what is asked for, and answers without a failure.
+ * what is requested, and answers without a failure.
  */
 const typedUses = ({ columns: { time, id, account, text } }: CorpusMapping, kind: TimeKind) => [
   { column: time, use: USE_OF_TIME[kind](nameOf(time)) },

@@ -28,7 +28,7 @@ const mapping = {
   platform: 'twitter',
 } as const;
 
-/** Answers that attach a corpus, until the table is asked for what it has. */
+/** Answers that attach a corpus, until the table is asked what it has. */
 const polite = (asked: string): Buffer | null => {
   if (asked.startsWith('Q') && asked.includes('SET')) return done;
   return null;

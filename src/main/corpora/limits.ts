@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { AppError } from '#main/base/errors.ts';
+import { formatCount } from '#shared/figures.ts';
 
 /** What a server that keeps to nothing may do before its connection is closed. */
 export interface AnswerLimits {
@@ -31,7 +32,7 @@ export const withinLimits = async <Answer>(
   const before = socket.bytesRead;
   const count = (): void => {
     if (socket.bytesRead - before <= bytes) return;
-    const most = Math.round(bytes / MEGABYTE).toLocaleString('en-US');
+    const most = formatCount(Math.round(bytes / MEGABYTE));
     close(
       new AppError(
         'upstream_unavailable',

@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import { AppError } from '#main/base/errors.ts';
 import type { ProcessStart, StartProcess } from '#main/base/own-process.ts';
+import { formatCount } from '#shared/figures.ts';
 import { outOfRange } from './failures.ts';
 import { said } from './limits.ts';
 import { duckReplySchema, type DuckReply, type DuckRows, type DuckTask } from './parquet-message.ts';
@@ -118,7 +119,7 @@ export const withDuckDb = async <Answer>(
       seconds * 1000,
       new AppError(
         'upstream_timeout',
-        `DuckDB needed more than ${seconds.toLocaleString('en-US')} s for this question. Narrow it by dates or account, or allow more time.`,
+        `DuckDB needed more than ${formatCount(seconds)} s for this question. Narrow it by dates or account, or allow more time.`,
       ),
     );
     child.ask(task);

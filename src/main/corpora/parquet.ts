@@ -5,6 +5,7 @@ import { AppError, messageOf } from '#main/base/errors.ts';
 import type { StartProcess } from '#main/base/own-process.ts';
 import { isInside } from '#main/base/write-file.ts';
 import type { CorpusMapping } from '#shared/contract/corpora.ts';
+import { formatCount } from '#shared/figures.ts';
 import { climbInThread, type Corpus } from './corpus.ts';
 import { decimalIdsOf, refuseRoundedIds, timeKindNamed } from './inspect.ts';
 import { said } from './limits.ts';
@@ -95,7 +96,7 @@ const filesOf = async (place: string): Promise<readonly SeenFile[]> => {
     if (paths.length > MOST_FILES)
       throw new AppError(
         'too_large',
-        `“${place}” has ${paths.length.toLocaleString('en-US')} Parquet files; at most ${MOST_FILES.toLocaleString('en-US')} are read.`,
+        `“${place}” has ${formatCount(paths.length)} Parquet files; at most ${formatCount(MOST_FILES)} are read.`,
       );
     return await Promise.all(paths.map(seen));
   } catch (error) {

@@ -3,6 +3,7 @@ import { AppError } from '#main/base/errors.ts';
 import { statedFigure } from '#main/db/post-figures.ts';
 import type { CorpusMapping, CorpusPost } from '#shared/contract/corpora.ts';
 import { ENGAGEMENT_FIGURES } from '#shared/contract/posts.ts';
+import { formatCount } from '#shared/figures.ts';
 import type { CountedSample } from './corpus.ts';
 import type { Session } from './session.ts';
 import { drawBoundOf, drawKeyOf, type MappedTable, type SourceColumns } from './source.ts';
@@ -83,7 +84,7 @@ export async function* sampledPosts(
     if (sent > size)
       throw new AppError(
         'upstream_unavailable',
-        `The server sent more posts than the ${size.toLocaleString('en-US')} that were requested. Nothing was stored.`,
+        `The server sent more posts than the ${formatCount(size)} that were requested. Nothing was stored.`,
       );
     yield posts;
   }

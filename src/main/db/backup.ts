@@ -43,7 +43,7 @@ const verify = (file: string): void => {
       throw new AppError('internal', 'The backup that was just made is damaged: check the disk.');
   } finally {
     copy.close();
-    // Even reading leaves these beside a file whose journal is a write-ahead log.
+    // Even reading leaves these next to a file whose journal is a write-ahead log.
     for (const ending of ['-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
   }
 };

@@ -31,7 +31,7 @@ export interface Database {
   /** Queries only: SQLite itself refuses a write here. */
   readonly read: Executor;
   /**
-   * Runs `work` in one transaction of its own, after all writes that were asked for earlier, and commits; an error rolls all of it
+   * Runs `work` in one transaction of its own, after all writes that were requested earlier, and commits; an error rolls all of it
    * back. `work` is synchronous.
    * @param signal gives up a write that still waits.
    * @throws DatabaseError where the disk is full, another program holds the file or it is no longer there; AppError `unavailable` after `close`.
@@ -49,9 +49,9 @@ export interface Database {
   readonly waitingWrites: () => number;
   /** Calls back, in the asynchronous context of the caller of `write`, with a promise that resolves when the wait is over. */
   readonly onWait: (listener: (wait: Promise<unknown>) => void) => void;
-  /** Calls back after every write, exclusive ones too, before anyone who asked for it goes on. */
+  /** Calls back after every write, exclusive ones too, before anyone who requested it continues. */
   readonly onCommit: (listener: (tx: Pick<WriteTransaction, 'query' | 'run'>) => void) => void;
-  /** A number that grows when something else than this program may have written to the file since it was last asked for. */
+  /** A number that grows when something else than this program may have written to the file since it was last requested. */
   readonly outsideWrites: () => number;
   /** What keeps it from being written, a sentence; null where nothing does. */
   readonly problem: () => string | null;
@@ -199,7 +199,7 @@ class SqliteDatabase implements Database {
     }
   }
 
-  /** SQLite goes on writing to a file that was moved or removed: what it acknowledges then is lost. */
+  /** SQLite continues writing to a file that was moved or removed: what it acknowledges then is lost. */
   #refuseGone(): void {
     if (this.problem() !== null) throw databaseError('gone', this.file);
   }
@@ -223,12 +223,12 @@ class SqliteDatabase implements Database {
 export const openDatabase = async (file: string, backupFolder: string): Promise<Database> => {
   const checkedAt = takeSoundEnd(file);
   const state = await inspectFile(file);
-  // A start that was killed leaves an empty file; beside backups, an empty one is what is left of another.
+  // A start that was killed leaves an empty file; next to backups, an empty one is what is left of another.
   if (state === 'empty' && listBackups(backupFolder).length > 0) throw databaseError('empty', file);
   if (isLogDamaged(file)) throw damageError(file, 'has a damaged log of its last changes (next to it, -wal)');
   const writer = openWriter(file, { create: true });
   try {
-    // A wait inside SQLite would hold the event loop up; `begin` waits beside it.
+    // A wait inside SQLite would hold the event loop up; `begin` waits outside it.
     writer.pragma('busy_timeout = 0');
     if (state === 'filled' && checkedAt === null && damageOf(writer, 'quick_check', 1).length > 0)
       throw databaseError('corrupt', file);

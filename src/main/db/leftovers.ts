@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataPaths } from '#main/base/config.ts';
 
-/** A copy that was being made, and what reading leaves beside a finished one. */
+/** A copy that was being made, and what reading leaves next to a finished one. */
 const LEFTOVER = /(\.db-(wal|shm)|\.db\.part(-(wal|shm|journal))?)$/;
 
 /** Removes what a program that was killed has left of copies of the database. */

@@ -61,7 +61,7 @@ const isHeaderSound = (header: Buffer): boolean => {
 
 /**
  * Whether commits that were acknowledged are in a log behind bytes that changed: SQLite takes the first damaged frame for the end of the
- * log and says nothing. A power cut damages the last commit alone, which nobody was answered; so it counts only where the log goes on
+ * log and says nothing. A power cut damages the last commit alone, which nobody was answered; so it counts only where the log continues
  * behind that commit. To be called where no other program writes to the log.
  * @param file the database
  */

@@ -10,7 +10,7 @@ export const schemaVersionOf = (connection: SqliteConnection): number =>
 
 const apply = async (connection: SqliteConnection, steps: readonly Migration[]): Promise<void> => {
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: connection }) });
-  // In WAL mode it goes on seeing what was there before the transaction.
+  // In WAL mode it continues seeing what was there before the transaction.
   const old = openWholeReader(connection.name);
   // SQLite ignores this pragma inside a transaction, and rebuilding a table with keys on deletes its children.
   connection.pragma('foreign_keys = OFF');
@@ -38,7 +38,7 @@ const apply = async (connection: SqliteConnection, steps: readonly Migration[]):
 
 /**
  * Brings the database to the newest schema: backup, keys off, one exclusive transaction, check, commit.
- * @param backUp called before the first step on a database that holds something.
+ * @param backUp called before the first step on a database that contains something.
  * @returns the steps applied. @throws DatabaseError `newer` where the file is ahead of this program: it is not touched.
  */
 export const migrate = async (

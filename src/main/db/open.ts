@@ -34,7 +34,7 @@ const configure = (connection: SqliteConnection, role: keyof typeof CACHE): void
   addItemNames(connection);
 };
 
-/** Makes an empty file for its owner alone; what SQLite puts beside it gets the same rights. */
+/** Makes an empty file for its owner alone; what SQLite puts next to it gets the same rights. */
 const makeFile = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, 'a', 0o600));

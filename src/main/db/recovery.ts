@@ -19,7 +19,7 @@ const readBackup = (file: string): Pick<RecoveryBackup, 'drops' | 'obstacle'> =>
     return { drops, obstacle: isNewer ? 'It was made by a newer Dropscope.' : null };
   } finally {
     copy.close();
-    // Even reading leaves these beside a file whose journal is a write-ahead log.
+    // Even reading leaves these next to a file whose journal is a write-ahead log.
     for (const ending of ['-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
   }
 };
@@ -53,7 +53,7 @@ const salvageFile = (folder: string, now: Date): string =>
   join(folder, `salvaged-${now.toISOString().replaceAll(/[:.]/g, '-')}.db`);
 
 /**
- * Copies what can still be read to a new file beside the database.
+ * Copies what can still be read to a new file next to the database.
  * @param onTable called before each table; may throw
  * @throws AppError where nothing can be read
  */

@@ -95,7 +95,7 @@ const refuse = (folder: string, waiting: string, reason: string, now: Date): str
 
 /**
  * Puts a waiting copy in place, before the database is opened, unless it does not pass its check. The old file moves aside together
- * with its `-wal` and `-shm`: a restored file beside a stale write-ahead log opens, passes its check, and is wrong. A crash in
+ * with its `-wal` and `-shm`: a restored file next to a stale write-ahead log opens, passes its check, and is wrong. A crash in
  * between is made good at the next start, which moves the rest to the same place.
  * @returns what was done, a sentence; null where no copy waited.
  */

@@ -58,7 +58,7 @@ const parentsFirst = (connection: SqliteConnection, tables: readonly Table[]): r
   return [...ordered];
 };
 
-/** Tables that hold something of their own. */
+/** Tables that contain something of their own. */
 const tablesOf = (empty: SqliteConnection, damaged: SqliteConnection): readonly Table[] => {
   const kinds = empty.pragma('table_list') as { name: string; type: string; wr: number }[];
   const own = kinds.filter(({ name, type }) => type === 'table' && !/^sqlite_|^row_seals$/u.test(name));

@@ -14,7 +14,7 @@ const anyOf = (conditions: readonly Condition[]): Condition =>
   sql<SqlBool>`(${sql.join(conditions, sql` OR `)})`;
 const not = (condition: Condition): Condition => sql<SqlBool>`NOT ${condition}`;
 
-/** The conditions of a search on a table; all of them must hold. */
+/** The conditions of a search on a table; all of them must be met. */
 export const searchConditions = (
   { match, literalGroups, excludedTexts, excludedMatch }: CompiledSearch,
   { index, id, text }: SearchedTable,
@@ -30,7 +30,7 @@ export const searchConditions = (
   ];
 };
 
-/** Marks around hits in FTS5's `highlight()`: noncharacters, which no text may hold. */
+/** Marks around hits in FTS5's `highlight()`: noncharacters, which no text may contain. */
 export const MARK_OPEN = '\ufdd0';
 export const MARK_CLOSE = '\ufdd1';
 

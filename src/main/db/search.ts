@@ -112,7 +112,7 @@ const refuseTooMany = ({ groups, excluded }: SearchWords): void => {
 };
 
 /**
- * Reads a query text; any text has a reading, and what is asked for twice is asked for once.
+ * Reads a query text; any text has a reading, and what is requested twice is requested once.
  * @param fields names that may be before a colon; any other is text.
  * @throws AppError `invalid_query` where there are too many words.
  */
@@ -144,9 +144,9 @@ const quote = ({ text, isPrefix }: SearchTerm): string =>
   `"${text.replaceAll('"', '""')}"${isPrefix ? '*' : ''}`;
 
 export interface CompiledSearch {
-  /** FTS5 MATCH expression, or null where nothing indexed is asked for. */
+  /** FTS5 MATCH expression, or null where nothing indexed is requested. */
   readonly match: string | null;
-  /** Groups that hold a term without a token: any of their alternatives will do. */
+  /** Groups that contain a term without a token: any of their alternatives will do. */
   readonly literalGroups: readonly {
     readonly matches: readonly string[];
     readonly texts: readonly string[];

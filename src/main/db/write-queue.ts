@@ -10,7 +10,7 @@ const unlessAborted = <Value>(promise: Promise<Value>, signal: AbortSignal): Pro
     });
   });
 
-/** One piece of work after the other, in the order of being asked for. */
+/** One piece of work after the other, in the order of being requested. */
 export class WriteQueue {
   readonly #listeners: ((wait: Promise<unknown>) => void)[] = [];
   #last: Promise<unknown> = Promise.resolve();

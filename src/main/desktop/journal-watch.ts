@@ -34,7 +34,7 @@ export const watchJournal = (
     show(shown);
   };
 
-  /** One question at a time; what changes meanwhile is asked for once more. */
+  /** One question at a time; what changes meanwhile is requested once more. */
   const renew = async (): Promise<void> => {
     isStale = true;
     if (isAsking) return;

@@ -37,7 +37,7 @@ class Desktop {
     this.#report = reportOf(argv);
   }
 
-  /** Comes to the front, at a route if one is asked for; queued while nothing is ready: a cold start gets its link first. */
+  /** Comes to the front, at a route if one is requested; queued while nothing is ready: a cold start gets its link first. */
   arrive(route: string | null): void {
     this.#route = route ?? this.#route;
     if (this.#window !== null) {
@@ -114,7 +114,7 @@ class Desktop {
     return this.#workstation !== null || this.#recovery !== null;
   }
 
-  /** The route that is asked for; null for where the last window was. */
+  /** The route that is requested; null for where the last window was. */
   #takeRoute(): string | null {
     if (this.#workstation === null) return RECOVERY_ROUTE;
     const route = this.#route;

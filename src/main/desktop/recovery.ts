@@ -14,7 +14,7 @@ type Parts = Pick<DesktopParts, 'recovery' | 'dataFolder'>;
 
 /**
  * A data folder that does not open: why, and every way out there is. Nothing is deleted: what a restore or a salvage replaces is
- * kept in a folder beside it.
+ * kept in a folder next to it.
  */
 export class RecoveryDesk {
   readonly #parts: Parts;

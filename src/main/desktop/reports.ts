@@ -31,7 +31,7 @@ const resultOf = async (file: string, { workstation }: ReportFileParts): Promise
   }
 };
 
-/** Computes a report again over the present data and says whether its figures are the same. Nothing is written. */
+/** Computes a report again over the current data and says whether its figures are the same. Nothing is written. */
 export const showReportCheck = async (file: string, parts: ReportFileParts): Promise<void> => {
   const options = await resultOf(file, parts);
   const parent = parts.window();

@@ -98,7 +98,7 @@ export const openWindow = async ({
   return window;
 };
 
-/** Brings the window forward, at a route if one is asked for. */
+/** Brings the window forward, at a route if one is requested. */
 export const focusWindow = (window: BrowserWindow, route: string | null): void => {
   if (window.isMinimized()) window.restore();
   window.show();

@@ -18,7 +18,7 @@ type Field = readonly [name: string, type: 'string' | 'double' | 'int', of: (edg
 /** A day stays a day; a moment gets its zone. */
 const timeText = (timestamp: string): string => (isDayOnly(timestamp) ? timestamp : zonedTime(timestamp));
 
-/** What each file says of an edge beside its accounts. */
+/** What each file says of an edge next to its accounts. */
 const EDGE_FIELDS: readonly Field[] = [
   ['weight', 'int', ({ weight }) => weight],
   ['objects', 'int', ({ objects }) => objects],
@@ -114,7 +114,7 @@ const nodesOf = ({ edges, groups }: Answer): ReadonlyMap<string, Node> => {
   );
 };
 
-/** What is not known is left out: beside an empty text its numbers would be texts. */
+/** What is not known is left out: next to an empty text its numbers would be texts. */
 const knownFields = (edge: Edge): readonly (readonly [string, Field[1], string | number])[] =>
   EDGE_FIELDS.flatMap(([name, type, of]) => {
     const value = of(edge) ?? null;

@@ -25,7 +25,7 @@ const entry = (citation: Citation): string =>
     ['note', bibtexText(citation.note)],
   ]);
 
-/** The program, the data set and the report as BibTeX (biblatex types), the provenance as comments before them. */
+/** The program, the dataset and the report as BibTeX (biblatex types), the provenance as comments before them. */
 export const toBibtex = (report: Report): string => {
   const comments = provenanceRows(report).map(([field, value]) => bibtexComment(field, value));
   return [comments.join(''), ...citationsOf(report).map(entry)].join('\n');

@@ -3,7 +3,7 @@ import { withClosedDirections } from '#main/base/writable.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import type { Note } from '#shared/contract/notes.ts';
 import type { Report } from '#shared/contract/report.ts';
-import { chanceClause, chancePosition, formatFigure, formatP, planMark, plural } from '#shared/figures.ts';
+import { chanceClause, chancePosition, formatFigure, pClause, planMark, plural } from '#shared/figures.ts';
 import { addressOfMethod } from '#shared/method-addresses.ts';
 import type { StripValues } from './strip.ts';
 
@@ -60,9 +60,9 @@ export const stripOf = ({
 export const findingSentence = (test: RegisteredTest): string => {
   const { observed, expected, bandLow: low, bandHigh: high, p, q, size, surrogates } = test;
   const label = withClosedDirections(test.label);
-  const ends = `q ${q < 0.001 ? '' : '= '}${formatP(q)} over all tests of the register`;
+  const ends = `${pClause(q, 'q')} over all tests of the register`;
   if (low === null || high === null)
-    return `${label}: ${plural(size, 'test')}, smallest adjusted p ${p < 0.001 ? '' : '= '}${formatP(p)}; ${ends}.`;
+    return `${label}: ${plural(size, 'test')}, smallest adjusted ${pClause(p)}; ${ends}.`;
   const clause = chanceClause({ expected, low, high, p }) ?? 'not compared with chance';
   const place = chancePosition({ observed, low, high }, surrogates);
   const where =

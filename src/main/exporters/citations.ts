@@ -1,6 +1,6 @@
 import type { Report } from '#shared/contract/report.ts';
 
-/** One thing to cite: the program, the data set or the report itself. */
+/** One thing to cite: the program, the dataset or the report itself. */
 export interface Citation {
   readonly key: string;
   readonly type: 'software' | 'dataset' | 'report';

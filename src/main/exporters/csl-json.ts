@@ -18,6 +18,6 @@ const item = (citation: Citation) => ({
   note: citation.note,
 });
 
-/** The program, the data set and the report as CSL-JSON (Zotero, Pandoc, citeproc). */
+/** The program, the dataset and the report as CSL-JSON (Zotero, Pandoc, citeproc). */
 export const toCslJson = (report: Report): string =>
   `${JSON.stringify(citationsOf(report).map(item), null, 2)}\n`;

@@ -28,7 +28,7 @@ const noteRows = (report: Report): Rows => [
   ]),
 ];
 
-/** Two tables of one name in a section are told apart by their place. */
+/** Two tables of one name in a section are distinguished by their place. */
 const tableNames = (report: Report): ReadonlyMap<ReportTable, string> => {
   const taken = new Set<string>();
   return new Map(

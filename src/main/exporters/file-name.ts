@@ -1,4 +1,4 @@
-/** Bytes of UTF-8: common file systems stop at 255, and temporary names beside it need room. */
+/** Bytes of UTF-8: common file systems stop at 255, and temporary names next to it need room. */
 const LONGEST = 200;
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)$/iu;
 // Separators, what Windows refuses, controls, and marks that turn the reading direction around.

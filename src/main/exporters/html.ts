@@ -1,4 +1,5 @@
 import type { Cell, Report, ReportSection, ReportTable } from '#shared/contract/report.ts';
+import { formatCount } from '#shared/figures.ts';
 import { markSentences } from './mark-sentences.ts';
 import { escapeMarkup } from './markup.ts';
 import { provenanceRows } from './provenance.ts';
@@ -38,7 +39,7 @@ const numberCell = (value: number): string => {
     return `<td class="number"${exact}>${short}</td>`;
   }
   // From five digits on; below, a number may as well be that of a drop.
-  const text = Math.abs(value) < 10_000 ? String(value) : value.toLocaleString('en-US');
+  const text = Math.abs(value) < 10_000 ? String(value) : formatCount(value);
   return `<td class="number">${text}</td>`;
 };
 

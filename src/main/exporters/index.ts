@@ -5,7 +5,7 @@ import type { CsvReader } from '#shared/csv.ts';
 export interface Exporter {
   readonly extension: string;
   readonly mediaType: string;
-  /** The sections that the format holds; absent: all that are asked for. */
+  /** The sections that the format contains; absent: all that are requested. */
   readonly holds?: readonly ReportSectionId[];
   /** Deterministic: the same values give the same bytes. */
   readonly write: (
@@ -15,7 +15,7 @@ export interface Exporter {
   ) => Promise<string | Uint8Array<ArrayBuffer>>;
 }
 
-/** Every format of a report; each module is loaded when it is first asked for. */
+/** Every format of a report; each module is loaded when it is first requested. */
 export const exporters: Readonly<Record<ExportFormat, Exporter>> = {
   json: {
     extension: 'json',

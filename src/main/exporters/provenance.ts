@@ -13,7 +13,7 @@ import {
   type ReportSet,
 } from '#shared/contract/report.ts';
 import { withZones } from '#shared/contract/zoned.ts';
-import { plural } from '#shared/figures.ts';
+import { formatCount, plural } from '#shared/figures.ts';
 
 /** What a person says of a file that cannot say it itself. */
 export interface ImportReading {
@@ -218,7 +218,7 @@ export const provenanceRows = ({ provenance }: Report): readonly (readonly [stri
             : ([
                 [
                   'Verified',
-                  `${dataset.verified.matching.toLocaleString('en-US')} of ${dataset.verified.expected.toLocaleString('en-US')} drops match the reference index`,
+                  `${formatCount(dataset.verified.matching)} of ${formatCount(dataset.verified.expected)} drops match the reference index`,
                 ],
               ] as const)),
         ] as const)),

@@ -27,7 +27,7 @@ const record = (report: Report, citation: Citation): string =>
       : []),
   ]);
 
-/** The program, the data set and the report as RIS (EndNote, Zotero, Mendeley), the provenance as notes of the report. */
+/** The program, the dataset and the report as RIS (EndNote, Zotero, Mendeley), the provenance as notes of the report. */
 export const toRis = (report: Report): string =>
   citationsOf(report)
     .map((citation) => record(report, citation))

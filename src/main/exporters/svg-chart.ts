@@ -1,4 +1,5 @@
 import type { Cell, ReportTable } from '#shared/contract/report.ts';
+import { formatCount } from '#shared/figures.ts';
 import { escapeMarkup } from './markup.ts';
 
 const WIDTH = 720;
@@ -47,7 +48,7 @@ const niceStep = (range: number): number => {
 
 // Two decimals are less than a pixel and the same on every machine.
 const place = (value: number): string => value.toFixed(2);
-const tick = (value: number): string => (Number(value.toPrecision(6)) + 0).toLocaleString('en-US');
+const tick = (value: number): string => formatCount(Number(value.toPrecision(6)) + 0);
 
 interface Scale {
   readonly x: (index: number) => number;

@@ -48,7 +48,7 @@ const checkTarget = ({ target, header }: GuardedRequest, port: number): void => 
 
 /**
  * A cross-site page may send forms and simple requests: what writes must come from our own origin. Where a client does not
- * say from which site it asks, its Origin must be ours; a script sends it beside the token.
+ * say from which site it asks, its Origin must be ours; a script sends it next to the token.
  */
 const checkOrigin = (request: GuardedRequest, port: number): void => {
   const site = request.header('sec-fetch-site');

@@ -13,7 +13,7 @@ const runningHostSchema = z.object({
 export type RunningHost = ValueOf<typeof runningHostSchema>;
 
 /**
- * Notes in the data folder where its workstation answers; the file is as private as the keys beside it.
+ * Notes in the data folder where its workstation answers; the file is as private as the keys next to it.
  * @returns takes the note away
  */
 export const noteRunningHost = (file: string, host: RunningHost): (() => void) => {

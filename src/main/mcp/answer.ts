@@ -36,7 +36,7 @@ export const answerOf = (parts: Partial<ToolAnswer>): ToolAnswer => ({
 
 const MOST_ENTRIES = 50;
 
-/** A result cut to what a conversation can hold: lists to 50 entries, with the number left out. */
+/** A result cut to what a conversation can contain: lists to 50 entries, with the number left out. */
 export const shortened = (value: unknown): unknown => {
   if (Array.isArray(value)) {
     const entries = value.slice(0, MOST_ENTRIES).map(shortened);

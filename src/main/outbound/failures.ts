@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/figures.ts';
 import { waitAsked } from './retry-after.ts';
 import { OutboundError, type OutboundErrorDetails, type OutboundErrorKind } from './types.ts';
 
@@ -109,12 +110,12 @@ export const rateLimited = (host: string, until: number): OutboundError =>
   outboundError('rate-limited', { host, until });
 
 export const timedOut = (host: string, what: string, ms: number): OutboundError =>
-  new OutboundError('timed-out', `${host} ${what} within ${(ms / 1000).toLocaleString('en-US')} s.`, {
+  new OutboundError('timed-out', `${host} ${what} within ${formatCount(ms / 1000)} s.`, {
     host,
   });
 
 export const tooLarge = (host: string, maxBytes: number): OutboundError =>
-  new OutboundError('too-large', `${host} sent more than ${maxBytes.toLocaleString('en-US')} bytes.`, {
+  new OutboundError('too-large', `${host} sent more than ${formatCount(maxBytes)} bytes.`, {
     host,
   });
 

@@ -2,7 +2,7 @@ import { outboundError } from './failures.ts';
 
 /** The user's network switch as the door reads it. */
 export interface NetworkSwitch {
-  /** Aborted while the network is off; another one each time it is switched on. */
+  /** Aborted while the network is off; another one each time it is enabled. */
   readonly signal: () => AbortSignal;
 }
 

@@ -8,7 +8,7 @@ export interface RouteOptions extends AddressPolicy {
   readonly resolve?: Resolve;
 }
 
-/** The connections that one call may use, and the address rules they hold. */
+/** The connections that one call may use, and the address rules they follow. */
 export interface Route {
   readonly agent: Agent;
   readonly policy: AddressPolicy;

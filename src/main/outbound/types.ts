@@ -31,7 +31,7 @@ export const outboundErrorKinds = [
 export type OutboundErrorKind = (typeof outboundErrorKinds)[number];
 
 export interface OutboundErrorDetails {
-  /** The host asked, never the whole URL: its query may hold a key. */
+  /** The host asked, never the whole URL: its query may contain a key. */
   readonly host?: string;
   readonly hostStatus?: number;
   /** Epoch seconds, UTC, before which asking again is not allowed. */
@@ -165,13 +165,13 @@ export interface Outbound {
   readonly fetch: typeof globalThis.fetch;
   /**
    * Leave for a program of its own that goes out (a browser, pip). The signal aborts with the caller's and when the network
-   * is switched off.
+   * is disabled.
    * @throws OutboundError `network-off`
    */
   readonly permit: (signal?: AbortSignal) => AbortSignal;
   /**
    * A bare connection to a server that the user named, for a protocol of its own. It ends with the signal, and when the network is
-   * switched off unless it stays on this machine.
+   * disabled unless it stays on this machine.
    * @throws OutboundError `network-off`, `offline`, `refused-address`
    */
   readonly dial: (target: DialTarget, signal?: AbortSignal) => Promise<Socket>;

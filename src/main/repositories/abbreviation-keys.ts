@@ -32,7 +32,7 @@ export const columnsOfContent = (content: KeyContent) => ({
   source: content.source,
 });
 
-/** The category's icon, drawn for this program; it is beside the renderer's own files. */
+/** The category's icon, drawn for this program; it is next to the renderer's own files. */
 const thumbnailOf = (row: KeyRow): string | null =>
   row.has_thumbnail === 1 ? `/keys/${row.category}.svg` : null;
 

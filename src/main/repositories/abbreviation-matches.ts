@@ -8,7 +8,7 @@ import { findDerived, noteDerived } from './meta.ts';
 export const MATCH_PARTS: readonly DataPart[] = ['drops', 'keys'];
 export const MATCHES = 'abbreviations';
 
-/** What the stored matches must say of themselves to belong to the present drops and keys. */
+/** What the stored matches must say of themselves to belong to the current drops and keys. */
 export const findWantedStamp = async (db: Executor): Promise<string> =>
   stateOf(await findDataState(db), MATCH_PARTS);
 
@@ -132,7 +132,7 @@ export const countCoveredDrops = async (db: Executor, without?: string): Promise
   return row.count;
 };
 
-/** A page of the drops that hold a key, ascending: their text and where the key is first. */
+/** A page of the drops that contain a key, ascending: their text and where the key is first. */
 export const findKeyDrops = async (
   db: Executor,
   keyId: string,
@@ -167,7 +167,7 @@ export const countKeyDrops = async (db: Executor, keyId: string): Promise<number
   return row.count;
 };
 
-/** Drops per UTC month that hold at least one key, in order of time. @param without a key that does not count */
+/** Drops per UTC month that contain at least one key, in order of time. @param without a key that does not count */
 export const countCoveredDropsByMonth = async (
   db: Executor,
   without?: string,
@@ -184,7 +184,7 @@ export const countCoveredDropsByMonth = async (
     .orderBy('month')
     .execute();
 
-/** Drops per UTC month that hold each of the keys. */
+/** Drops per UTC month that contain each of the keys. */
 export const countKeyDropsByMonth = async (
   db: Executor,
   keyIds: readonly string[],

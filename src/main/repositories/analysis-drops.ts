@@ -43,7 +43,7 @@ const createSharing = (): (<Text extends string | null>(text: Text) => Text) => 
 
 const codedOf = ({ coded }: DropScope): DropCriteria => (coded === undefined ? {} : { coded });
 
-/** Rows read at one go: those of a large archive need not all be there at once beside the drops made of them. */
+/** Rows read at one go: those of a large archive need not all be there at once next to the drops made of them. */
 const STRETCH = 20_000;
 
 const rowsAfter = (
@@ -145,7 +145,7 @@ export interface DropsOfRange {
   readonly lastDay: number | null;
 }
 
-/** Figures of a range; null where it holds no drop. */
+/** Figures of a range; null where it contains no drop. */
 export const findDropsOfRange = async (db: Executor, range: DropScope): Promise<DropsOfRange | null> => {
   const row = await db
     .selectFrom('drops')

@@ -4,6 +4,7 @@ import type { CorrelationTable } from '#main/db/tables/analysis.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { DropCategory, NewsCategory } from '#shared/constants.ts';
 import type { NewsOrigin } from '#shared/contract/news.ts';
+import { SIGNIFICANT_Q } from '#shared/figures.ts';
 import { raiseChange } from './data-state.ts';
 import { DROP_HOUR } from './hour.ts';
 import { insertRows } from './insert-rows.ts';
@@ -11,7 +12,7 @@ import { findMeta, setMeta } from './meta.ts';
 import { noteResult } from './result-hashes.ts';
 import { isMemberOf } from './set-members.ts';
 
-/** Which pairs are asked for; times in epoch seconds UTC of the drop, both ends inclusive. */
+/** Which pairs are requested; times in epoch seconds UTC of the drop, both ends inclusive. */
 export interface CorrelationCriteria {
   readonly minScore: number;
   readonly maxQ?: number;
@@ -100,7 +101,7 @@ const findRunOfPairs = async (db: Executor): Promise<number> => {
   return row?.run_id ?? 0;
 };
 
-/** The pairs asked for; another table is looked into only where the criteria name what it knows. */
+/** The pairs requested; another table is looked into only where the criteria name what it knows. */
 const pairsOf = (db: Executor, criteria: CorrelationCriteria) => {
   const { newsCategories, dropCategories, startTime, endTime, setOfDrops, setOfEvents, cell } = criteria;
   const asksDrop = startTime !== undefined || endTime !== undefined || cell?.platform !== undefined;
@@ -174,7 +175,7 @@ const pairsOf = (db: Executor, criteria: CorrelationCriteria) => {
     );
 };
 
-/** The pairs asked for with their drops and events. */
+/** The pairs requested with their drops and events. */
 const withBoth = (db: Executor, criteria: CorrelationCriteria) =>
   pairsOf(db, criteria)
     .innerJoin('drops', 'drops.number', 'correlations.drop_number')
@@ -225,7 +226,7 @@ export const countSignificantPairs = async (
   pairsOf(db, criteria)
     .select((eb) => [
       eb.fn.countAll<number>().as('pairs'),
-      sql<number>`count(*) FILTER (WHERE correlations.q < 0.05)`.as('significant'),
+      sql<number>`count(*) FILTER (WHERE correlations.q < ${SIGNIFICANT_Q})`.as('significant'),
     ])
     .executeTakeFirstOrThrow();
 

@@ -15,7 +15,7 @@ export interface CodedCriteria {
   readonly coder: string | null;
 }
 
-/** What drops are asked for, ready for SQL. Times in epoch seconds UTC, both ends inclusive; lists mean "any of". */
+/** What drops are requested, ready for SQL. Times in epoch seconds UTC, both ends inclusive; lists mean "any of". */
 export interface DropCriteria {
   readonly startTime?: number;
   readonly endTime?: number;

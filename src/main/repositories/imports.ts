@@ -4,6 +4,7 @@ import type { Executor } from '#main/db/open.ts';
 import type { ImportTable } from '#main/db/tables/imports.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { ImportSubject } from '#shared/contract/imports.ts';
+import { formatCount } from '#shared/figures.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { dropImportAct, recordImportAct } from './import-acts.ts';
 import { findPage } from './page.ts';
@@ -74,7 +75,7 @@ export const canUndo = ({ origin }: Pick<ImportRow, 'origin'>): boolean =>
 const actOf = ({ origin, name, subject, added, changed }: ImportRow): string => {
   const items = added + changed;
   const noun = NOUNS[subject][items === 1 ? 0 : 1];
-  return `${origin === 'file' ? 'import' : 'collect from'} ${name} (${items.toLocaleString('en-US')} ${noun})`;
+  return `${origin === 'file' ? 'import' : 'collect from'} ${name} (${formatCount(items)} ${noun})`;
 };
 
 /** Ends an import and notes it as an act that can be undone. */

@@ -21,7 +21,7 @@ export const findMentionEdges = async (db: Executor) =>
     .execute();
 
 /**
- * The runs that are behind the edges to posts: the newest finished one of each account. Runs on another data set name drops
+ * The runs that are behind the edges to posts: the newest finished one of each account. Runs on another dataset name drops
  * that are not these.
  */
 export const findCoordinationRuns = async (db: Executor): Promise<readonly CoordinationRunRow[]> => {

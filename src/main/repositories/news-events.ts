@@ -11,7 +11,7 @@ import { toStatedTimestamp, type TimeResolution } from '#shared/time.ts';
 import { EVENT_HOUR } from './hour.ts';
 import { isEventOf, isTagged } from './set-members.ts';
 
-/** What events are asked for. Times in epoch seconds UTC, both ends inclusive. */
+/** What events are requested. Times in epoch seconds UTC, both ends inclusive. */
 export interface NewsCriteria {
   readonly startTime?: number;
   readonly endTime?: number;

@@ -10,7 +10,7 @@ import { toStatedTimestamp, toTimestamp, type TimeResolution } from '#shared/tim
 import { countPostsOfWords, findPostIdsOfWords, wordsAlone } from './posts-of-words.ts';
 import { isPostOf, isTagged } from './set-members.ts';
 
-/** What posts are asked for; times in epoch seconds UTC, both ends inclusive. */
+/** What posts are requested; times in epoch seconds UTC, both ends inclusive. */
 export interface PostCriteria {
   readonly username?: string | undefined;
   readonly platform?: SocialPlatform | undefined;
@@ -261,7 +261,7 @@ export const findPlatforms = async (db: Executor): Promise<readonly SocialPlatfo
   return rows.map(({ platform }) => platform);
 };
 
-/** Posts by their database ids, in the order asked for; those that are gone are left out. */
+/** Posts by their database ids, in the order requested; those that are gone are left out. */
 export const findPostsById = async (db: Executor, ids: readonly string[]): Promise<SocialPost[]> => {
   if (ids.length === 0) return [];
   const rows = await selectPosts(db).where('social_posts.id', 'in', ids.map(Number)).execute();

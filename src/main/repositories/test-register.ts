@@ -69,7 +69,7 @@ export const registerTests = (
 export const findAllTests = async (db: Executor): Promise<RegisterRow[]> =>
   db.selectFrom('test_register').selectAll().orderBy('id').execute();
 
-/** All tests of a data set (of none where null), hidden ones too, oldest first. */
+/** All tests of a dataset (of none where null), hidden ones too, oldest first. */
 export const findTests = async (db: Executor, datasetSha256: string | null): Promise<RegisterRow[]> =>
   db
     .selectFrom('test_register')

@@ -75,7 +75,7 @@ export const createServices = (deps: ServiceDeps) => {
     accounts: social.accounts,
     posts: social.posts,
   });
-  // Runs are asked for only once all services are there.
+  // Runs are requested only once all services are there.
   const textSources: AnalysisServiceDeps['textSources'] = (selection) => textSets.sources(selection);
   const textSet: AnalysisServiceDeps['textSet'] = (spec) => textSets.resolve(spec);
   const analyses = createAnalysisServices({

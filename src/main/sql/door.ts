@@ -70,7 +70,7 @@ const openNames = (): DatabaseSync => {
     connection.exec(
       viewStatement({ ...view, select: `SELECT ${view.columns.map(() => 'NULL').join(', ')}` }),
     );
-  // Without a schema: rows of which no column is asked for, of a view, of what the question itself names, or of SQLite’s own.
+  // Without a schema: rows of which no column is requested, of a view, of what the question itself names, or of SQLite’s own.
   allowOnly(connection, (table, _column, schema) =>
     schema === null ? !isOwn(table) : schema === 'temp' && viewNames.has(table),
   );
@@ -91,7 +91,7 @@ const openData = (file: string): DatabaseSync => {
   connection.exec('PRAGMA query_only = ON');
   allowOnly(connection, (table, column, schema, reader) => {
     if (schema === 'main')
-      // SQLite does not say who reads rows of which no column is asked for.
+      // SQLite does not say who reads rows of which no column is requested.
       return reader?.startsWith(`view_${secret}_`) === true || (column === '' && tablesOfViews.has(table));
     return schema === null || (schema === 'temp' && (viewNames.has(table) || viewNames.has(reader ?? '')));
   });

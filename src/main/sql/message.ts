@@ -7,7 +7,7 @@ import type { ValueOf } from '#shared/contract/value.ts';
 export const sqlTaskSchema = z.object({
   file: z.string(),
   sql: z.string(),
-  /** Of the answer, or null: then the rows come in stretches, each after it was asked for. */
+  /** Of the answer, or null: then the rows come in stretches, each after it was requested. */
   maxRows: z.number().int().nullable(),
 });
 export type SqlTask = ValueOf<typeof sqlTaskSchema>;

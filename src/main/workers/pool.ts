@@ -24,7 +24,7 @@ interface PoolTask {
   readonly options: Watch;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
-  /** Holds so much in memory that no other such task runs beside it. */
+  /** Keeps so much in memory that no other such task runs at the same time. */
   readonly isExclusive: boolean;
   /** Set once nobody waits any more: what its worker still sends is dropped, it would fall into the next one's work. */
   isAbandoned: boolean;
@@ -44,10 +44,10 @@ const ANALYSES: ReadonlySet<string> = new Set<TaskName>(['runAnalysis']);
 const WITH_RESULTS: ReadonlySet<string> = new Set<TaskName>([
   ...(['runAnalysis', 'storeAnalysis', 'publishAnalysis', 'checkResult'] as const),
 ]);
-/** Tasks that hold all drops in memory. */
+/** Tasks that keep all drops in memory. */
 const HOLDING_ALL: ReadonlySet<string> = new Set([...ANALYSES, 'categoriseDrops' satisfies TaskName]);
 export interface PoolLimits {
-  /** Of a database from this size on a task that holds all drops may take 2 GB, so that two would not fit into a laptop. */
+  /** Of a database from this size on a task that keeps all drops in memory may take 2 GB, so that two would not fit into a laptop. */
   readonly largeBytes: number;
   /**
    * A heap that has grown past this with its typed arrays is cleared up behind the analysis that its worker ran or stored, and a worker
@@ -82,7 +82,7 @@ const answer = ({ worker }: PoolWorker, message: ToWorker): void => {
 };
 
 /**
- * The entry beside this file: TypeScript from source, JavaScript when bundled. A packaged program unpacks it, because a thread
+ * The entry next to this file: TypeScript from source, JavaScript when bundled. A packaged program unpacks it, because a thread
  * of its own cannot be started from inside the archive.
  */
 export const entryUrl = (moduleUrl: string = import.meta.url): URL =>
@@ -196,7 +196,7 @@ class Pool implements WorkerPool {
     this.#dispatch();
   }
 
-  /** None beside one that is leaving: what a thread has taken of the system's memory is only there for the next once it has gone. */
+  /** None while another is ending: what a thread has taken of the system's memory is only there for the next once it has gone. */
   #open(): PoolWorker | null {
     if (this.#workers.length >= this.#size || this.#leaving.size > 0) return null;
     const { youngMegabytes } = this.#limits;
@@ -283,7 +283,7 @@ class Pool implements WorkerPool {
 
 /**
  * A pool of at most `size` worker threads, opened on demand and kept for the next task, unless an analysis has made their heap
- * large. Tasks that hold all drops of a large database run one after the other, each in a worker that ends with it; others pass them.
+ * large. Tasks that keep all drops of a large database in memory run one after the other, each in a worker that ends with it; others pass them.
  */
 export const createWorkerPool = (size = 2, limits: Partial<PoolLimits> = {}): WorkerPool =>
   new Pool(size, { ...LIMITS, ...limits });

@@ -4,6 +4,7 @@ import { AppError } from '#main/base/errors.ts';
 import type { Executor } from '#main/db/open.ts';
 import { findDropFacts, findNumbersAfter, type DropFacts } from '#main/repositories/verification.ts';
 import type { Verification } from '#shared/contract/datasets.ts';
+import { formatCount } from '#shared/figures.ts';
 
 /** Facts of the real archive by drop: number, time, platform, board, SHA-256 of the normalised text. No text. */
 const indexSchema = z.object({
@@ -14,8 +15,6 @@ type IndexEntry = z.output<typeof indexSchema>['drops'][number];
 
 /** A verification but for the moment it was made. */
 export type IndexComparison = Omit<Verification, 'verifiedAt'>;
-
-const thousands = (count: number): string => count.toLocaleString('en-US');
 
 const differingFields = (facts: DropFacts, [, time, platform, board, hash]: IndexEntry): string[] => [
   ...(facts.time === time ? [] : ['timestamp']),
@@ -37,7 +36,7 @@ const compare = (drops: readonly DropFacts[], entries: readonly IndexEntry[]): I
   }
   const matching = entries.length - missing.length - different.length;
   return {
-    message: `${thousands(matching)} of ${thousands(entries.length)} match`,
+    message: `${formatCount(matching)} of ${formatCount(entries.length)} match`,
     expected: entries.length,
     matching,
     missing,
@@ -74,7 +73,7 @@ export const compareDrops = async (db: Executor, indexFile: string): Promise<Ind
   return { ...compared, unexpected: unexpected.concat(await findNumbersAfter(db, last)) };
 };
 
-/** The reference index, to be asked for one drop after the other. */
+/** The reference index, to be looked up one drop after the other. */
 export const openReferenceIndex = (indexFile: string) => {
   const entries = new Map(readIndex(indexFile).map((entry) => [entry[0], entry]));
   return {

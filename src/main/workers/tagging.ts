@@ -18,6 +18,7 @@ import {
   takeTag,
 } from '#main/repositories/tags.ts';
 import { TAGGED_MAX, tagPathSchema } from '#shared/contract/tags.ts';
+import { plural } from '#shared/figures.ts';
 import { itemLabel } from '#shared/items.ts';
 import { BOOKMARKS, foldTag, tagLine } from '#shared/tags.ts';
 
@@ -45,15 +46,12 @@ export interface TagOutcome {
   readonly changed: number;
 }
 
-export const countOf = (number: number, noun: string): string =>
-  `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
-
 /** @throws AppError `conflict` */
 export const refuseTooMany = (items: number): void => {
   if (items > TAGGED_MAX)
     throw new AppError(
       'conflict',
-      `There are ${countOf(items, 'item')}; up to ${countOf(TAGGED_MAX, 'item')} are tagged at once. Narrow the list and try again.`,
+      `There are ${plural(items, 'item')}; up to ${plural(TAGGED_MAX, 'item')} are tagged at once. Narrow the list and try again.`,
     );
 };
 
@@ -76,7 +74,7 @@ const labelOf = (change: TagChange, items: readonly string[]): string => {
   if (change.kind === 'remove') return `remove the tag “${change.path}”`;
   const { tag, act } = change;
   const [one] = items;
-  const what = items.length === 1 && one !== undefined ? itemLabel(one) : countOf(items.length, 'item');
+  const what = items.length === 1 && one !== undefined ? itemLabel(one) : plural(items.length, 'item');
   if (foldTag(tag) === foldTag(BOOKMARKS))
     return act === 'add' ? `bookmark ${what}` : `remove the bookmark of ${what}`;
   return act === 'add' ? `tag ${what} “${tag}”` : `remove the tag “${tag}” from ${what}`;

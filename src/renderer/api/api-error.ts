@@ -25,7 +25,7 @@ export class ApiError extends Error implements ErrorWithSentence {
   readonly status: number;
   readonly code: string;
   readonly sentence: string;
-  /** The question whose answer nobody has asked for yet; null for any other failure. */
+  /** The question whose answer nobody has requested yet; null for any other failure. */
   readonly question: AnalysisQuestion | null;
 
   constructor(status: number, body: string, code: string, question: AnalysisQuestion | null = null) {

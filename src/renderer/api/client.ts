@@ -90,7 +90,7 @@ const parse = (response: TransportResponse): unknown =>
 const answerOf = <Name extends EndpointName>(response: TransportResponse) =>
   parse(response) as AnswerOf<Name>;
 
-/** The end of a job is pushed; who asks again anyway still gets the answer where the push is broken, and keeps the job. */
+/** The end of a job is pushed; a caller that polls all the same still gets the answer where the push is broken, and keeps the job. */
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 5000;
 
@@ -110,7 +110,7 @@ const send = async (
       'Content-Type': upload === undefined ? 'application/json' : 'application/octet-stream',
       // Jobs are followed here, with their progress.
       Prefer: 'respond-async',
-      // Anyone who opens a page has not asked for its tests.
+      // Anyone who opens a page has not requested its tests.
       'X-Result': 'opened',
     },
     ...(content === undefined ? {} : { body: content }),

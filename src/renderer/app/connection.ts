@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Connection } from '#renderer/api/transport.ts';
 
-/** `offline`: no network, everything local goes on. `degraded`: the workstation answers, and its last integrity check found damage. */
+/** `offline`: no network, everything local continues. `degraded`: the workstation answers, and its last integrity check found damage. */
 export type LiveState = Connection | 'offline' | 'degraded';
 
 interface ConnectionState {

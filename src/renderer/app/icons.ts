@@ -16,7 +16,7 @@ const drawings = async (size: IconSize): Promise<Readonly<Record<string, IconPat
 };
 
 /**
- * Loads the small icons before the first screen, which would show blank squares; large ones come when asked for. Blueprint's own
+ * Loads the small icons before the first screen, which would show blank squares; large ones come when requested. Blueprint's own
  * `loadAll` does not wait for what it loads, and looks each of 1,200 icons up by itself.
  */
 export const loadIcons = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** An error whose message holds more than a person needs. */
+/** An error whose message contains more than a person needs. */
 export interface ErrorWithSentence extends Error {
   /** One plain sentence. */
   readonly sentence: string;

@@ -1,14 +1,21 @@
 import { fromTimestamp, isDayOnly } from '#shared/time.ts';
 import type { TimeZone } from '#shared/zones.ts';
 
-export { chanceSentence, formatCount, formatP, formatRange, formatSeconds, plural } from '#shared/figures.ts';
-
-/** `12.3 %` of a share in 0…1. */
-export const formatShare = (share: number | null | undefined, digits = 1): string =>
-  share === null || share === undefined ? '–' : `${(share * 100).toFixed(digits)}%`;
+export {
+  chanceSentence,
+  formatCount,
+  formatP,
+  formatRange,
+  formatSeconds,
+  formatShare,
+  plural,
+} from '#shared/figures.ts';
 
 export const formatScore = (score: number | null | undefined, digits = 3): string =>
   score === null || score === undefined ? '–' : score.toFixed(digits);
+
+/** `$0.0123`: one call may cost less than a cent. */
+export const formatCost = (dollars: number): string => `$${dollars.toFixed(4)}`;
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
 

@@ -16,7 +16,7 @@ interface HowComputedProps {
   readonly methodId?: string;
 }
 
-/** The small "how is this computed?" button beside every statistic. */
+/** The small "how is this computed?" button next to every statistic. */
 export const HowComputed = ({ title, children, parameters = [], methodId }: HowComputedProps) => (
   <Popover
     placement="bottom-end"

@@ -11,7 +11,7 @@ export interface QueryLike<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
   readonly refetch: () => unknown;
-  /** Whether there is no answer because nobody has asked for one; `refetch` asks. */
+  /** Whether there is no answer because nobody has requested one; `refetch` asks. */
   readonly isUnasked?: boolean;
   /** Whether there is no answer because somebody canceled what computes it: no failure; `refetch` starts it again. */
   readonly isCanceled?: boolean;
@@ -23,7 +23,7 @@ interface QueryStateProps<Data> {
   readonly failed: string;
   /** Shown while the first answer is on its way; a few bars by default. */
   readonly loading?: ReactElement;
-  /** Text beside the skeleton: `Loading timeline data...`. */
+  /** Text next to the skeleton: `Loading timeline data...`. */
   readonly loadingText?: string | undefined;
   /** Whether `none` is shown; a list is empty without entries, a page of one where the whole list is. */
   readonly isEmpty?: ((data: Data) => boolean) | undefined;

@@ -14,7 +14,7 @@ interface StatCardProps {
   readonly icon?: IconName;
   /** At the line of the figure: where it is, seen from chance. */
   readonly mark?: ReactNode;
-  /** Unit, n, interval, what chance gives: one short line. */
+  /** Unit, n, interval, what is expected by chance: one short line. */
   readonly detail?: ReactNode;
   /** Room for two lines of detail from the start: what is below stays where it is when they arrive. */
   readonly isTall?: boolean;
@@ -24,7 +24,7 @@ interface StatCardProps {
   readonly how?: ReactNode;
 }
 
-/** One figure with its name, and beside it what one needs to read it. */
+/** One figure with its name, and next to it what one needs to read it. */
 export const StatCard = ({
   label,
   value,

@@ -20,7 +20,7 @@ interface TabStripProps<Id extends string> {
 /** Tabs of which only the open one is in the page; a panel’s code may load when it is opened. */
 export const TabStrip = <Id extends string>({ id, tabs, selected, onSelect }: TabStripProps<Id>) => (
   <Tabs
-    // The sliding line is measured before the icons are in and ends up beside its tab.
+    // The sliding line is measured before the icons are in and ends up next to its tab.
     animate={false}
     id={id}
     renderActiveTabPanelOnly

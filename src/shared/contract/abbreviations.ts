@@ -133,7 +133,7 @@ export const abbreviationTrendSchema = z.object({
     z.object({
       keyId: z.string(),
       abbreviation: z.string(),
-      /** Drops of the month that hold the key. */
+      /** Drops of the month that contain the key. */
       counts: z.array(z.number().int()),
       /** `counts` over `drops`; null in a month without drops. */
       shares: z.array(z.number().nullable()),

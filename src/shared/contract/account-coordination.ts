@@ -34,7 +34,7 @@ export type AccountEdgeRow = ValueOf<typeof edgeRowSchema>;
 
 export const accountCoordinationSchema = accountCoordinationResult
   .extend({
-    /** Of the account that was asked for; without its pairs. */
+    /** Of the account that was requested; without its pairs. */
     edges: listOf(edgeRowSchema),
     /** Edges that are kept in full: the tested ones that chance explains least. */
     kept: z.number().int(),

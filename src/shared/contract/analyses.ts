@@ -22,7 +22,7 @@ export const parameterDescriptionSchema = z.object({
   choices: z.array(z.string()).nullable(),
 });
 
-/** A count out of a number, with its 95 % Wilson interval. */
+/** A count out of a number, with its 95% Wilson interval. */
 export const measuredShareSchema = z.object({
   count: z.number().int(),
   of: z.number().int(),

@@ -12,7 +12,7 @@ export const archiveStateSchema = z
     url: z.string(),
     sha256: z.string(),
     sizeBytes: z.number().int(),
-    /** What an interrupted download has left; the next one goes on from there. */
+    /** What an interrupted download has left; the next one continues from there. */
     partBytes: z.number().int(),
   })
   .meta({ id: 'ArchiveState' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatCount } from '#shared/figures.ts';
 import { endpoint } from './endpoint.ts';
 import { setNameSchema } from './sets.ts';
 import type { ValueOf } from './value.ts';
@@ -22,7 +23,7 @@ export const citationEndpoints = {
   exportCitations: endpoint({
     method: 'GET',
     path: '/api/citations',
-    summary: `BibTeX, CSL-JSON or RIS of one item (item), of all that a filter finds (filter), or of a set (set), up to ${CITED_MAX.toLocaleString('en-US')} items; name one of the three.`,
+    summary: `BibTeX, CSL-JSON or RIS of one item (item), of all that a filter finds (filter), or of a set (set), up to ${formatCount(CITED_MAX)} items; name one of the three.`,
     tag: 'Sets',
     query: z.object({
       set: setNameSchema.optional(),

@@ -286,7 +286,7 @@ export const logEntrySchema = z
     claim: z.number().int().nullable(),
     by: z.string().nullable(),
     at: timestampSchema.nullable(),
-    /** Canonical JSON that the hash covers; null while it holds a sealed judgment. */
+    /** Canonical JSON that the hash covers; null while it contains a sealed judgment. */
     payload: z.string().nullable(),
   })
   .meta({ id: 'ClaimLogEntry' });

@@ -82,7 +82,7 @@ export const handleSchema = z
       ),
   );
 
-/** An observed value beside what chance alone gave: mean and band of the surrogates, null where there was no null. */
+/** An observed value next to what chance alone gave: mean and band of the surrogates, null where there was no null. */
 export const chanceSchema = z.object({
   observed: z.number(),
   expected: z.number().nullable(),

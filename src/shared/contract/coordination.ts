@@ -68,7 +68,7 @@ const windowHitsSchema = z.object({
   bandHigh: z.number().nullable(),
   p: z.number(),
   q: z.number(),
-  /** 95 % Wilson interval of observed ÷ tested, a share; null where nothing was tested. */
+  /** 95% Wilson interval of observed ÷ tested, a share; null where nothing was tested. */
   interval: intervalSchema.nullable(),
 });
 export type CoordinationWindow = ValueOf<typeof windowHitsSchema>;
@@ -81,7 +81,7 @@ export const coordinationAccountSchema = z.object({
   tested: z.number().int(),
   null: z.object({ model: z.string(), surrogates: z.number().int(), available: z.number().int() }),
   /**
-   * k = 0 … 60: drops with a post within k minutes (|Δ| ≤ 60·k seconds), either way and each way, beside the band.
+   * k = 0 … 60: drops with a post within k minutes (|Δ| ≤ 60·k seconds), either way and each way, next to the band.
    * `clockMinute` cuts the seconds off both stamps first, so that k = 0 is the same HH:MM.
    */
   chart: z.object({

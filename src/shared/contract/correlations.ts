@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
+import { SIGNIFICANT_Q } from '#shared/figures.ts';
 import { MATRIX_DIMENSIONS } from '#shared/methods/correlation-matrix.ts';
 import { eventStudyParameters, eventStudyResult } from '#shared/methods/event-study.ts';
 import { pairLedgerParameters, pairLedgerResult } from '#shared/methods/pair-ledger.ts';
@@ -78,7 +79,7 @@ export const matrixSchema = z
   .meta({ id: 'CorrelationMatrix' });
 export type CorrelationMatrix = ValueOf<typeof matrixSchema>;
 
-/** How many pairs reach a score, next to what chance gives: all of them, and those of each cell of the matrix. */
+/** How many pairs reach a score, next to what is expected by chance: all of them, and those of each cell of the matrix. */
 export const pairCountsSchema = z
   .object({
     stamp: stampSchema,
@@ -226,7 +227,7 @@ export const correlationEndpoints = {
     method: 'GET',
     computed: true,
     path: '/api/correlations/counts',
-    summary: 'How many stored pairs there are, and how many of them have an event of q < 0.05.',
+    summary: `How many stored pairs there are, and how many of them have an event of q < ${SIGNIFICANT_Q}.`,
     tag: 'Correlations',
     query: z.object({ minScore: shareSchema.default(0), ...pairFilterShape, cell: matrixCellSchema }),
     answer: z.object({ pairs: z.number().int(), significant: z.number().int() }),

@@ -158,11 +158,11 @@ export const dropStatsSchema = z
     correlationsCount: z.number().int(),
     /** Percent of predictive claims followed by an event above chance; null until it was computed. */
     accuracy: z.number().nullable(),
-    /** 95 % Wilson interval of `accuracy`, percent; null where nothing was tested. */
+    /** 95% Wilson interval of `accuracy`, percent; null where nothing was tested. */
     accuracyInterval: intervalSchema.nullable(),
-    /** What chance alone gives for `accuracy`, percent. */
+    /** What is expected by chance for `accuracy`, percent. */
     accuracyExpected: shareEstimateSchema.nullable(),
-    /** False while correlations or accuracy have not been computed for the present dataset. */
+    /** False while correlations or accuracy have not been computed for the current dataset. */
     analysed: z.boolean(),
   })
   .meta({ id: 'DropStats' });

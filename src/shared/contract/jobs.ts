@@ -34,7 +34,7 @@ export type ListedJob = ValueOf<typeof listedJobSchema>;
 export const jobSchema = listedJobSchema.extend({ result: z.unknown() }).meta({ id: 'Job' });
 export type Job = ValueOf<typeof jobSchema>;
 
-/** A change of a job as it is pushed, with what its end may have changed, and with what a page shows of the workstation beside it: nothing has to be asked again. */
+/** A change of a job as it is pushed, with what its end may have changed, and with what a page shows of the workstation next to it: nothing has to be asked again. */
 export const jobEventSchema = listedJobSchema.extend({
   changes: z.array(z.enum(SUBJECTS)),
   workstation: z.object({

@@ -46,7 +46,7 @@ export const newsEventSchema = z
   .meta({ id: 'NewsEvent' });
 export type NewsEvent = ValueOf<typeof newsEventSchema>;
 
-/** Which events a list or a set holds. */
+/** Which events a list or a set contains. */
 export const newsFilterSchema = z.object({
   startDate: boundSchema.optional(),
   endDate: boundSchema.optional(),

@@ -61,7 +61,7 @@ export const patternSchema = z
       strength: nullSummarySchema.optional(),
       /** What was tested, in words. */
       label: z.string().optional(),
-      /** What the pattern was tested on, beside its null. */
+      /** What the pattern was tested on, compared with its null. */
       unit: z.enum(DELTA_UNITS).optional(),
       observed: z.number().optional(),
       expected: z.number().nullable().optional(),
@@ -80,13 +80,13 @@ export const patternSchema = z
   .meta({ id: 'Pattern' });
 export type Pattern = ValueOf<typeof patternSchema>;
 
-/** What chance gives for a whole list of clusters. */
+/** What is expected by chance for a whole list of clusters. */
 export const clusterOverviewSchema = z.object({
   stamp: stampSchema,
   dropsTested: z.number().int(),
   clusters: z.number().int(),
   significantClusters: z.number().int(),
-  /** Number of clusters, and strength of the strongest, beside jittered archives. */
+  /** Number of clusters, and strength of the strongest, next to jittered archives. */
   chance: z.object({ clusters: chanceSchema, strongest: chanceSchema }),
   /** What the definition gives when it is read in another way; its own reading comes first. */
   readings: z.array(z.object({ reading: z.string(), clusters: z.number().int(), drops: z.number().int() })),

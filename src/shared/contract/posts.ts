@@ -50,7 +50,7 @@ export const socialPostSchema = z
     hashtags: z.array(z.string()),
     mentions: z.array(z.string()),
     links: z.array(z.string()),
-    /** Addresses of pictures and videos; never fetched unasked. */
+    /** Addresses of pictures and videos; fetched only on request. */
     media: z.array(z.string()),
     /** What the source states that the post shares beyond its text: `repost:ID`, `reply:ID`, `image:HASH`, `object:ID`… */
     objects: z.array(z.string()),
@@ -93,7 +93,7 @@ export type Tweet = ValueOf<typeof tweetSchema>;
 
 const partSchema = z.string().trim().toLowerCase().min(1).max(200);
 
-/** Which posts a list or a set holds. */
+/** Which posts a list or a set contains. */
 export const postFilterSchema = z.object({
   username: usernameSchema.optional(),
   platform: platformFilterSchema,

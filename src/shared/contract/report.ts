@@ -49,7 +49,7 @@ export const reportChartSchema = z.object({
   y: z.string(),
   low: z.string().optional(),
   high: z.string().optional(),
-  /** What chance alone gives. */
+  /** What is expected by chance. */
   expected: z.string().optional(),
 });
 
@@ -152,7 +152,7 @@ export const reportSchema = z
     /** A paragraph for the methods part of a paper. */
     methods: z.string(),
     sections: z.array(reportSectionSchema),
-    /** Beside the sections, for the same data give the same sections, whatever was planned; earlier reports have none. */
+    /** Next to the sections, for the same data give the same sections, whatever was planned; earlier reports have none. */
     marks: z.array(reportMarkSchema).default([]),
   })
   .meta({ id: 'Report', title: 'A Dropscope report' });

@@ -21,7 +21,7 @@ const SET_NAME_MAX = 80;
 const FILTER_MAX = 4000;
 const ITEM_KEY_MAX = 300;
 
-/** A name that a line of text, a file and an address can hold. */
+/** A name that a line of text, a file and an address can contain. */
 export const setNameSchema = z
   .string()
   .trim()

@@ -7,7 +7,7 @@ import { unechoed, usernameSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import type { ValueOf } from './value.ts';
 
-/** Every key that the workstation can hold; each is also read from the environment variable of that name. */
+/** Every key that the workstation can contain; each is also read from the environment variable of that name. */
 export const SECRETS = {
   ...MODEL_KEY_TITLES,
   [LOCAL_SERVER_KEY]: 'Local model server (most need none)',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatCount } from '#shared/figures.ts';
 import { readItemKey } from '#shared/items.ts';
 import { tidyTag } from '#shared/tags.ts';
 import {
@@ -106,7 +107,7 @@ export const tagEndpoints = {
   tagItems: endpoint({
     method: 'POST',
     path: '/api/tags/items',
-    summary: `Add a tag to items, or to all that a filter finds or a set contains, or remove it from them; up to ${TAGGED_MAX.toLocaleString('en-US')} at once.`,
+    summary: `Add a tag to items, or to all that a filter finds or a set contains, or remove it from them; up to ${formatCount(TAGGED_MAX)} at once.`,
     tag: subject,
     changes: ['Tags'],
     body: taggingSchema,

@@ -30,7 +30,7 @@ const ITEM_MAX = 300;
 /** How what is looked for is written. */
 export const QUERY_KINDS = ['words', 'expression', 'key'] as const;
 
-/** What lines are ordered by: a word beside the node (L1 the nearest), the node itself, or a property of the post. */
+/** What lines are ordered by: a word next to the node (L1 the nearest), the node itself, or a property of the post. */
 export const CONCORDANCE_SORTS = [
   ...(['position', 'date', 'author', 'node'] as const),
   ...(['L5', 'L4', 'L3', 'L2', 'L1', 'R1', 'R2', 'R3', 'R4', 'R5'] as const),

@@ -95,7 +95,7 @@ export const accountCoordinationParameters = z.object({
 });
 export type AccountCoordinationParameters = ValueOf<typeof accountCoordinationParameters>;
 
-/** A count beside one kind of chance; null where nothing was compared. */
+/** A count next to one kind of chance; null where nothing was compared. */
 const bandShape = {
   expected: z.number().nullable(),
   low: z.number().nullable(),
@@ -122,7 +122,7 @@ const nullSchema = z.object({
   leastQ: z.number().nullable(),
 });
 
-/** An edge’s weight beside one kind of chance. */
+/** An edge’s weight next to one kind of chance. */
 const edgeChanceSchema = z.object({ ...bandShape, q: z.number().nullable() });
 
 const sharedPairSchema = z.object({
@@ -188,7 +188,7 @@ export const accountCoordinationResult = z.object({
   /** Drops that take part. */
   drops: z.number().int(),
   shares: z.number().int(),
-  /** Shares and distinct objects of each kind that was asked for. */
+  /** Shares and distinct objects of each kind that was requested. */
   kinds: listOf(
     z.object({ kind: z.enum(SHARED_OBJECTS), shares: z.number().int(), objects: z.number().int() }),
   ),

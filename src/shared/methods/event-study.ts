@@ -50,9 +50,9 @@ export const eventStudyResult = z.object({
   resamples: z.number().int(),
   hourly: listOf(eventStudyBinSchema),
   daily: listOf(eventStudyBinSchema),
-  /** Drops per event in the whole window beside the placebo; null where nothing could be used. */
+  /** Drops per event in the whole window next to the placebo; null where nothing could be used. */
   total: nullSummarySchema.nullable(),
-  /** Drops per event after minus before, beside the placebo. */
+  /** Drops per event after minus before, next to the placebo. */
   afterMinusBefore: nullSummarySchema.nullable(),
   /** Drops with an event within an hour, six hours, a day and the half width, signed, on the rungs of the chance ladder. */
   ladder: listOf(ladderPartSchema),

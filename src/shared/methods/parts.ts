@@ -16,7 +16,7 @@ export type GapResolution = (typeof GAP_RESOLUTIONS)[number];
 export const WINDOW_DIRECTIONS = ['either', 'before', 'after'] as const;
 export type WindowDirection = (typeof WINDOW_DIRECTIONS)[number];
 
-/** A value beside its surrogates. */
+/** A value next to its surrogates. */
 export const nullSummarySchema = chanceSchema;
 
 export const nullRunSchema = z.object({
@@ -28,7 +28,7 @@ export const nullRunSchema = z.object({
 });
 export type NullRun = ValueOf<typeof nullRunSchema>;
 
-/** How many drops have an other within `minutes`, beside the null. */
+/** How many drops have an other within `minutes`, compared with the null. */
 export const windowHitsSchema = nullSummarySchema.extend({
   minutes: z.number(),
   /** Standard deviation of the surrogates; null without any. */

@@ -25,7 +25,7 @@ const groupComparisonSchema = z.object({
       /** Mean Burrows' Delta and mean 1 − cosine between chunks of a and of b. */
       delta: z.number(),
       cosineDistance: z.number(),
-      /** Energy statistic of Delta beside labels shuffled over the two groups' chunks. */
+      /** Energy statistic of Delta next to labels shuffled over the two groups' chunks. */
       chance: nullSummarySchema,
       q: z.number(),
     }),
@@ -47,7 +47,7 @@ export const styleChangeOf = <Time extends z.ZodType>(time: Time) =>
         features: z.enum(['letters', 'case', 'function-words']),
         measure: z.enum(['g-squared', 'delta', 'cosine']),
         boundary: boundaryOf(time),
-        /** The statistic of the best split beside that of shuffled orders. */
+        /** The statistic of the best split next to that of shuffled orders. */
         chance: nullSummarySchema,
         q: z.number(),
       }),

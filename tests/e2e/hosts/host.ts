@@ -30,9 +30,9 @@ export interface Host {
 }
 
 export interface HostOptions {
-  /** Starts without loading the data set that came with the app. */
+  /** Starts without loading the dataset that came with the app. */
   readonly empty?: boolean;
-  /** Variables of the program's environment beside those of the test's own. */
+  /** Variables of the program's environment besides the test's own. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Leaves the first-run dialog to be answered. */
   readonly firstRun?: boolean;

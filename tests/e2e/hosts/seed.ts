@@ -89,7 +89,7 @@ interface Job {
   readonly status: string;
 }
 
-/** The shipped data set with its correlations and its patterns: every host would compute them again for half a minute. */
+/** The shipped dataset with its correlations and its patterns: every host would compute them again for half a minute. */
 const fillWithShipped = async (folder: string): Promise<void> => {
   const { origin, token, stop } = await startWebProcess(folder, {});
   const call = <Answer>(path: string, method = 'GET'): Promise<Answer> =>

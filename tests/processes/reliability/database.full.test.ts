@@ -258,7 +258,7 @@ describe('restoring', () => {
       await keepLog(store);
       await store.write((tx) => tx.prepare('DELETE FROM drops WHERE number > ?').run(50 + drill));
       await prepareRestore(folder, own, backup.name);
-      // A crash: nothing is closed properly, the newer log stays beside the file.
+      // A crash: nothing is closed properly, the newer log stays next to the file.
       const stale = readFileSync(`${file}-wal`);
       reader.close();
       store.close();

@@ -80,7 +80,7 @@ describe('cancelling', () => {
         }
         await answer;
         expect(w.services.jobs.runningCount()).toBe(0);
-        // What follows from drops that did come in is made beside the job.
+        // What follows from drops that did come in is made next to the job.
         await w.services.derived.refreshIfStale();
         await w.services.jobs.stored();
         // After that the database is left alone.

@@ -20,7 +20,7 @@ let w: TestWorkstation;
 
 /** Enough drops that writing them takes longer than everything that is tried meanwhile. */
 const DROPS = count(12_000, 30_000);
-/** On a machine that does nothing else; beside other tests the loop waits for its turn of the processor. */
+/** On a machine that does nothing else; with other tests the loop waits for its turn of the processor. */
 const LONGEST_BLOCK_MS = count(1000, 100);
 const account = { username: 'example', posts: 60 };
 

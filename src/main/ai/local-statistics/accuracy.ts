@@ -1,8 +1,8 @@
 import type { Fact, OfRun, SectionFacts } from '#main/ai/facts.ts';
-import { plural } from '#shared/figures.ts';
-import { between, count, percent, probability } from './words.ts';
+import { formatCount, formatShare, pClause, plural, SIGNIFICANT_Q } from '#shared/figures.ts';
+import { between } from './words.ts';
 
-/** Prediction accuracy beside the null; the expected figures are null where no surrogates could be drawn. */
+/** Prediction accuracy compared with the null; the expected figures are null where no surrogates could be drawn. */
 export interface AccuracyFigures extends OfRun {
   readonly claims: number;
   readonly hits: number;
@@ -17,7 +17,7 @@ export interface AccuracyFigures extends OfRun {
 
 const observed = (figures: AccuracyFigures): Fact => ({
   id: 'accuracy.share',
-  statement: `${count(figures.hits)} of ${plural(figures.claims, 'predictive claim')} (${percent(figures.share)}, 95% interval ${between(figures.low, figures.high, percent)}) have an event of q < 0.05 in the seven days after.`,
+  statement: `${formatCount(figures.hits)} of ${plural(figures.claims, 'predictive claim')} (${formatShare(figures.share)}, 95% interval ${between(figures.low, figures.high, formatShare)}) have an event of q < ${SIGNIFICANT_Q} in the seven days after.`,
   values: {
     claims: figures.claims,
     hits: figures.hits,
@@ -37,7 +37,7 @@ const besideChance = (figures: AccuracyFigures): readonly Fact[] => {
   return [
     {
       id: 'accuracy.chance',
-      statement: `Expected by chance: ${percent(expected)} (band ${between(expectedLow, expectedHigh, percent)}${p === null ? '' : `; p ${probability(p)}`}): ${above ? 'above chance' : 'not above chance'}.`,
+      statement: `Expected by chance: ${formatShare(expected)} (band ${between(expectedLow, expectedHigh, formatShare)}${p === null ? '' : `; ${pClause(p)}`}): ${above ? 'above chance' : 'not above chance'}.`,
       values: { expected, expectedLow, expectedHigh, p, above: above ? 'yes' : 'no' },
       dropNumbers: [],
       q: null,
@@ -46,7 +46,7 @@ const besideChance = (figures: AccuracyFigures): readonly Fact[] => {
   ];
 };
 
-/** The accuracy section: the share of predictive claims with an event after them, beside chance. */
+/** The accuracy section: the share of predictive claims with an event after them, compared with chance. */
 export const accuracyFacts = (figures: AccuracyFigures): SectionFacts => {
   const enough = figures.claims > 0;
   const chance = enough ? besideChance(figures) : [];

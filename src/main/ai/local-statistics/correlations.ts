@@ -1,6 +1,6 @@
 import { confidenceOf, type Fact, type NotComputed, type OfRun, type SectionFacts } from '#main/ai/facts.ts';
-import { plural } from '#shared/figures.ts';
-import { count, decimal, probability, span } from './words.ts';
+import { formatCount, isSignificant, pClause, plural, SIGNIFICANT_Q, STRONG_SCORE } from '#shared/figures.ts';
+import { decimal, span } from './words.ts';
 
 export interface CorrelationFigures extends OfRun {
   readonly pairs: number;
@@ -47,7 +47,9 @@ const distance = ({ timeDeltaMinutes: minutes, timeDeltaDays: days }: Top): stri
 
 const topFact = (pair: Top, index: number, plan: OfRun['plan']): Fact => {
   const q =
-    pair.q === null ? 'not tested' : `${pair.q < 0.05 ? '' : 'within chance, '}q ${probability(pair.q)}`;
+    pair.q === null
+      ? 'not tested'
+      : `${isSignificant(pair.q) ? '' : 'within chance, '}${pClause(pair.q, 'q')}`;
   return fact(
     `correlations.top.${index + 1}`,
     `Drop #${pair.dropNumber}, ${distance(pair)} “${pair.title}” (${pair.source}): score ${decimal(pair.score)}, ${q}.`,
@@ -70,7 +72,7 @@ export const correlationFacts = (
   const facts: Fact[] = [
     fact(
       'correlations.pairs',
-      `${plural(pairs, 'pair')} of a drop and a news event within 72 hours, ${count(strong)} of them strong (0.7 or more) and ${count(moderate)} moderate.`,
+      `${plural(pairs, 'pair')} of a drop and a news event within 72 hours, ${formatCount(strong)} of them strong (${STRONG_SCORE} or more) and ${formatCount(moderate)} moderate.`,
       { pairs, strong, moderate },
     ),
   ];
@@ -78,7 +80,7 @@ export const correlationFacts = (
     facts.push(
       fact(
         'correlations.significant',
-        `${count(significant)} of ${plural(tested, 'tested event')} match a drop better than chance at q < 0.05.`,
+        `${formatCount(significant)} of ${plural(tested, 'tested event')} match a drop better than chance at q < ${SIGNIFICANT_Q}.`,
         { significant, tested },
       ),
     );
@@ -87,7 +89,7 @@ export const correlationFacts = (
     ...figures.byCategory.map((entry) =>
       fact(
         `correlations.category.${entry.category}`,
-        `${entry.category}: ${plural(entry.pairs, 'pair')}, ${count(entry.significant)} with q < 0.05.`,
+        `${entry.category}: ${plural(entry.pairs, 'pair')}, ${formatCount(entry.significant)} with q < ${SIGNIFICANT_Q}.`,
         { pairs: entry.pairs, significant: entry.significant },
       ),
     ),

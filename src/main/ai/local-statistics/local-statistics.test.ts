@@ -8,7 +8,7 @@ import { patternFacts } from './patterns.ts';
 import { SELF_DESCRIPTION } from './self-description.ts';
 import { sentimentFacts } from './sentiment.ts';
 import { temporalFacts } from './temporal.ts';
-import { probability, span } from './words.ts';
+import { span } from './words.ts';
 
 const temporal = temporalFacts(
   {
@@ -192,8 +192,7 @@ describe('the sections of local/statistics', () => {
     expect(writeSection(sections[1] ?? temporal)).not.toContain('2018-03');
   });
 
-  it('writes spans and probabilities as people do', () => {
+  it('writes spans as people do', () => {
     expect([span(35), span(-245), span(4000)]).toEqual(['35 min', '4 h 05 min', '2 d 18 h']);
-    expect([probability(0.00001), probability(0.05)]).toEqual(['< 0.001', '= 0.050']);
   });
 });

@@ -1,10 +1,10 @@
 import { confidenceOf, type Fact, type NotComputed, type OfRun, type SectionFacts } from '#main/ai/facts.ts';
 import type { Page } from '#main/base/page.ts';
-import { isSignificant, plural } from '#shared/figures.ts';
+import { formatCount, isSignificant, pClause, plural, SIGNIFICANT_Q } from '#shared/figures.ts';
 import type { DeltaUnit } from '#shared/methods/patterns.ts';
-import { between, count, decimal, probability } from './words.ts';
+import { between, decimal } from './words.ts';
 
-/** A pattern beside what chance gives; the interval of the null is absent where the test has none. */
+/** A pattern compared with chance; the interval of the null is absent where the test has none. */
 export interface PatternFigure extends OfRun {
   readonly kind: 'content' | 'formatting' | 'delta';
   readonly label: string;
@@ -33,7 +33,7 @@ const inDrops = (item: PatternFigure): string =>
 
 const tail = (q: number | null): string => {
   if (q === null) return 'not tested';
-  return isSignificant(q) ? `q ${probability(q)}` : `within chance, q ${probability(q)}`;
+  return isSignificant(q) ? pClause(q, 'q') : `within chance, ${pClause(q, 'q')}`;
 };
 
 /** Each kind is tested for something else, and the sentence says for what. */
@@ -47,7 +47,7 @@ const sentences: Readonly<Record<PatternFigure['kind'], (item: PatternFigure) =>
   },
   formatting: (item) => {
     const more = isSignificant(item.q) ? 'more' : 'no more';
-    const q = item.q === null ? '' : ` (q ${probability(item.q)})`;
+    const q = item.q === null ? '' : ` (${pClause(item.q, 'q')})`;
     return `The form “${item.label}” occurs ${plural(item.observed, 'time')}${inDrops(item)}; its use differs between months ${more} than chance${q}.`;
   },
   delta: (item) => {
@@ -76,11 +76,11 @@ const itemFact = (item: PatternFigure, index: number): Fact => ({
   ...(item.q === null ? {} : { plan: item.plan }),
 });
 
-/** The pattern section: the strongest phrases, formats and deltas, each beside chance. */
+/** The pattern section: the strongest phrases, formats and deltas, each compared with chance. */
 export const patternFacts = (figures: PatternFigures, missing: readonly NotComputed[]): SectionFacts => {
   const overview: Fact = {
     id: 'patterns.overview',
-    statement: `${count(figures.significant)} of ${plural(figures.tested, 'tested pattern')} ${figures.significant === 1 ? 'has' : 'have'} q < 0.05.`,
+    statement: `${formatCount(figures.significant)} of ${plural(figures.tested, 'tested pattern')} ${figures.significant === 1 ? 'has' : 'have'} q < ${SIGNIFICANT_Q}.`,
     values: { significant: figures.significant, tested: figures.tested },
     dropNumbers: [],
     q: null,

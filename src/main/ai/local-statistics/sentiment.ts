@@ -1,6 +1,6 @@
 import type { Fact, OfRun, SectionFacts } from '#main/ai/facts.ts';
-import { plural } from '#shared/figures.ts';
-import { between, count, decimal, trendWords } from './words.ts';
+import { formatCount, plural } from '#shared/figures.ts';
+import { between, decimal, trendWords } from './words.ts';
 
 interface Mean {
   readonly n: number;
@@ -25,7 +25,7 @@ const score = (value: number): string => decimal(value, 3);
 
 const meanFact = (id: string, text: string, mean: Mean): Fact => ({
   id,
-  statement: `${text} ${score(mean.mean)} (95% interval ${between(mean.low, mean.high, score)}, n = ${count(mean.n)}).`,
+  statement: `${text} ${score(mean.mean)} (95% interval ${between(mean.low, mean.high, score)}, n = ${formatCount(mean.n)}).`,
   values: { mean: mean.mean, low: mean.low, high: mean.high, n: mean.n },
   dropNumbers: [],
   q: null,

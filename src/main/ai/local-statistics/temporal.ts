@@ -1,10 +1,10 @@
 import { confidenceOf, type Fact, type NotComputed, type OfRun, type SectionFacts } from '#main/ai/facts.ts';
 import type { Page } from '#main/base/page.ts';
 import { WEEKDAYS } from '#shared/calendar-words.ts';
-import { plural } from '#shared/figures.ts';
-import { between, count, decimal, percent, probability, span, trendWords } from './words.ts';
+import { formatCount, formatShare, pClause, plural, SIGNIFICANT_Q } from '#shared/figures.ts';
+import { between, decimal, span, trendWords } from './words.ts';
 
-/** A cycle's fullest class beside an even spread; the fields of the method `temporal-profile`. */
+/** A cycle's fullest class next to an even spread; the fields of the method `temporal-profile`. */
 interface Peak {
   readonly class: number;
   readonly share: number;
@@ -80,7 +80,7 @@ const trend = ({ plan, ...figures }: NonNullable<TemporalFigures['trend']>): Fac
 const peak = (id: string, name: string, peakFound: Peak): Fact =>
   plain(
     id,
-    `${percent(peakFound.share)} of the drops fall ${name} (95% interval ${between(peakFound.low, peakFound.high, percent)}, n = ${count(peakFound.n)}); an even spread would put ${percent(peakFound.evenShare)} there.`,
+    `${formatShare(peakFound.share)} of the drops fall ${name} (95% interval ${between(peakFound.low, peakFound.high, formatShare)}, n = ${formatCount(peakFound.n)}); an even spread would put ${formatShare(peakFound.evenShare)} there.`,
     {
       share: peakFound.share,
       low: peakFound.low,
@@ -93,12 +93,12 @@ const peak = (id: string, name: string, peakFound: Peak): Fact =>
 const clusters = (clustersFound: NonNullable<TemporalFigures['clusters']>): readonly Fact[] => [
   plain(
     'temporal.clusters',
-    `${plural(clustersFound.significant, 'temporal cluster')} with q < 0.05 among ${plural(clustersFound.tested, 'cluster')} found.`,
+    `${plural(clustersFound.significant, 'temporal cluster')} with q < ${SIGNIFICANT_Q} among ${plural(clustersFound.tested, 'cluster')} found.`,
     { significant: clustersFound.significant, tested: clustersFound.tested },
   ),
   ...clustersFound.strongest.map((cluster, index) => ({
     id: `temporal.cluster.${index + 1}`,
-    statement: `${plural(cluster.drops.total, 'drop')} from ${cluster.start} to ${cluster.end} UTC; the fullest ${plural(cluster.windowHours, 'hour')} ${cluster.windowHours === 1 ? 'contains' : 'contain'} ${count(cluster.size)} where the local rate expects ${decimal(cluster.expected, 1)} (q ${probability(cluster.q)}).`,
+    statement: `${plural(cluster.drops.total, 'drop')} from ${cluster.start} to ${cluster.end} UTC; the fullest ${plural(cluster.windowHours, 'hour')} ${cluster.windowHours === 1 ? 'contains' : 'contain'} ${formatCount(cluster.size)} where the local rate expects ${decimal(cluster.expected, 1)} (${pClause(cluster.q, 'q')}).`,
     values: {
       drops: cluster.drops.total,
       size: cluster.size,

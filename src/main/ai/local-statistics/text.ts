@@ -1,8 +1,8 @@
 import { compoundScore } from '#main/analysis/text/compound-score.ts';
 import { findReferences, findUrls } from '#main/analysis/text/text-layers.ts';
-import { plural } from '#shared/figures.ts';
+import { formatCount, plural } from '#shared/figures.ts';
 import { SELF_DESCRIPTION } from './self-description.ts';
-import { count, decimal } from './words.ts';
+import { decimal } from './words.ts';
 
 const LONGEST_WORDS = 5;
 
@@ -14,7 +14,7 @@ const frequentWords = (words: readonly string[]): string => {
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   return repeated
     .slice(0, LONGEST_WORDS)
-    .map(([word, times]) => `“${word}” (${count(times)})`)
+    .map(([word, times]) => `“${word}” (${formatCount(times)})`)
     .join(', ');
 };
 

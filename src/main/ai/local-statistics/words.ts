@@ -1,17 +1,7 @@
-import { isSignificant, plural } from '#shared/figures.ts';
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-
-/** 4966 → `4,966`. */
-export const count = (value: number): string => whole.format(value);
+import { isSignificant, pClause, plural } from '#shared/figures.ts';
 
 /** 0.0421 → `0.042`; the minus sign is a minus sign. */
 export const decimal = (value: number, digits = 3): string => value.toFixed(digits).replace('-', '−');
-
-/** 0.1234 → `12.3%`. */
-export const percent = (share: number): string => `${decimal(share * 100, 1)}%`;
-
-/** p and q, never rounded to nought. */
-export const probability = (value: number): string => (value < 0.001 ? '< 0.001' : `= ${decimal(value)}`);
 
 export const between = (low: number, high: number, write: (value: number) => string): string =>
   `${write(low)} to ${write(high)}`;
@@ -32,7 +22,7 @@ interface RankTrend {
 
 /** A rank correlation with time in words; a direction only where it exceeds chance. */
 export const trendWords = (subject: string, rankTrend: RankTrend): string => {
-  const p = rankTrend.p === null ? 'p not computed' : `p ${probability(rankTrend.p)}`;
+  const p = rankTrend.p === null ? 'p not computed' : pClause(rankTrend.p);
   const clear = isSignificant(rankTrend.p);
   const verb = clear
     ? `${rankTrend.rho > 0 ? 'rises' : 'falls'} over time by rank`

@@ -1,12 +1,9 @@
 import { ITEMS_NEEDED, type AgreementFigures } from '#shared/agreement.ts';
-import { formatCount } from '#shared/figures.ts';
+import { formatCount, plural } from '#shared/figures.ts';
 import { valueOf, type AgreementOptions } from './coded-units.ts';
 import { categoriesOf, type RatingTable } from './rating-table.ts';
 
 type Figures = Omit<AgreementFigures, 'notes'>;
-
-const counted = (number: number, one: string, many: string): string =>
-  `${formatCount(number)} ${number === 1 ? one : many}`;
 
 const isUneven = (sizes: readonly number[]): boolean => sizes.some((size) => size !== sizes[0]);
 
@@ -18,7 +15,7 @@ const unvalued = (table: RatingTable, options: AgreementOptions): string | null 
   if (options.metric === 'nominal') return null;
   const several = table.cells.flat().filter((codes) => codes !== null && codes.length > 1).length;
   if (several > 0)
-    return `Alpha by the ${options.metric} metric takes one code of a coder for an item; ${counted(several, 'item has', 'items have')} several of one coder.`;
+    return `Alpha by the ${options.metric} metric takes one code of a coder for an item; ${plural(several, 'item has', 'items have')} several of one coder.`;
   const stranger = table.codes.find(
     (code) => valueOf(code, table, options) === null && table.cells.flat(2).includes(code),
   );
@@ -76,18 +73,18 @@ export const agreementNotes = (
   if (pairable === 0) return ['No item was coded by two coders: there is nothing to compare.'];
   if (single > 0)
     notes.push(
-      `${counted(single, 'item has', 'items have')} a code of one coder only and ${single === 1 ? 'counts' : 'count'} for no agreement.`,
+      `${plural(single, 'item has', 'items have')} a code of one coder only and ${single === 1 ? 'counts' : 'count'} for no agreement.`,
     );
   const several = table.cells.flat().filter((codes) => codes !== null && codes.length > 1).length;
   if (several > 0)
     notes.push(
-      `${counted(several, 'time', 'times')} a coder gave an item several codes: together they are one category, per code they count one by one.`,
+      `${plural(several, 'time')} a coder gave an item several codes: together they are one category, per code they count one by one.`,
     );
   if (categories < 2) notes.push(ONE_CATEGORY);
   notes.push(...undefinedNotes(figures, table, options), ...perCodeNote(figures, categories));
   if (pairable < ITEMS_NEEDED)
     notes.push(
-      `Only ${counted(pairable, 'item was', 'items were')} coded by two or more, fewer than ${ITEMS_NEEDED}: the figures are imprecise.`,
+      `Only ${plural(pairable, 'item was', 'items were')} coded by two or more, fewer than ${ITEMS_NEEDED}: the figures are imprecise.`,
     );
   return notes;
 };

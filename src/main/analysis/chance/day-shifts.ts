@@ -8,7 +8,7 @@ const busy = -1;
 
 /**
  * How far, from the start of every minute of a period, the next other (not before it) and the last other (before it) are, on
- * the period's circle: whole minutes × 64 + seconds, the minutes cut off at `maxMinutes` + 1. A minute that holds an other
+ * the period's circle: whole minutes × 64 + seconds, the minutes cut off at `maxMinutes` + 1. A minute that contains an other
  * itself is `busy` (−1) in `ahead`: there the seconds decide. Rows are minutes of the day, columns days: a move by whole days
  * stays inside one row, so that all moves of one drop read one short stretch of memory.
  */
@@ -72,7 +72,7 @@ const amongOthers = (table: DayTable, at: number, exact: boolean): readonly [num
   return [Math.min(up, maxMinutes + 1), Math.min(down, maxMinutes + 1)];
 };
 
-/** Counts by surrogate and place: row j holds for surrogate j how many drops fall to each place. */
+/** Counts by surrogate and place: row j has how many drops of surrogate j fall to each place. */
 export interface ShiftCounts {
   readonly places: number;
   readonly either: Int32Array;

@@ -27,7 +27,7 @@ describe('createRandom', () => {
       counts[drawn] = (counts[drawn] ?? 0) + 1;
     }
     const chiSquare = counts.reduce((sum, count) => sum + (count - 10_000) ** 2 / 10_000, 0);
-    expect(chiSquare).toBeLessThan(27.9); // the 99.9 % point with 9 degrees of freedom
+    expect(chiSquare).toBeLessThan(27.9); // the 99.9% point with 9 degrees of freedom
   });
 
   it('shuffles without losing anything', () => {

@@ -107,7 +107,7 @@ describe('ksUniform', () => {
   });
 
   it('gives the tabled 5 % point', () => {
-    // Critical value for n = 100 at 5 %: 0.1340 (Massey 1951 and later tables)
+    // Critical value for n = 100 at 5%: 0.1340 (Massey 1951 and later tables)
     const n = 100;
     const sample = Array.from({ length: n }, (_, i) => Math.min(1, (i + 1) / n - 0.134));
     expect(ksUniform(sample)?.p).toBeCloseTo(0.05, 2);

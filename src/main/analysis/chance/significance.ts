@@ -7,7 +7,7 @@ import { quantile } from '#main/analysis/statistics/statistics.ts';
 export const permutationP = (atLeastAsExtreme: number, surrogates: number): number =>
   (1 + atLeastAsExtreme) / (1 + surrogates);
 
-/** What chance alone gave: mean and 2.5–97.5 % band of the surrogates, how many there were, and p. */
+/** What chance alone gave: mean and 2.5–97.5% band of the surrogates, how many there were, and p. */
 export interface NullSummary {
   readonly observed: number;
   /** null without surrogates. */
@@ -20,7 +20,7 @@ export interface NullSummary {
 }
 
 /**
- * An observed value beside its surrogates, larger being more extreme. The band is the 2.5 % and 97.5 % quantile by linear
+ * An observed value next to its surrogates, larger being more extreme. The band is the 2.5% and 97.5% quantile by linear
  * interpolation at (n − 1)·p: type 7 of Hyndman & Fan (1996), the default of R and NumPy.
  */
 export const againstNull = (observed: number, surrogates: ArrayLike<number>): NullSummary => {

@@ -15,7 +15,7 @@ export interface MethodTest extends NullSummary {
   readonly dependsOn?: readonly string[];
 }
 
-/** One test beside its null. @param series that alone was compared with the drops */
+/** One test compared with its null. @param series that alone was compared with the drops */
 export const testOf = (
   label: string,
   { observed, expected, bandLow, bandHigh, surrogates, p }: NullSummary,

@@ -32,7 +32,7 @@ export interface WindowHitsOptions {
 /** Counts by window, one row a surrogate (or one row only: what was observed). */
 export type Rows = Readonly<Record<WindowDirection, Int32Array>>;
 
-/** A distance is counted at the smallest window that holds it; what is beyond all windows at the last place. */
+/** A distance is counted at the smallest window that contains it; what is beyond all windows at the last place. */
 export const placesOf = (windows: readonly number[]): DayPlaces => {
   const maxMinutes = windows.at(-1) ?? 0;
   const placeOf = Int32Array.from({ length: maxMinutes + 3 }, (_, minutes) => {

@@ -5,7 +5,7 @@ export interface Stretch {
 }
 
 export interface ReferenceRate {
-  /** Share of all windows of that length within the period that hold an event of the class; null where none fits. */
+  /** Share of all windows of that length within the period that contain an event of the class; null where none fits. */
   readonly rate: number | null;
   readonly events: number;
   /** How many windows fit side by side: what the rate rests on. */
@@ -14,7 +14,7 @@ export interface ReferenceRate {
 
 /**
  * The base rate of a class of events: of all moments t at which a window (t, t + length] fits into the period, the share whose
- * window holds at least one event. Exact: the moments that see an event are the union of [event − length, event).
+ * window contains at least one event. Exact: the moments that see an event are the union of [event − length, event).
  * @param events times of the class, epoch seconds, any order
  * @param length seconds
  */

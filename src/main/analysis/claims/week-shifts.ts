@@ -25,7 +25,7 @@ const holdsEvent = (events: readonly number[], from: number, to: number): boolea
   return (events[low] ?? Infinity) <= to;
 };
 
-/** Claims whose windows hold an event of their class when all windows are moved along the period together. */
+/** Claims whose windows contain an event of their class when all windows are moved along the period together. */
 export const movedHits = (
   claims: readonly DatedClaim[],
   period: Stretch,

@@ -155,7 +155,7 @@ const refine = (graph: PlainGraph, community: Int32Array, random: Random): Int32
 const pass = (graph: PlainGraph, community: Int32Array, random: Random): void => {
   let level = graph;
   let own = community.slice();
-  /** The node of the present level that holds each node of the graph. */
+  /** The node of the current level that contains each node of the graph. */
   const holder = range(graph.nodes);
   for (;;) {
     moveNodes(level, own, random);

@@ -20,7 +20,7 @@ const parametersSchema = z.object({
 });
 
 const meanSchema = z.object({ n: z.number(), mean: z.number(), low: z.number(), high: z.number() });
-/** A mean of VADER's compound score (−1 … 1) with its 95 % bootstrap interval. */
+/** A mean of VADER's compound score (−1 … 1) with its 95% bootstrap interval. */
 export type SentimentMean = ValueOf<typeof meanSchema>;
 
 const resultSchema = z.object({
@@ -29,7 +29,7 @@ const resultSchema = z.object({
   samples: z.number(),
   skipped: z.number(),
   overall: meanSchema.nullable(),
-  /** Months (UTC) that hold a sample, in order. */
+  /** Months (UTC) that contain a sample, in order. */
   monthly: listOf(meanSchema.extend({ month: z.string() })),
   /** Spearman's rank correlation of the monthly mean with the month's number. */
   trend: rankCorrelationSchema.nullable(),

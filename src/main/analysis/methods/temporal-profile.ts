@@ -27,7 +27,7 @@ const peakSchema = z.object({
   /** Chi-square goodness of fit of all classes against an even spread. */
   p: z.number(),
 });
-/** The fullest class of a cycle (hour of the day, day of the week) beside an even spread. */
+/** The fullest class of a cycle (hour of the day, day of the week) next to an even spread. */
 export type CyclePeak = ValueOf<typeof peakSchema>;
 
 const monthSchema = z.object({ month: z.string(), count: z.number() });

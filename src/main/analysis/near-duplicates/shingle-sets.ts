@@ -100,7 +100,7 @@ const numberShingles = ({ tokens, starts }: WordLists, posts: number, width: num
   return { starts: setStarts, sets: sets.subarray(0, end), holders: holders.subarray(0, count) };
 };
 
-/** Numbers of the shared shingles by how few posts hold them, −1 for the others. */
+/** Numbers of the shared shingles by how few posts contain them, −1 for the others. */
 const ranksOf = (holders: Int32Array): { readonly ranks: Int32Array; readonly shingles: number } => {
   const most = holders.reduce((largest, count) => Math.max(largest, count), 0);
   const next = new Int32Array(most + 2);

@@ -27,7 +27,7 @@ const poissonMass = (count: number, rate: number): number =>
   Math.exp(-rate + count * Math.log(rate) - logGamma(count + 1));
 
 /**
- * P(X ≥ count) for X ~ Poisson(rate): exact up to rounding, the rate any number ≥ 0. The side that holds the smaller
+ * P(X ≥ count) for X ~ Poisson(rate): exact up to rounding, the rate any number ≥ 0. The side that contains the smaller
  * probability is summed, so a tail of 1e-200 is as exact as one of 0.5.
  */
 export const poissonUpperTail = (count: number, rate: number): number => {

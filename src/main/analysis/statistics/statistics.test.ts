@@ -294,7 +294,7 @@ describe('intervals', () => {
     const values = Array.from({ length: 200 }, (_, i) => i % 10);
     const run = () => bootstrapInterval(values, { random: lehmer(4966) });
     expect(run()).toEqual(run());
-    // Standard error of the mean: 2.88 / √200 = 0.204; 95 % is ± 0.40.
+    // Standard error of the mean: 2.88 / √200 = 0.204; 95% is ± 0.40.
     expect(run()?.lower).toBeCloseTo(4.1, 1);
     expect(run()?.upper).toBeCloseTo(4.9, 1);
     expect(bootstrapInterval([], { random: lehmer(1) })).toBeNull();

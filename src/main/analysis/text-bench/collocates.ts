@@ -80,7 +80,7 @@ interface MovedCooccurrences {
   readonly rangeOf: (index: number) => ChanceRange;
 }
 
-/** A word’s own co-occurrences are rounded to whole ones for the tokens that the moved windows hold. */
+/** A word’s own co-occurrences are rounded to whole ones for the tokens that the moved windows contain. */
 const moveNodes = (
   corpus: TextCorpus,
   owners: Int32Array,

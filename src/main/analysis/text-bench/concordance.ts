@@ -17,14 +17,14 @@ export interface ConcordanceLine {
   readonly left: string;
   readonly node: string;
   readonly right: string;
-  /** Words beside the node as they are counted, nearest first; null beyond the post’s ends. */
+  /** Words next to the node as they are counted, nearest first; null beyond the post’s ends. */
   readonly leftWords: readonly (string | null)[];
   readonly rightWords: readonly (string | null)[];
   readonly time: number | null;
   readonly author: string | null;
 }
 
-/** The token at a place beside a hit (−1 is L1, 1 is R1); −1 beyond the post’s ends. */
+/** The token at a place next to a hit (−1 is L1, 1 is R1); −1 beyond the post’s ends. */
 const tokenBeside = ({ starts }: TextCorpus, hits: Hits, hit: number, place: number): number => {
   const post = hits.posts[hit] ?? 0;
   const token = place < 0 ? (hits.firstToken[hit] ?? 0) + place : (hits.endToken[hit] ?? 0) + place - 1;

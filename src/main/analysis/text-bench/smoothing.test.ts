@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loessAt, movingAverage, smooth } from './smoothing.ts';
 
-/** R’s data set `cars`: speed and stopping distance. */
+/** R’s dataset `cars`: speed and stopping distance. */
 const speed = [
   ...[4, 4, 7, 7, 8, 9, 10, 10, 10, 11, 11, 12, 12, 12, 12, 13, 13, 13, 13, 14, 14, 14, 14, 15, 15],
   ...[15, 16, 16, 17, 17, 17, 18, 18, 18, 18, 19, 19, 19, 20, 20, 20, 20, 20, 22, 23, 24, 24, 24, 24, 25],

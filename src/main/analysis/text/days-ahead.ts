@@ -5,7 +5,7 @@ const monthName =
 const dayNumber = '(0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?';
 const yearTail = '(?:,?\\s+(20\\d\\d))?';
 
-/** `Nov 3rd`, `November 3, 2018`; `3 November`; `11/3/18`, `11.3.2018`. Without a name a year is asked for: 11.3 is a number. */
+/** `Nov 3rd`, `November 3, 2018`; `3 November`; `11/3/18`, `11.3.2018`. Without a name a year is required: 11.3 is a number. */
 const patterns: readonly { readonly source: RegExp; readonly order: 'mdy' | 'dmy' }[] = [
   {
     source: new RegExp(

@@ -14,7 +14,7 @@ export const categoryRuleSchema = z.strictObject({
   exact: markersSchema,
   /** Hosts of links, subdomains included. */
   hosts: z.array(z.string().regex(/^[a-z0-9.-]+\.[a-z]{2,}$/)).default([]),
-  /** Words and phrases that hold a marker but do not count. */
+  /** Words and phrases that contain a marker but do not count. */
   except: markersSchema,
   /** Whether a day and month later than the drop's own date counts. */
   datesAhead: z.boolean().default(false),

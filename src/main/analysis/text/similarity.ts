@@ -149,7 +149,7 @@ export interface HighestCosines {
   readonly quantile: () => number | null;
 }
 
-/** @param total how many cosines there are, zeros included  @param p which quantile of them is asked for */
+/** @param total how many cosines there are, zeros included  @param p which quantile of them is requested */
 export const createHighestCosines = (total: number, p: number): HighestCosines => {
   const counts = new Float64Array(MICRO + 1);
   const position = Math.max(0, total - 1) * p;

@@ -7,7 +7,7 @@ import { DAY_SECONDS } from './zone.ts';
 /**
  * What a method does with drops, and with posts, of which only the day is known:
  * - `left-out`: it counts hours or minutes, so that they are not given to it.
- * - `when-alone`: it compares by whole days where all drops are such; beside drops whose time is known they are not given to it.
+ * - `when-alone`: it compares by whole days where all drops are such; next to drops whose time is known they are not given to it.
  * - `kept`: it uses the day alone, or tells them apart itself.
  */
 export type DayDates = 'left-out' | 'when-alone' | 'kept';

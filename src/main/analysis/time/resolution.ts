@@ -1,7 +1,7 @@
 import type { TimeResolution } from '#shared/time.ts';
 import { DAY_SECONDS } from './zone.ts';
 
-/** Seconds of one unit of a resolution: two times are told apart by whole units only. */
+/** Seconds of one unit of a resolution: two times are distinguished by whole units only. */
 export const UNIT_SECONDS: Readonly<Record<TimeResolution, number>> = {
   second: 1,
   minute: 60,

@@ -76,7 +76,7 @@ describe('backup and restore', () => {
     expect(answer.value.message).toContain('starts again');
     expect((await health()).restoreWaiting).toBe(true);
     expect((await health()).totalDrops).toBeLessThan(before);
-    // A stale log beside the file: what made a restored database wrong when it was left there.
+    // A stale log next to the file: what made a restored database wrong when it was left there.
     await w.close();
     writeFileSync(`${w.paths.database}-wal`, 'stale');
     w = await createTestWorkstation({ data: 'none', folder: w.folder });

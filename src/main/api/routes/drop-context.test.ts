@@ -7,7 +7,7 @@ it('counts every post of the hour around a drop, and lists the closest', async (
   try {
     const { timestamp } = (await w.get<Drop>('/api/q-drops/number/2000')).value;
     const time = Date.parse(`${timestamp}Z`);
-    // Six hundred early in the hour before it, two right beside it.
+    // Six hundred early in the hour before it, two right next to it.
     const rows = [...Array.from({ length: 600 }, (_, at) => -3500 + at), -7, 5].map(
       (seconds, at) => `${at},post ${at},${new Date(time + seconds * 1000).toISOString()}`,
     );

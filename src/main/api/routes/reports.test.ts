@@ -144,7 +144,7 @@ describe('the export of the analysis', () => {
 
     const windows = table('coordination', 'windows-truthsocial-someone');
     expect(windows?.rows).toHaveLength(61);
-    // Forty posts a minute after a drop; a few drops of the bursts are beside those.
+    // Forty posts a minute after a drop; a few drops of the bursts are next to those.
     expect(windows?.rows[1]).toMatchObject({ minutes: 1 });
     expect(Number(windows?.rows[1]?.['observed'])).toBeGreaterThanOrEqual(40);
     expect(table('coordination', 'findings-someone')?.rows.length).toBeGreaterThan(0);

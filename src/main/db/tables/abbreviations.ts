@@ -37,7 +37,7 @@ export interface AbbreviationMatchTable {
 export interface AbbreviationReadingTable {
   id: Generated<number>;
   drop_number: number;
-  /** Of the drop the reading was given for: another data set's drop of that number is another text. */
+  /** Of the drop the reading was given for: another dataset's drop of that number is another text. */
   text_hash: string;
   start: number;
   end: number;

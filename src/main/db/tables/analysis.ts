@@ -43,7 +43,7 @@ export interface CorrelationTable {
   shared_terms_json: string;
 }
 
-/** Every test ever run on a data set; triggers keep rows from being removed or rewritten. */
+/** Every test ever run on a dataset; triggers keep rows from being removed or rewritten. */
 export interface TestRegisterTable {
   id: Generated<number>;
   run_id: number;

@@ -3,7 +3,7 @@ import { boolean, date, datetime, integer, number, string, timestampOf, type Vie
 const toClaim = { column: 'claim', table: 'claims', to: 'id' } as const;
 const toPlan = { column: 'plan', table: 'plans', to: 'name' } as const;
 
-/** Judgments of the present rule while the second judge is awaited: what the first one said must not lead the second. */
+/** Judgments of the current rule while the second judge is awaited: what the first one said must not lead the second. */
 const isSealed = `is_waiting = 1 AND part.value ->> 'version' = version_count`;
 const judgedBy = (value: string): string =>
   ['judge', 'outcome', 'reason', 'version'].map((name) => `${value} ->> '${name}'`).join(', ');

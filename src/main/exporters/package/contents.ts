@@ -1,5 +1,5 @@
 import type { Dataset } from '#shared/contract/datasets.ts';
-import { plural } from '#shared/figures.ts';
+import { formatCount, plural } from '#shared/figures.ts';
 import type { TableDescription } from '#shared/tables.ts';
 
 export interface PackageFile {
@@ -54,14 +54,12 @@ export const packageTitle = ({ dataset, set }: PackageContents): string =>
     ...(set === null ? [] : [`the working set “${set.name}”`]),
   ].join(', ');
 
-const count = (value: number): string => value.toLocaleString('en-US');
-
 /** Which rows a package has, in sentences. */
 export const rowsNote = ({ set, draws }: PackageContents): string =>
   [
     set === null
       ? 'All rows of the data are in it.'
-      : `Drops, posts and news events, and what belongs to them, are those of the working set “${set.name}” (SHA-256 ${set.sha256}, ${plural(set.items, 'item')}${set.gone === 0 ? '' : `, ${count(set.gone)} of them no longer in the data`}): ${set.query}. Pairs are those of two items of the set. The other tables are whole.`,
+      : `Drops, posts and news events, and what belongs to them, are those of the working set “${set.name}” (SHA-256 ${set.sha256}, ${plural(set.items, 'item')}${set.gone === 0 ? '' : `, ${formatCount(set.gone)} of them no longer in the data`}): ${set.query}. Pairs are those of two items of the set. The other tables are whole.`,
     ...draws,
   ].join(' ');
 

@@ -58,7 +58,7 @@ const installShipped = async (
 };
 
 /**
- * Matches that a crash or a new version of the program left behind are made again beside the running program. Without drops
+ * Matches that a crash or a new version of the program left behind are made again while the program runs. Without drops
  * there is nothing to match, and a fresh start need not wait for a worker.
  */
 const catchUp = async ({ store, log }: AbbreviationDeps, refresh: MatchRefresh): Promise<void> => {

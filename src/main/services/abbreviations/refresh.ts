@@ -21,7 +21,7 @@ export interface MatchRefresh {
   readonly rebuild: (options?: Watch) => Promise<void>;
   /** The same as a job, waited for a moment. @returns the job's id where it still runs. */
   readonly request: () => Promise<string | null>;
-  /** Whether the stored matches belong to the present drops and keys. */
+  /** Whether the stored matches belong to the current drops and keys. */
   readonly isCurrent: () => Promise<boolean>;
 }
 

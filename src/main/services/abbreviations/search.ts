@@ -13,7 +13,7 @@ const rank = (key: AbbreviationKey, text: string): number | null => {
 };
 
 /**
- * Keys that hold a text, case aside, in a spelling, a meaning or their category; every character is literal. Best first:
+ * Keys that contain a text, case aside, in a spelling, a meaning or their category; every character is literal. Best first:
  * the whole spelling, its beginning, inside it, a meaning, the category. An empty text finds all.
  */
 export const searchKeys = (

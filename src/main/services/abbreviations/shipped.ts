@@ -51,7 +51,7 @@ const upgradedRow = (present: KeyRow | undefined, key: ShippedKey, at: number): 
 /**
  * What a newer list of shipped keys changes: untouched keys follow it, edited ones keep the user's words and only remember
  * the new ones for a reset, keys no longer shipped leave unless edited. A new key that claims a spelling already in use comes
- * switched off.
+ * disabled.
  */
 export const planUpgrade = (
   present: readonly KeyRow[],

@@ -38,7 +38,7 @@ export interface DeltaFigures {
   readonly significant: number;
 }
 
-/** Figures of the stored runs where they belong to the present data and the range, else computed for the session. */
+/** Figures of the stored runs where they belong to the current data and the range, else computed for the session. */
 export interface FactSources {
   /** The drops of a range; null where there are none. */
   readonly drops: (range: FactRange) => Promise<DropsOfRange | null>;
@@ -141,7 +141,7 @@ interface FactSourceDeps {
   readonly runs: Pick<AnalysisRuns, 'answer'>;
 }
 
-/** The drops of a range as a selection; null without drops. A range that holds all is not one, so that stored answers serve it. */
+/** The drops of a range as a selection; null without drops. A range that contains all is not one, so that stored answers serve it. */
 const selectionOf = async (
   store: Database,
   { from, to, set }: FactRange,

@@ -29,7 +29,7 @@ export interface ActiveJobDeps {
   readonly store: Database;
   readonly jobs: JobService;
   readonly runs: AnalysisRuns;
-  /** How long a job goes on when nobody asks again. */
+  /** How long a job continues when nobody asks again. */
   readonly leaseMs: number;
 }
 

@@ -36,7 +36,7 @@ export interface AnalysisServices {
   readonly deltas: DeltaService;
   /** Rows whose shared words are as the drops spell them, which methods know as stems. */
   readonly spell: Spell;
-  /** Starts a correlation run where none belongs to the present data; a job, nobody waits for it. */
+  /** Starts a correlation run where none belongs to the current data; a job, nobody waits for it. */
   readonly correlateWhenMissing: () => Promise<void>;
   /** From now on: results that pages used are computed anew after a change of the data. */
   readonly recomputeAfterChanges: () => void;

@@ -98,7 +98,7 @@ const toGraph = (network: Network, { layout, seed }: NetworkQuery, plans: EdgePl
 
 const STALE = 'The correlations belong to other data or an older method; run them again.';
 
-/** Why the pairs of a network are stale; null where they are not, or it holds none. */
+/** Why the pairs of a network are stale; null where they are not, or it has none. */
 const staleNote = (run: AnalysisRun | null): string | null =>
   run === null || run.stale.length === 0 ? null : STALE;
 

@@ -17,6 +17,7 @@ import type {
   SeenTest,
   StudyLogCheck,
 } from '#shared/contract/plans.ts';
+import { plural } from '#shared/figures.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { fullQuestion, type Pins } from './full-question.ts';
 import { planText } from './plan-text.ts';
@@ -165,12 +166,13 @@ class Plans implements PlanService {
 
   async check(): Promise<StudyLogCheck> {
     const { fault, entries, head } = await readStudyLog(this.#store.read);
-    const count = `${entries.length.toLocaleString('en-US')} ${entries.length === 1 ? 'entry' : 'entries'}`;
     return {
       entries: entries.length,
       head,
       isWhole: fault === null,
-      sentence: fault ?? `Study log intact: ${count}, and every registered test matches it.`,
+      sentence:
+        fault ??
+        `Study log intact: ${plural(entries.length, 'entry', 'entries')}, and every registered test matches it.`,
     };
   }
 

@@ -21,7 +21,7 @@ export interface RegisterCounts {
   readonly hidden: number;
 }
 
-/** Every test run on the present data set. Hiding one takes it out of the list and leaves it in the family. */
+/** Every test run on the current dataset. Hiding one takes it out of the list and leaves it in the family. */
 export interface TestRegisterService {
   readonly list: (query: {
     includeHidden: boolean;

@@ -20,7 +20,7 @@ export interface StartedRun {
 export interface ReadOptions {
   /** Whether an answer made from other data will do. */
   readonly acceptStale: boolean;
-  /** Whether a page that was opened reads, whose reader has not asked for a test. */
+  /** Whether a page that was opened reads, whose reader has not requested a test. */
   readonly isOpened?: boolean;
   /** Name of the frozen set that the question is narrowed to. */
   readonly set?: string;

@@ -198,7 +198,7 @@ export class AnalysisRuns {
     return row === null ? null : this.#read(method, row);
   }
 
-  /** What is stored for a question and the present data, as it is stored; null where nothing is. */
+  /** What is stored for a question and the current data, as it is stored; null where nothing is. */
   async storedText(question: Question): Promise<{ readonly runId: number; readonly json: string } | null> {
     const row = await this.#findLatest(question);
     if (row === null || (await this.#describe(row)).stale.length > 0) return null;

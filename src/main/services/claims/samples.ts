@@ -14,6 +14,7 @@ import {
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { sampleSentence } from '#shared/claim-sentences.ts';
 import type { ClaimSample, SampleBody } from '#shared/contract/claim-samples.ts';
+import { formatCount } from '#shared/figures.ts';
 import { writeSample } from './ledger.ts';
 
 type SampleAct = Extract<Act, { readonly act: 'sample' }>;
@@ -27,7 +28,7 @@ export const drawSample = async (store: Database, body: SampleBody, at: string):
   if (dataset === null || frame.length < body.size)
     throw new AppError(
       'conflict',
-      `There are ${frame.length.toLocaleString('en-US')} drops to draw from, so a sample of ${body.size} cannot be drawn; choose a smaller one.`,
+      `There are ${formatCount(frame.length)} drops to draw from, so a sample of ${body.size} cannot be drawn; choose a smaller one.`,
     );
   const years = new Map(frame.map(({ number, time }) => [String(number), yearOf(time)]));
   const keys = [...years.keys()];

@@ -1,8 +1,6 @@
 import type { Corpus, DropTimes } from '#main/corpora/corpus.ts';
 import type { CorpusAnswer, CorpusQuestion } from '#shared/contract/corpora.ts';
-import { plural } from '#shared/figures.ts';
-
-const count = (value: number): string => value.toLocaleString('en-US');
+import { formatCount, plural } from '#shared/figures.ts';
 
 /** Puts one question to a corpus. */
 export const answerOf = async (
@@ -64,7 +62,7 @@ export const sentenceOf = (answer: CorpusAnswer): string => {
     case 'accounts':
       return `${plural(answer.accounts.length, 'account')}.`;
     case 'rates':
-      return `${count(answer.rates.posts)} of ${plural(answer.whole.posts, 'post')}.`;
+      return `${formatCount(answer.rates.posts)} of ${plural(answer.whole.posts, 'post')}.`;
     case 'ladder':
       return answer.ladder.sentence;
     case 'post':

@@ -16,10 +16,8 @@ import {
 } from '#shared/contract/corpus-draw.ts';
 import { PLATFORM_RULE, platformIdOf, type SocialPlatform } from '#shared/contract/platforms.ts';
 import { filterText } from '#shared/corpus-draw.ts';
-import { plural } from '#shared/figures.ts';
+import { formatCount, plural } from '#shared/figures.ts';
 import { toStatedTimestamp } from '#shared/time.ts';
-
-const count = (value: number): string => value.toLocaleString('en-US');
 
 const platformOf = ({ platform }: CorpusPost): SocialPlatform => {
   const platformId = platform === null ? null : platformIdOf(platform);
@@ -62,7 +60,7 @@ const sizeOf = (matching: number, sample: DrawSample | null): number => {
   if (matching <= DRAW_MAX) return matching;
   throw new AppError(
     'too_large',
-    `${plural(matching, 'post')} match, and a working set contains at most ${count(DRAW_MAX)}: narrow the filter, or draw a sample.`,
+    `${plural(matching, 'post')} match, and a working set contains at most ${formatCount(DRAW_MAX)}: narrow the filter, or draw a sample.`,
   );
 };
 
@@ -110,7 +108,7 @@ export const drawToFile = (
         if (!output.write(bytes)) await Promise.race([once(output, 'drain'), written]);
         sent += posts.length;
         // Importing what was drawn takes about as long again.
-        progress(sent, 2 * size, `${count(sent)} of ${plural(size, 'post')} drawn`);
+        progress(sent, 2 * size, `${formatCount(sent)} of ${plural(size, 'post')} drawn`);
       }
       output.end();
       await written;

@@ -19,7 +19,7 @@ export interface ArchiveDownloadDeps {
   readonly folders: readonly [string, ...string[]];
 }
 
-/** Fetches the public archive, asked for and in the open; nothing but the pinned bytes is ever kept. */
+/** Fetches the public archive, only on request and visibly; nothing but the pinned bytes is ever kept. */
 export interface ArchiveDownload {
   readonly state: () => ArchiveState;
   /** As a job. @throws OutboundError `network-off` */

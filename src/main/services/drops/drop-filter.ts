@@ -163,7 +163,7 @@ const asText = (field: SearchField, value: string): SearchTerm => {
   return { text, isPrefix: false, isIndexed: true };
 };
 
-/** A word that is an abbreviation, with the key's other spellings beside it: any of them will do. */
+/** A word that is an abbreviation, with the key's other spellings next to it: any of them will do. */
 const expandGroup = (group: readonly SearchTerm[], lookup: KeyLookup): readonly SearchTerm[] =>
   group.flatMap((term) => {
     const meant = term.isPrefix ? null : lookup(term.text);

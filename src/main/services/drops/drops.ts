@@ -136,7 +136,7 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
     return criteria;
   };
   return {
-    // The drops' own figures once per version; those of the analyses whenever they are asked for: a run changes no drop.
+    // The drops' own figures once per version; those of the analyses whenever they are requested: a run changes no drop.
     stats: async (set) => ({
       ...(set === undefined ? await ownStats() : await statsOfSet(set)),
       ...(await deps.analysisFigures(set)),

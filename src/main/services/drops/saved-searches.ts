@@ -19,7 +19,7 @@ import type { SavedSearch } from '#shared/contract/saved-searches.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { DropService } from './drops.ts';
 
-/** Searches kept under a name; their counts are of the present drops. */
+/** Searches kept under a name; their counts are of the current drops. */
 export interface SavedSearchService {
   readonly list: () => Promise<SavedSearch[]>;
   /** @throws AppError `conflict` where a frozen set has the name, `invalid_body` for a filter that the list of drops does not know. */

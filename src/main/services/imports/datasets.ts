@@ -26,7 +26,7 @@ interface Acknowledgement {
 
 const WAIT_MS = 5000;
 
-/** The datasets of drops: one is open, the others are kept whole beside it. */
+/** The datasets of drops: one is open, the others are kept whole next to it. */
 export const createDatasetService = (deps: DatasetDeps) => {
   const { store, jobs, bulkWriter } = deps;
   const nameOf = async (id: number): Promise<string> =>
@@ -40,7 +40,7 @@ export const createDatasetService = (deps: DatasetDeps) => {
     /** All datasets, the open one first. */
     list: (): Promise<Dataset[]> => findDatasets(store.read),
 
-    /** Opens a dataset as a job; the one that was open is closed and kept. @throws AppError `not_found`, `conflict` beside an import. */
+    /** Opens a dataset as a job; the one that was open is closed and kept. @throws AppError `not_found`, `conflict` during an import. */
     open: async (datasetId: number): Promise<Acknowledgement> => {
       const name = await nameOf(datasetId);
       return jobs.startAndWait(
@@ -67,7 +67,7 @@ export const createDatasetService = (deps: DatasetDeps) => {
 
     /**
      * Deletes a dataset as a job. @param confirm its name.
-     * @throws AppError `not_found`; `conflict` where its name was not given, or beside an import.
+     * @throws AppError `not_found`; `conflict` where its name was not given, or during an import.
      */
     delete: async (datasetId: number, confirm: string | undefined): Promise<Acknowledgement> => {
       const title = await nameOf(datasetId);

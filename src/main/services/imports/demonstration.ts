@@ -19,7 +19,7 @@ export interface DemonstrationDeps {
 
 const NAME = 'Demonstration corpus';
 
-/** The invented posts, events and claims of the demonstration corpus: they are there while its drops are open, and never beside real ones. */
+/** The invented posts, events and claims of the demonstration corpus: they are there while its drops are open, and never next to real ones. */
 export const createDemonstration = ({
   store,
   bulkWriter,

@@ -15,10 +15,11 @@ import type { JobHandle } from '#main/services/system/jobs.ts';
 import type { DropTarget } from '#main/workers/imports/drop-kind.ts';
 import type { ImportedFile } from '#main/workers/tasks/import-file.ts';
 import type { DropPreview, ImportQuery, IngestionResult } from '#shared/contract/datasets.ts';
+import { formatCount } from '#shared/figures.ts';
 import type { DemonstrationService } from './demonstration.ts';
 import { ARCHIVE_NAME, DEMONSTRATION_NAME, programTarget, resolveTarget } from './drop-targets.ts';
 import type { ImportJobs, ImportPlan } from './import-job.ts';
-import { answerOf, describeImport, runningAnswer, thousands } from './messages.ts';
+import { answerOf, describeImport, runningAnswer } from './messages.ts';
 import { previewImport } from './previews.ts';
 import type { ReceivedFiles } from './received-files.ts';
 
@@ -222,7 +223,7 @@ export const createDropImports = (deps: DropImportDeps) => {
           const target = await resolveTarget(store.read, options, file);
           const share = extras.archiveShare ?? 0;
           const looksLikeArchive = share >= ARCHIVE_SHARE;
-          const percent = thousands(Math.round(share * 1000) / 10);
+          const percent = formatCount(Math.round(share * 1000) / 10);
           return {
             ...preview,
             target: { id: target.id, name: target.name },

@@ -48,7 +48,7 @@ export interface ImportPlan {
   readonly freeze?: FreezeDrawn;
 }
 
-/** The one way of a file into the database, whatever it holds. */
+/** The one way of a file into the database, whatever it contains. */
 export interface ImportJobs {
   /**
    * Imports a file as a job and removes it where it was only received for that. @returns what `describe` makes of the outcome, or what

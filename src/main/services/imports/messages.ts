@@ -1,36 +1,34 @@
 import { describeFault, type Fault } from '#main/workers/imports/faults.ts';
 import type { ImportedFile } from '#main/workers/tasks/import-file.ts';
 import type { ImportFault, ImportSubject } from '#shared/contract/imports.ts';
+import { formatCount, plural } from '#shared/figures.ts';
 
-export const thousands = (count: number): string => count.toLocaleString('en-US');
+const NOUNS = { drops: 'drop', posts: 'post', news: 'event' } as const;
 
-const NOUNS = { drops: ['drop', 'drops'], posts: ['post', 'posts'], news: ['event', 'events'] } as const;
-
-const items = (count: number, subject: ImportSubject): string =>
-  `${thousands(count)} ${NOUNS[subject][count === 1 ? 0 : 1]}`;
+const items = (count: number, subject: ImportSubject): string => plural(count, NOUNS[subject]);
 
 const changedText = ({ figures }: ImportedFile, subject: ImportSubject): string => {
   const { added, changed, unchanged } = figures;
   if (added + changed === 0)
     return unchanged === 1
-      ? `nothing changed, the only ${NOUNS[subject][0]} was there already`
+      ? `nothing changed, the only ${NOUNS[subject]} was there already`
       : `nothing changed, all ${items(unchanged, subject)} were there already`;
   return [
     ...(added === 0 ? [] : [`${items(added, subject)} imported`]),
     ...(changed === 0
       ? []
-      : [added === 0 ? `${items(changed, subject)} updated` : `${thousands(changed)} updated`]),
-    ...(unchanged === 0 ? [] : [`${thousands(unchanged)} unchanged`]),
+      : [added === 0 ? `${items(changed, subject)} updated` : `${formatCount(changed)} updated`]),
+    ...(unchanged === 0 ? [] : [`${formatCount(unchanged)} unchanged`]),
   ].join(', ');
 };
 
 const flaggedText = (count: number): string =>
   count === 1
     ? '1 date disagrees with its id and is flagged.'
-    : `${thousands(count)} dates disagree with their ids and are flagged.`;
+    : `${formatCount(count)} dates disagree with their ids and are flagged.`;
 
 const faultyText = (count: number): string =>
-  count === 1 ? '1 faulty record was left out.' : `${thousands(count)} faulty records were left out.`;
+  count === 1 ? '1 faulty record was left out.' : `${formatCount(count)} faulty records were left out.`;
 
 /** What an import came to, in sentences. */
 export const describeImport = (

@@ -2,6 +2,7 @@ import type { Database } from '#main/db/database.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
+import { formatCount } from '#shared/figures.ts';
 import type { DemonstrationService } from './demonstration.ts';
 import { IMPORT_KINDS } from './import-job.ts';
 
@@ -48,7 +49,7 @@ export const createUndo = ({
     );
     await demonstration.follow();
     derived.refreshInBackground();
-    const back = restored === 0 ? '' : `, ${restored.toLocaleString('en-US')} read as before`;
+    const back = restored === 0 ? '' : `, ${formatCount(restored)} read as before`;
     return `${name}: ${items} removed${back}. Backup: ${backup}.`;
   };
   const jobOf = (importId: number, confirm: string | undefined) => ({

@@ -87,7 +87,7 @@ const toCriteria = ({
   ...searchOf(search),
 });
 
-/** The ways to collect; their libraries are loaded when they are first asked for. */
+/** The ways to collect; their libraries are loaded when they are first requested. */
 const collectorsOf = async ({
   system: { outbound, secrets },
   addresses = {},

@@ -111,7 +111,7 @@ class Collection implements CollectionService {
     );
   }
 
-  /** The collector asked for, or the first of its platform that is ready; a paid one never without consent. */
+  /** The collector requested, or the first of its platform that is ready; a paid one never without consent. */
   async #choose({
     collector: collectorId,
     platform,

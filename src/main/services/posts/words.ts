@@ -1,4 +1,5 @@
 import type { DifferingPosts } from '#main/importers/posts/differing-posts.ts';
+import { formatCount } from '#shared/figures.ts';
 
 /** What became of the words of posts that read otherwise than when they were stored, edited ones for example; '' where none did. */
 export const describeWords = ({
@@ -15,7 +16,7 @@ export const describeWords = ({
       : [
           reworded === 1
             ? 'The text of 1 stored post was replaced by a longer one.'
-            : `The texts of ${reworded.toLocaleString('en-US')} stored posts were replaced by longer ones.`,
+            : `The texts of ${formatCount(reworded)} stored posts were replaced by longer ones.`,
         ]),
     ...differing.sentences(),
   ]

@@ -65,7 +65,7 @@ export interface ReportServiceDeps {
   readonly setOf: (name: string, hash: string | null) => Promise<ReportSet>;
   readonly dataset: () => Promise<Dataset | null>;
   readonly inputs: () => Promise<ReportProvenance['inputs']>;
-  /** Files of posts and events beside those that come with the program. */
+  /** Files of posts and events besides those that come with the program. */
   readonly files: () => Promise<readonly ReportFile[]>;
   readonly appVersion: string;
   /** Epoch milliseconds. */

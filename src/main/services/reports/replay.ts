@@ -81,7 +81,7 @@ const damageSentence = (damaged: readonly string[]): readonly string[] =>
         `Stored results of this data folder that are not what its data gives: ${damaged.join(', ')}. They were changed or damaged: compute them again.`,
       ];
 
-/** A report held against one computed now. The data set is compared first: over another one nothing could be equal. */
+/** A report held against one computed now. The dataset is compared first: over another one nothing could be equal. */
 export const compareReports = (was: Report, now: Report, damaged: readonly string[]): Replay => {
   const [before, after] = [was.provenance.dataset?.sha256 ?? null, now.provenance.dataset?.sha256 ?? null];
   if (before !== after) {

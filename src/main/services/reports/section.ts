@@ -19,7 +19,7 @@ export interface MarkedMethod extends ReportMethod {
   readonly plan?: string | null;
 }
 
-/** A section with the marks of its methods, which a report keeps beside the sections. */
+/** A section with the marks of its methods, which a report keeps apart from the sections. */
 export interface MarkedSection extends Omit<ReportSection, 'methods'> {
   readonly methods: readonly MarkedMethod[];
 }
@@ -54,7 +54,7 @@ export const table = (
   ...(more.chart === undefined ? {} : { chart: more.chart }),
 });
 
-/** Columns of a figure beside its null. */
+/** Columns of a figure compared with its null. */
 export const CHANCE_COLUMNS = [
   ['observed', 'Observed'],
   ['expected', 'Chance expects'],

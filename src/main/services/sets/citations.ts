@@ -13,6 +13,7 @@ import { countItems } from '#main/repositories/set-items.ts';
 import { createFindSet } from '#main/services/frozen-sets/find-set.ts';
 import { refuseHeldItems } from '#main/services/frozen-sets/hold-out.ts';
 import { CITED_MAX, type CitationFormat, type Cited } from '#shared/contract/citations.ts';
+import { formatCount } from '#shared/figures.ts';
 import { itemKey, readItemKey } from '#shared/items.ts';
 import { readSetQuery, type ListCriteria } from './set-query.ts';
 
@@ -30,7 +31,7 @@ export interface CitationService {
 /** Items read at one go; between two stretches the loop goes round. */
 const STRETCH = 500;
 
-/** What was asked for: the items, how the file names them, and what it says of them. */
+/** What was requested: the items, how the file names them, and what it says of them. */
 interface Listing {
   readonly keys: readonly string[];
   readonly tag: string;
@@ -41,7 +42,7 @@ const refuseTooMany = (items: number): void => {
   if (items > CITED_MAX)
     throw new AppError(
       'too_large',
-      `There are ${items.toLocaleString('en-US')} items; up to ${CITED_MAX.toLocaleString('en-US')} are cited in one file. Narrow the list and try again.`,
+      `There are ${formatCount(items)} items; up to ${formatCount(CITED_MAX)} are cited in one file. Narrow the list and try again.`,
     );
 };
 

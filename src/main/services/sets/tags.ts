@@ -9,7 +9,6 @@ import type { JobService } from '#main/services/system/jobs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import {
   changeTags,
-  countOf,
   refuseTooMany,
   type TagChange,
   type TaggedList,
@@ -17,6 +16,7 @@ import {
 } from '#main/workers/tagging.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#shared/contract/endpoints.ts';
 import type { Tag, TaggedItem } from '#shared/contract/tags.ts';
+import { plural } from '#shared/figures.ts';
 import { foldTag, tagRange } from '#shared/tags.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { readSetQuery, type ListCriteria } from './set-query.ts';
@@ -95,8 +95,8 @@ class Tags implements TagService {
     });
     const message =
       act === 'add'
-        ? `${countOf(changed, 'item')} now tagged “${tag}”.`
-        : `The tag “${tag}” was removed from ${countOf(changed, 'item')}.`;
+        ? `${plural(changed, 'item')} now tagged “${tag}”.`
+        : `The tag “${tag}” was removed from ${plural(changed, 'item')}.`;
     return { message, items, changed };
   }
 
@@ -113,7 +113,7 @@ class Tags implements TagService {
     const { path } = await this.#required(id);
     const { changed } = await this.#write(`Remove the tag “${path}”`, { kind: 'remove', path });
     return {
-      message: `${countOf(changed, 'tag')} removed: “${path}”${changed > 1 ? ' and those below it' : ''}.`,
+      message: `${plural(changed, 'tag')} removed: “${path}”${changed > 1 ? ' and those below it' : ''}.`,
     };
   }
 

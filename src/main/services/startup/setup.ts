@@ -10,9 +10,9 @@ import type { JobService } from '#main/services/system/jobs.ts';
 import { plural } from '#shared/figures.ts';
 
 export interface SetupService {
-  /** Fills what is missing: a data set without one, and everything derived from it. Never destroys. */
+  /** Fills what is missing: a dataset without one, and everything derived from it. Never destroys. */
   readonly initialize: () => Promise<{ message: string; totalDrops: number; jobId?: string }>;
-  /** At a first start: loads the data set that came with the app; the demonstration corpus takes about a second. */
+  /** At a first start: loads the dataset that came with the app; the demonstration corpus takes about a second. */
   readonly fillWhenEmpty: () => Promise<void>;
   /** From now on: drops or news that come in make the correlations anew, so that no page waits for a press. */
   readonly correlateAfterImports: () => void;

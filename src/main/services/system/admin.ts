@@ -35,7 +35,7 @@ export interface AdminService {
   readonly noteUncleanEnd: () => Promise<void>;
   /** Starts the full check where one is due: after an unclean end, and a week after the last. For hosts that stay. */
   readonly checkWhenDue: () => Promise<void>;
-  /** Copies what can be read of the database into a new one beside it, as a job. */
+  /** Copies what can be read of the database into a new one next to it, as a job. */
   readonly salvage: () => Acknowledgement;
   /** @throws AppError `not_found`, or `conflict` where the copy does not pass its check */
   readonly useSalvage: (name: string) => Promise<Acknowledgement>;

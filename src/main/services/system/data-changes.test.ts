@@ -72,7 +72,7 @@ it('computes a value once until its part changes or it fails, and keeps the late
   await raise('drops');
   await double(1);
   expect(computed).toBe(3);
-  // The third value takes the place of the one that was asked for longest ago.
+  // The third value takes the place of the least recently requested one.
   await double(2);
   await double(1);
   await double(3);

@@ -10,14 +10,14 @@ export interface DerivedData {
   readonly name: string;
   /** What it follows from. */
   readonly parts: readonly DataPart[];
-  /** Brings the stored rows in line with the present data; may run more than once. */
+  /** Brings the stored rows in line with the current data; may run more than once. */
   readonly rebuild: () => Promise<void>;
 }
 
 export interface DerivedService {
   readonly register: (derived: DerivedData) => void;
   /**
-   * Rebuilds what does not belong to the present data; to be awaited before an answer that reads derived data. Callers that come
+   * Rebuilds what does not belong to the current data; to be awaited before an answer that reads derived data. Callers that come
    * meanwhile wait for the same rebuild.
    */
   readonly refreshIfStale: () => Promise<void>;

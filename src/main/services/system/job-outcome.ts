@@ -17,6 +17,6 @@ const messageSchema = z.object({ message: z.string() });
 /** How a job ended, where its result says. */
 export const outcomeOf = (result: unknown): string => messageSchema.safeParse(result).data?.message ?? '';
 
-/** Seconds until work ends that goes on at the rate so far; null where nothing can be said. */
+/** Seconds until the work ends at the rate so far; null where nothing can be said. */
 export const remainingSeconds = (done: number, total: number, elapsedMs: number): number | null =>
   done > 0 && total > 0 ? Math.round(((elapsedMs / done) * Math.max(0, total - done)) / 1000) : null;

@@ -263,7 +263,7 @@ class Jobs implements JobService {
     }
   }
 
-  /** Says of a job that it waits, until it goes on. */
+  /** Says of a job that it waits, until it continues. */
   #waitFor(id: string, wait: Promise<unknown>): void {
     const message = this.#jobs.get(id)?.job.message ?? '';
     if (message === WAITING) return;

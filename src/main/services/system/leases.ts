@@ -11,8 +11,8 @@ export interface Lease {
 }
 
 /**
- * @param milliseconds that work goes on after it was last asked for
- * @param isInTheWay whether something else needs its place; while nothing does, work that was left goes on
+ * @param milliseconds that work continues after it was last requested
+ * @param isInTheWay whether something else needs its place; while nothing does, work that was left continues
  */
 export const createLease = (
   milliseconds: number,

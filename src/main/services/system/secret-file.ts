@@ -20,7 +20,7 @@ const readText = (file: string): string | null => {
   }
 };
 
-/** A file that is not one of ours is kept beside it, each under a name of its own: damaged is not empty. */
+/** A file that is not one of ours is kept next to it, each under a name of its own: damaged is not empty. */
 const readSecrets = (file: string): Secrets => {
   const text = readText(file);
   if (text === null) return {};

@@ -23,7 +23,7 @@ export interface SharedWork<Answer> {
   ) => Promise<WorkReading<Answer>>;
 }
 
-/** Milliseconds: how long a reading waits for its answer, and how long work goes on when nobody asks again. */
+/** Milliseconds: how long a reading waits for its answer, and how long work continues when nobody asks again. */
 export interface WorkWaits {
   readonly answer: number;
   readonly lease: number;

@@ -7,6 +7,7 @@ import {
   type WorkItem,
 } from '#main/analysis/exchange/merge-work.ts';
 import type { WorkConflictView } from '#shared/contract/exchange.ts';
+import { plural } from '#shared/figures.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { saysTheSame } from './coding-values.ts';
 import { isPartOfRename, joinsOf, type TagJoin } from './renamed-tags.ts';
@@ -50,10 +51,6 @@ export const branchNotes = (items: readonly WorkItem[], names: ReadonlyMap<strin
     ];
   });
 
-/** A number of things in words: `1 item`, `1,234 items`. */
-export const countOf = (number: number, one: string, many: string): string =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
-
 /** What to know of the clocks that an import was dated by. @param now epoch milliseconds */
 export const futureNotes = (work: Work, now: number): string[] => {
   const late = [...work.values()].filter(
@@ -62,7 +59,7 @@ export const futureNotes = (work: Work, now: number): string[] => {
   return late === 0
     ? []
     : [
-        `${countOf(late, 'item is', 'items are')} dated more than a day after the clock of this computer: a clock was set back or is wrong, and the later date counts.`,
+        `${plural(late, 'item is', 'items are')} dated more than a day after the clock of this computer: a clock was set back or is wrong, and the later date counts.`,
       ];
 };
 

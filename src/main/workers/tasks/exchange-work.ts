@@ -14,7 +14,6 @@ import { isShownIn } from '#main/workers/exchange/coding-values.ts';
 import { packWork, unpackWork } from '#main/workers/exchange/file.ts';
 import {
   branchNotes,
-  countOf,
   describeConflict,
   differences,
   futureNotes,
@@ -27,6 +26,7 @@ import { pauseOf } from '#main/workers/imports/pause.ts';
 import { renameTag } from '#main/workers/tagging.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
 import type { WorkImport } from '#shared/contract/exchange.ts';
+import { plural } from '#shared/figures.ts';
 
 export interface ImportWorkInput {
   readonly database: string;
@@ -60,11 +60,11 @@ const compare = async (db: Executor, { file, fileName, me, now, isPreview }: Imp
   const all = differences(mine, theirs);
   const merge: Merge = { ...all, conflicts: await unknownConflicts(db, [...aside, ...all.conflicts]) };
   const { added, merged } = merge;
-  // Of a batch that somebody still codes, not even that two codings differ is told.
+  // Of a batch that somebody still codes, not even a difference of two codings is shown.
   const whole = mergeWork(mine, theirs).work;
   const conflicts = merge.conflicts.filter((conflict) => isShownIn(whole, conflict));
   const names = namesIn(me, mine, theirs);
-  const counts = `${countOf(added.length, 'item', 'items')} added, ${countOf(merged.length, 'item', 'items')} merged, ${countOf(conflicts.length, 'conflict', 'conflicts')}.`;
+  const counts = `${plural(added.length, 'item')} added, ${plural(merged.length, 'item')} merged, ${plural(conflicts.length, 'conflict')}.`;
   const outcome: Outcome = {
     message: isPreview ? `Nothing was written yet: ${counts}` : counts,
     added: added.length,

@@ -22,7 +22,7 @@ import { withKind, type ImportSource } from '#main/workers/imports/source.ts';
 import { ImportTally, refuseFaulty } from '#main/workers/imports/tally.ts';
 import type { IndexComparison } from '#main/workers/reference-index.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
-import { plural } from '#shared/figures.ts';
+import { formatCount, plural } from '#shared/figures.ts';
 import { backUpFile } from './back-up.ts';
 import { freezeDrawn, type FreezeDrawn } from './freeze-drawn.ts';
 
@@ -76,15 +76,13 @@ const refuseChanges = <Item>(
 ): void => {
   if (mayChange || replacements === 0) return;
   const labels = replaced.slice(0, NAMED).map(({ label }) => label);
-  const more =
-    replacements > labels.length ? ` and ${(replacements - labels.length).toLocaleString('en-US')} more` : '';
-  const count = replacements.toLocaleString('en-US');
+  const more = replacements > labels.length ? ` and ${formatCount(replacements - labels.length)} more` : '';
   const which = `${labels.join(', ')}${more}`;
   throw new AppError(
     'conflict',
     source.subject === 'drops'
-      ? `${count} ${replacements === 1 ? 'drop' : 'drops'} of “${source.target.name}” would change: ${which}. Nothing was imported. To change them, confirm with the name of the dataset; to keep them, import the file as a dataset of its own.`
-      : `The text of ${count} ${replacements === 1 ? 'post' : 'posts'} would change: ${which}. Nothing was imported. To take the longer text, confirm with the name of the file, ${row.file_name}.`,
+      ? `${plural(replacements, 'drop')} of “${source.target.name}” would change: ${which}. Nothing was imported. To change them, confirm with the name of the dataset; to keep them, import the file as a dataset of its own.`
+      : `The text of ${plural(replacements, 'post')} would change: ${which}. Nothing was imported. To take the longer text, confirm with the name of the file, ${row.file_name}.`,
   );
 };
 

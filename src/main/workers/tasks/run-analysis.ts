@@ -16,6 +16,7 @@ import {
 import type { Task } from '#main/workers/task.ts';
 import { createPopulations } from '#main/workers/test-populations.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
+import { formatCount } from '#shared/figures.ts';
 
 export interface AnalysisTaskInput {
   readonly file: string;
@@ -43,14 +44,14 @@ export interface MethodAnswer {
 }
 
 export interface AnalysisTaskOutput {
-  /** The method asked for first, behind it those that came out of the same work. */
+  /** The method requested first, behind it those that came out of the same work. */
   readonly answers: readonly MethodAnswer[];
   readonly inputSha256: string;
   /** State of the data that was read. */
   readonly dataState: string;
 }
 
-const count = (value: number): string => Math.ceil(value).toLocaleString('en-US');
+const count = (value: number): string => formatCount(Math.ceil(value));
 
 /** @throws AppError `invalid_query` where the run would take too long */
 const refuseEndless = (

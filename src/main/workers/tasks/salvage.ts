@@ -11,7 +11,7 @@ export interface SalvageInput {
   readonly now: number;
 }
 
-/** Copies what can be read of the open database into a new one beside it. Canceled between two tables, nothing is left of the copy. */
+/** Copies what can be read of the open database into a new one next to it. Canceled between two tables, nothing is left of the copy. */
 export const salvageDatabase: Task<SalvageInput, RecoverySalvage> = async (
   { file, folder, now },
   { signal, progress },

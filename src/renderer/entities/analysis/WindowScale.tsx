@@ -5,7 +5,7 @@ import { decisiveRow } from '#shared/ladder-scale.ts';
 import { RUNG_LABELS, windowText } from './ladder-words.ts';
 import { rowPredicate, rowSentence, scaleText } from './ladder.ts';
 
-/** The rungs of the shortest window that holds a distance, in its direction; empty where no window is as long. */
+/** The rungs of the shortest window that contains a distance, in its direction; empty where no window is as long. */
 const rowsAt = (
   rows: readonly LadderRow[],
   direction: LadderDirection,

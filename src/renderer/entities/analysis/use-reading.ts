@@ -31,7 +31,7 @@ export interface ReadingState<Value> extends QueryLike<Value> {
   readonly job: ListedJob | null;
   /** Why the last computation gave none. */
   readonly failure: string | null;
-  /** Computes the answer from the present data; null where nothing can be computed again. */
+  /** Computes the answer from the current data; null where nothing can be computed again. */
   readonly recompute: (() => void) | null;
 }
 

@@ -15,7 +15,7 @@ import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import { rankPlaces } from '#shared/chance-strip.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { RUNGS } from '#shared/contract/ladder.ts';
-import { isSignificant } from '#shared/figures.ts';
+import { formatShare, isSignificant } from '#shared/figures.ts';
 
 type Answer = AnswerOf<'getNamedPair'>;
 type Row = Answer['rows'][number];
@@ -29,7 +29,7 @@ const SPAN_LABELS: Readonly<Record<Answer['spans'][number]['span'], string>> = {
 const gapOf = ({ gapSeconds, resolution }: Answer): string => gapText(gapSeconds, resolution === 'day');
 
 const shareOf = ({ asNear, moves }: Row): string =>
-  `${formatCount(asNear)} of ${formatCount(moves)} shifts (${((100 * asNear) / moves).toFixed(1)}%)`;
+  `${formatCount(asNear)} of ${formatCount(moves)} shifts (${formatShare(asNear / moves)})`;
 
 /** The result as a text can cite it, with what computes it again. */
 const citationOf = (answer: Answer, item: string): string => {

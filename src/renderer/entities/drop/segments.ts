@@ -36,7 +36,7 @@ export interface LinkRange extends TextRange {
   readonly href: string;
 }
 
-// A blank straight after `https://` (U+0020 or U+2002) is a known damage of the archive's links: the link goes on behind it.
+// A blank straight after `https://` (U+0020 or U+2002) is a known damage of the archive's links: the link continues behind it.
 const LINK = /https?:\/\/(?:[ \u2002](?=[^\s/]+\.[^\s]))?[^\s<>"]+/giu;
 const CLOSING_PUNCTUATION = `.,;:!?)]}'’”`;
 

@@ -105,7 +105,7 @@ const Dates = ({ preview, choice, disabled, onChange }: ColumnChoicesProps) => {
   );
 };
 
-/** Which column of a file holds which field and how its dates are written; what was named once can be used again. */
+/** Which column of a file contains which field and how its dates are written; what was named once can be used again. */
 export const ColumnChoices = (props: ColumnChoicesProps) => (
   <div className="ds-stack-tight">
     <SavedColumns {...props} />

@@ -6,7 +6,7 @@ import type { ImportEffect } from '#shared/contract/imports.ts';
 const LISTED = 5;
 
 interface ConfirmChangeProps {
-  /** The dataset that would change; null where the items are in none, and the file's name is asked for. */
+  /** The dataset that would change; null where the items are in none, and the file's name must be typed. */
   readonly target: string | null;
   readonly fileName: string;
   readonly noun: string;
@@ -17,7 +17,7 @@ interface ConfirmChangeProps {
   readonly onConfirm: (name: string) => void;
 }
 
-/** How many items would change, and which; asked for by name. */
+/** How many items would change, and which; confirmed by name. */
 export const ConfirmChange = ({
   target,
   fileName,

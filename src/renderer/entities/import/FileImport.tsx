@@ -17,7 +17,7 @@ import { FirstRows, OpenChoice } from './FirstRows.tsx';
 import { OpeningChoices } from './OpeningChoices.tsx';
 import { useFilePreview, type SentFile } from './use-file-preview.ts';
 
-/** What a reader says about a file, whatever it holds. */
+/** What a reader says about a file, whatever it contains. */
 export interface FileChoices {
   readonly onError: OnError;
   readonly columns: FileColumnChoice;

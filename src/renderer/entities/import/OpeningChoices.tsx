@@ -37,7 +37,7 @@ const ROOT = '.';
 const nameOf = (path: string): string =>
   path === ROOT ? 'The records of the file themselves' : path === '' ? 'Its numbered members' : path;
 
-/** Which of the lists inside a file holds its records. */
+/** Which of the lists inside a file contains its records. */
 const ListChoice = ({ preview, list, disabled, onChange }: ListChoiceProps) => (
   <TitledCallout
     compact
@@ -70,7 +70,7 @@ const ListChoice = ({ preview, list, disabled, onChange }: ListChoiceProps) => (
   </TitledCallout>
 );
 
-/** What has to be known of a file before its records are looked at: its encoding, and the list that holds them. */
+/** What has to be known of a file before its records are looked at: its encoding, and the list that contains them. */
 export const OpeningChoices = ({ preview, choice, disabled, onChange }: OpeningChoicesProps) => {
   const readings = useReadings(preview.encodings);
   return (

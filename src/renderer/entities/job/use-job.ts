@@ -96,7 +96,7 @@ interface ResultOptions<Input, Result> extends Callbacks<Result, Input> {
   readonly start: (input: Input) => Promise<Result>;
   /** Of the job's result. */
   readonly schema: z.ZodType<Result>;
-  /** The work goes on as a job. */
+  /** The work continues as a job. */
   readonly onStarted?: () => void;
 }
 

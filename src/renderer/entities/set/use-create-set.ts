@@ -12,7 +12,7 @@ export const nameProblem = (name: string): string | null =>
 /** Whether a set can get this name. */
 export const isSetName = (name: string): boolean => setNameSchema.safeParse(name).success;
 
-/** Freezes a set; a large one goes on as a job after its dialog has closed. */
+/** Freezes a set; a large one continues as a job after its dialog has closed. */
 export const useCreateSet = (onCreated: (answer: Freezing) => void) => {
   const navigate = useNavigate();
   const create = useMutation(endpointMutation('createSet'));

@@ -13,7 +13,7 @@ export const AbbreviationAnalysisPage = () => {
   const [view, setView] = useQueryStates(analysisParsers);
   return (
     <div className={styles.tabs}>
-      {/* Beside the tabs, not among them: a list of tabs may hold tabs only. */}
+      {/* Next to the tabs, not among them: a list of tabs may contain tabs only. */}
       <Link className={cx(styles.link)} to="/abbreviations">
         All keys
       </Link>

@@ -14,7 +14,7 @@ interface CategoryButtonsProps {
   readonly onChoose: (category: KeyCategory | '') => void;
 }
 
-/** The categories with their counts, most keys first; one narrows the list, beside whatever is searched. */
+/** The categories with their counts, most keys first; one narrows the list, next to whatever is searched. */
 export const CategoryButtons = ({ chosen, onChoose }: CategoryButtonsProps) => {
   const stats = useQuery(endpointQuery('getAbbreviationKeyStats'));
   const { data } = stats;

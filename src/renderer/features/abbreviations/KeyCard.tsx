@@ -30,7 +30,7 @@ export const Meanings = ({ meanings }: { readonly meanings: readonly string[] })
   </div>
 );
 
-/** One key: abbreviation, picture, all its meanings, category, other spellings, and the drops that hold it. */
+/** One key: abbreviation, picture, all its meanings, category, other spellings, and the drops that contain it. */
 const KeyBody = ({ keyShown, actions }: Pick<KeyCardProps, 'keyShown' | 'actions'>) => {
   const { abbreviation, category, aliases, dropCount, isDisabled } = keyShown;
   return (

@@ -4,7 +4,7 @@ import type { QueryInput } from '#shared/contract/endpoints.ts';
 
 type KeySearch = NonNullable<QueryInput<'searchAbbreviationKeys'>>;
 
-/** Keys that hold a text, of a category; all of them where neither is asked for. */
+/** Keys that contain a text, of a category; all of them where neither is requested. */
 export const keySearchQuery = (query: KeySearch) => {
   const { q = '', category, ...rest } = query;
   const keys =

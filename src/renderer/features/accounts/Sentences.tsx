@@ -1,7 +1,7 @@
 import { chanceSentence, formatCount, plural } from '#renderer/lib/format.ts';
 import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { isSignificant } from '#shared/figures.ts';
+import { isSignificant, SIGNIFICANT_Q } from '#shared/figures.ts';
 import { NULLS, type NullName } from '#shared/methods/account-coordination.ts';
 import { NULL_LABELS, NULL_MEANINGS } from './accounts-view.ts';
 import { bridgeOf } from './bridge.ts';
@@ -30,8 +30,7 @@ const Sentence = ({ part }: { readonly part: Compared }) => {
       <ChanceStripButton figures={figures} predicate={PREDICATE} isWide />
       <p className="ds-muted ds-small ds-num">
         {NULL_LABELS[part.name]}, {NULL_MEANINGS[part.name]} {plural(part.surrogates, 'copy', 'copies')};{' '}
-        {plural(part.exceeding, 'edge')} with q &lt; 0.05.
-        {bridge === null ? '' : ` ${bridge}`}
+        {plural(part.exceeding, 'edge')} with q &lt; {SIGNIFICANT_Q}.{bridge === null ? '' : ` ${bridge}`}
       </p>
     </div>
   );

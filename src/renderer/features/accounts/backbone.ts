@@ -1,4 +1,5 @@
 import { formatCount, plural } from '#renderer/lib/format.ts';
+import { SIGNIFICANT_Q } from '#shared/figures.ts';
 import type { NullName } from '#shared/methods/account-coordination.ts';
 import { isAbove, type CoordinationAnswer } from './Sentences.tsx';
 
@@ -60,7 +61,8 @@ export const drawnEdges = (
     `${formatCount(drawn.length)} of ${plural(edgeCount, 'edge')}`;
   if (isAll) return { edges, sentence: `${count(edges)}: all that are kept, of weight 2 or more.` };
   const above = edges.filter((edge) => isAbove(edge, chance));
-  if (above.length > 0) return { edges: above, sentence: `${count(above)}: those above chance (q < 0.05).` };
+  if (above.length > 0)
+    return { edges: above, sentence: `${count(above)}: those above chance (q < ${SIGNIFICANT_Q}).` };
   const strongest = strongestOfEach(edges);
   return {
     edges: strongest,

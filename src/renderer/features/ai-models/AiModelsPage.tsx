@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { NO_KEYS } from '#renderer/entities/settings/ai-texts.ts';
-import { formatCount } from '#renderer/lib/format.ts';
+import { formatCost, formatCount } from '#renderer/lib/format.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { Field } from '#renderer/ui/field/Field.tsx';
 import { PageCard } from '#renderer/ui/PageCard.tsx';
@@ -62,8 +62,6 @@ const ModelTest = () => {
   );
 };
 
-const price = (perMillion: number): string => `$${perMillion.toFixed(4)}`;
-
 const ModelRow = ({ model }: { readonly model: AiModel }) => (
   <li className="ds-stack-tight" data-model={model.model}>
     <div className="ds-row-wrap">
@@ -83,7 +81,7 @@ const ModelRow = ({ model }: { readonly model: AiModel }) => (
     <span className="ds-small ds-muted ds-num">
       {model.provider === 'local'
         ? 'Computed on this computer from the archive. Not a language model.'
-        : `${model.model} · max ${formatCount(model.maxTokens)} tokens · input ${price(model.inputPrice)} · output ${price(model.outputPrice)} per 1M tokens (price of ${model.priceDate})`}
+        : `${model.model} · max ${formatCount(model.maxTokens)} tokens · input ${formatCost(model.inputPrice)} · output ${formatCost(model.outputPrice)} per 1M tokens (price of ${model.priceDate})`}
     </span>
   </li>
 );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { plural } from '#renderer/lib/format.ts';
+import { formatCost, plural } from '#renderer/lib/format.ts';
 import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
@@ -29,7 +29,7 @@ const costFinding = (rows: readonly CostRow[]): string => {
   const paid = rows.filter(({ totalCost }) => totalCost > 0).toSorted((a, b) => a.totalCost - b.totalCost);
   const [cheapest, dearest] = [paid[0], paid.at(-1)];
   if (cheapest === undefined || dearest === undefined) return 'No model of this task costs anything';
-  return `$${cheapest.totalCost.toFixed(4)} with ${cheapest.label}, $${dearest.totalCost.toFixed(4)} with ${dearest.label}`;
+  return `${formatCost(cheapest.totalCost)} with ${cheapest.label}, ${formatCost(dearest.totalCost)} with ${dearest.label}`;
 };
 
 const ROW_HEIGHT = 26;
@@ -46,7 +46,7 @@ const optionOf = (rows: readonly CostRow[]): ChartOption => ({
     ...itemTooltip(rows, ({ label, provider, totalCost, priceDate }) => ({
       title: label,
       rows: [
-        { label: 'Total cost', value: `$${totalCost.toFixed(4)}`, color: palette.seriesScore },
+        { label: 'Total cost', value: formatCost(totalCost), color: palette.seriesScore },
         { label: 'Provider', value: provider },
         { label: 'Price of', value: priceDate },
       ],
@@ -64,7 +64,7 @@ const optionOf = (rows: readonly CostRow[]): ChartOption => ({
         position: 'right',
         color: palette.textMuted,
         fontSize: 11,
-        formatter: ({ value }: { readonly value: number }) => `$${value.toFixed(4)}`,
+        formatter: ({ value }: { readonly value: number }) => formatCost(value),
       },
     },
   ],
@@ -137,7 +137,7 @@ export const CostCalculator = () => {
                     rows={rows.map((row) => [
                       row.label,
                       row.provider,
-                      `$${row.totalCost.toFixed(4)}`,
+                      formatCost(row.totalCost),
                       savings(row),
                       row.priceDate,
                       row.available ? 'yes' : 'no',

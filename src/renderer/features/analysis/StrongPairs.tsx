@@ -14,7 +14,7 @@ const useStrongPairs = () => useReading(pairCountsQuery({ minScore: STRONG_SCORE
 /** How many strong pairs were compared with chance. */
 export const StrongPairsCount = () => <>{formatCount(useStrongPairs().data?.total.observed)}</>;
 
-/** What chance gives of the strong pairs, and where their number is, seen from that; the words of the card below its figure. */
+/** How many strong pairs are expected by chance, and where their number is compared with that; the words of the card below its figure. */
 export const StrongPairsChance = () => {
   const pairs = useStrongPairs();
   const { data, job, failure, error, run, isUnasked } = pairs;
@@ -22,7 +22,7 @@ export const StrongPairsChance = () => {
     if (job !== null) return <>Comparing with chance…</>;
     if (isUnasked === true) return <>not compared with chance yet</>;
     return error === null && failure === null ? (
-      <>score ≥ 0.7</>
+      <>score ≥ {STRONG_SCORE}</>
     ) : (
       <span role="alert">
         comparison with chance failed: {failure ?? messageOf(error)} <TryAgain query={pairs} />

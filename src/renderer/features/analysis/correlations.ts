@@ -36,7 +36,7 @@ export const matrixQuery = (query: NonNullable<QueryInput<'getCorrelationMatrix'
 export const pairCountsQuery = (query: NonNullable<QueryInput<'getPairCounts'>>) =>
   withLastAnswer(readingQuery('getPairCounts', { query }));
 
-/** Drops with an event or post within windows from a minute to a day, beside the null. */
+/** Drops with an event or post within windows from a minute to a day, compared with the null. */
 export const windowCurveQuery = (query: NonNullable<QueryInput<'getWindowCurve'>>) =>
   withLastAnswer(readingQuery('getWindowCurve', { query }));
 

@@ -8,7 +8,7 @@ interface Tested {
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** The tests among patterns that carry a count and what chance gives for it: all of them. */
+/** The tests among patterns that carry a count and what is expected by chance for it: all of them. */
 export const observedRows = (patterns: readonly Tested[]): readonly ObservedRow[] =>
   patterns.flatMap((pattern): readonly ObservedRow[] => {
     const { metadata } = pattern;

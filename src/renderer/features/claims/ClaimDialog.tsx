@@ -50,7 +50,7 @@ export const ClaimDialog = ({
   const item = drop === null ? null : itemKey('drop', drop.dropNumber);
   const add = useMutation({
     ...endpointMutation('addClaim', { done: 'Claim added' }),
-    // Of the mutation, not of one call: the queue goes on to the next drop, and this dialog with it, before a call’s would run.
+    // Of the mutation, not of one call: the queue continues to the next drop, and this dialog with it, before a call’s would run.
     onSuccess: ({ id }) => onAdded(id),
   });
   return (

@@ -92,7 +92,7 @@ const DuplicateDialog = ({ drop, onClose }: DuplicateDialogProps) => {
   );
 };
 
-/** The dialogs of one drop of the queue; a proposal goes on to the dialog in which a person writes it down. */
+/** The dialogs of one drop of the queue; a proposal continues to the dialog in which a person writes it down. */
 export const QueueDialogs = ({ item, selected, claim, open, onOpen, onOpenClaim }: QueueDialogsProps) => {
   const [proposedClaim, setProposedClaim] = useState<ProposedClaim | null>(null);
   const [proposedSource, setProposedSource] = useState<ProposedSource | null>(null);

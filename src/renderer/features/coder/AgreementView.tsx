@@ -18,7 +18,7 @@ const kappaOf = ({ kappa, kappaLow, kappaHigh }: CoderAgreement): AgreementFigur
   interval: kappaLow === null || kappaHigh === null ? null : [kappaLow, kappaHigh],
 });
 
-/** How well a coder does beside people: kappa with its interval, then each code. */
+/** How well a coder does compared with people: kappa with its interval, then each code. */
 export const AgreementView = ({ agreement }: { readonly agreement: CoderAgreement }) => (
   <div className="ds-stack-tight">
     <div className="ds-stats">

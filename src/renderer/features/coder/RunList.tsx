@@ -1,7 +1,7 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { call } from '#renderer/api/workstation.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
-import { formatScore, formatTimestamp, plural } from '#renderer/lib/format.ts';
+import { formatCost, formatScore, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import type { Codebook, CoderRun } from '#shared/contract/coder.ts';
@@ -14,7 +14,7 @@ const describe = ({ scope, coded, uncoded, cost, agreement }: CoderRun): string 
     scope === 'audit' ? 'audit' : 'all drops',
     `${plural(coded, 'code')}${uncoded === 0 ? '' : `, ${uncoded} without an answer`}`,
     ...(agreement === null || agreement.kappa === null ? [] : [`kappa ${formatScore(agreement.kappa, 2)}`]),
-    ...(cost === 0 ? [] : [`$${cost.toFixed(4)}`]),
+    ...(cost === 0 ? [] : [formatCost(cost)]),
   ].join(' · ');
 
 /** Every run by this book, newest first, its codes as CSV. */

@@ -61,7 +61,7 @@ const Offer = ({ archive }: { readonly archive: ArchiveState }) => (
   </p>
 );
 
-/** Offers the full archive where it is not here yet: asked for, in the open, resumable. */
+/** Offers the full archive where it is not here yet: on request, visible, resumable. */
 const ArchiveFetch = () => {
   const state = useQuery(endpointQuery('getArchiveState'));
   const archive = state.data;

@@ -53,7 +53,7 @@ const messageOfEndedJob = (kind: IngestionKind, job: ListedJob, found: unknown):
 };
 
 /**
- * What to show of a call's answer and of the job it started, which goes on after the answer.
+ * What to show of a call's answer and of the job it started, which continues after the answer.
  * @param found what came of the job, once it is done
  */
 export const messageOfRun = (

@@ -1,11 +1,9 @@
 import type { MeasuredPart, MeasuredShare } from '#shared/contract/analyses.ts';
-import { formatInterval } from '#shared/figures.ts';
+import { formatInterval, formatShare } from '#shared/figures.ts';
 
-const percent = (value: number): string => `${(100 * value).toFixed(1)}%`;
-
-/** `96.4 % (95.2–97.3)`, the interval being Wilson's at 95 %; null where nothing was measured. */
+/** `96.4% (95.2–97.3)`, the interval being Wilson's at 95%; null where nothing was measured. */
 export const shareText = (share: MeasuredShare | null): string | null =>
-  share === null ? null : `${percent(share.share)} (${formatInterval(share.low, share.high, 1, 100)})`;
+  share === null ? null : `${formatShare(share.share)} (${formatInterval(share.low, share.high, 1, 100)})`;
 
 export const RATE_COLUMNS = [
   'Claim',
@@ -21,7 +19,7 @@ export const RATE_COLUMNS = [
 export const rateCells = (part: MeasuredPart): readonly (string | null)[] => [
   part.name,
   shareText(part.recall),
-  part.falseDiscoveryRate === null ? null : percent(part.falseDiscoveryRate),
+  part.falseDiscoveryRate === null ? null : formatShare(part.falseDiscoveryRate),
   shareText(part.falsePositiveRuns),
   shareText(part.falsePositives),
   shareText(part.farFalsePositives),

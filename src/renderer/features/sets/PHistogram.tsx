@@ -4,7 +4,7 @@ import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
-import { formatFigure, isSignificant } from '#shared/figures.ts';
+import { formatFigure, isSignificant, SIGNIFICANT_Q } from '#shared/figures.ts';
 
 const BARS = 20;
 
@@ -24,7 +24,7 @@ export const pCounts = (tests: readonly Pick<Tested, 'p'>[]): readonly number[] 
 export const registerFinding = (tests: readonly Tested[]): string => {
   const beyond = tests.filter(({ q }) => isSignificant(q));
   const planned = beyond.filter(({ marking }) => marking === 'confirmatory').length;
-  return `${formatCount(beyond.length)} of ${plural(tests.length, 'test')} have q < 0.05, ${formatCount(planned)} of them planned`;
+  return `${formatCount(beyond.length)} of ${plural(tests.length, 'test')} have q < ${SIGNIFICANT_Q}, ${formatCount(planned)} of them planned`;
 };
 
 const rangeOf = (bar: number): string => `${(bar / BARS).toFixed(2)}–${((bar + 1) / BARS).toFixed(2)}`;

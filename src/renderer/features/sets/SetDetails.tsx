@@ -47,7 +47,7 @@ const RemoveDialog = ({ set, onClose, onRemoved }: RemoveDialogProps) => {
       onClose={onClose}
       onConfirm={() => {
         remove.mutate({ params: { name: set.name } });
-        // Left at once: what is shown of a set that is gone would be asked for again.
+        // Left at once: what is shown of a set that is gone would be requested again.
         onRemoved();
       }}
     >
@@ -88,7 +88,7 @@ export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProp
   const hold = useMutation(
     endpointMutation('holdOutSet', { done: 'Set held out', failed: 'Couldn’t hold out the set' }),
   );
-  // Left at once: what is shown of a set that is being closed would be asked for again.
+  // Left at once: what is shown of a set that is being closed would be requested again.
   const isOpen = isFrozen && !set.isHeldOut && !hold.isPending;
   const { hash } = set;
   return (

@@ -36,7 +36,7 @@ const helpOf = ({ name, set, storedFor }: SecretState): string =>
     ? USES[name]
     : `The stored key is for ${storedFor} only. Enter the key for the current server.`;
 
-/** Forgets a key, which nothing can bring back: it is asked for by name first. */
+/** Forgets a key, which nothing can bring back: its name must be typed first. */
 const ForgetKey = ({ secret }: { readonly secret: SecretState }) => {
   const [isOpen, setOpen] = useState(false);
   const remove = useMutation(endpointMutation('removeSecret', { failed: 'Couldn’t remove the key' }));

@@ -1,4 +1,4 @@
 import { CommsPanel } from './comms/CommsPanel.tsx';
 
-/** `/comms`: posts of the target accounts beside the drops, and what chance gives. */
+/** `/comms`: posts of the target accounts next to the drops, and what is expected by chance. */
 export const CommsPage = () => <CommsPanel />;

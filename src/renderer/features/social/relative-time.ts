@@ -10,7 +10,7 @@ const UNITS = [
 
 const DAY_MS = 86_400_000;
 
-/** `3 hours ago`, `in 2 days`, `just now`; no finer than a day where only that is known. `now` in epoch milliseconds. The full date is beside it, never this alone. */
+/** `3 hours ago`, `in 2 days`, `just now`; no finer than a day where only that is known. `now` in epoch milliseconds. The full date is next to it, never this alone. */
 export const relativeTime = (timestamp: string, now: number): string => {
   const isDay = isDayOnly(timestamp);
   const seconds = (isDay ? Math.floor(now / DAY_MS) * DAY_MS : now) / 1000 - fromTimestamp(timestamp);

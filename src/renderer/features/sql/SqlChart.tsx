@@ -5,6 +5,7 @@ import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import type { SqlAnswer } from '#shared/contract/sql.ts';
+import { formatCount } from '#shared/figures.ts';
 import { isNumeric, type SqlCell } from './result.ts';
 
 const SHOWN = 1000;
@@ -45,7 +46,7 @@ const optionOf = ({ x, y, points, isScatter }: Plot): ChartOption => ({
       if (point === undefined) return null;
       return {
         title: String(point[0] ?? '–'),
-        rows: [{ label: y, value: point[1].toLocaleString('en-US') }],
+        rows: [{ label: y, value: formatCount(point[1]) }],
       };
     }),
   },
@@ -70,7 +71,7 @@ interface SqlChartProps {
 const Drawing = ({ answer, x, y }: SqlChartProps) => {
   const option = useCallback(() => optionOf(plotOf(answer, x, y)), [answer, x, y]);
   const plot = plotOf(answer, x, y);
-  const cut = answer.rows.length > SHOWN ? ` The first ${SHOWN.toLocaleString('en-US')} rows.` : '';
+  const cut = answer.rows.length > SHOWN ? ` The first ${formatCount(SHOWN)} rows.` : '';
   return (
     <Chart
       title={`${plot.y} by ${plot.x}`}

@@ -17,12 +17,12 @@ const WIDEST = 'minmax(220px, 2fr)';
 const NARROW = 'minmax(96px, 1fr)';
 const LONG_TEXT = 24;
 
-/** Whether a column holds numbers, and nothing else but gaps. */
+/** Whether a column contains numbers, and nothing else but gaps. */
 export const isNumeric = ({ rows }: SqlAnswer, index: number): boolean =>
   rows.some((row) => typeof row[index] === 'number') &&
   rows.every((row) => row[index] === null || typeof row[index] === 'number');
 
-/** Columns of a table by those of the answer; two of one name are told apart by their places. */
+/** Columns of a table by those of the answer; two of one name are distinguished by their places. */
 export const columnsOf = (answer: SqlAnswer): readonly Column<ResultRow>[] =>
   answer.columns.map((header, index) => ({
     id: `${index + 1}-${header}`,

@@ -41,7 +41,7 @@ const SORT_LABELS: Readonly<Record<string, string>> = {
 };
 const SORTS = CONCORDANCE_SORTS.map((value) => ({ value, label: SORT_LABELS[value] ?? value }));
 
-/** A sort by one side goes on outward, so that equal neighbors stay together. */
+/** A sort by one side works outward, so that equal neighbors stay together. */
 const outward = (sort: string): string => {
   const [, side = '', place = ''] = /^([LR])(\d)$/u.exec(sort) ?? [];
   if (side === '') return sort;

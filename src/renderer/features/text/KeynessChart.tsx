@@ -5,7 +5,7 @@ import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { tableOf } from '#renderer/ui/chart/export.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
-import { formatFigure, formatRange, isSignificant } from '#shared/figures.ts';
+import { formatFigure, formatRange, isSignificant, SIGNIFICANT_Q } from '#shared/figures.ts';
 import type { KeynessAnswerRow } from '#shared/methods/text-results.ts';
 import { axisWord, drawnWords, SHOWN_OF_SIDE } from './keyness-rows.ts';
 
@@ -14,7 +14,7 @@ const AXES_HEIGHT = 96;
 const LEAST_HEIGHT = 180;
 const WORDS_WIDTH = 190;
 
-const BEYOND = 'Beyond chance (q < 0.05)';
+const BEYOND = `Beyond chance (q < ${SIGNIFICANT_Q})`;
 const WITHIN = 'Within chance';
 
 /** A word of more posts is larger. */

@@ -1,7 +1,7 @@
 import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
 import type { ChartOption, ChartTable } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
-import { formatFigure, isSignificant } from '#shared/figures.ts';
+import { formatFigure, isSignificant, SIGNIFICANT_Q } from '#shared/figures.ts';
 import type { KeynessAnswerRow } from '#shared/methods/text-results.ts';
 import { axisWord } from './keyness-rows.ts';
 
@@ -64,7 +64,7 @@ const lineOf = (slope: WordSlope) => {
         { label: 'Per 10,000 words of A', value: formatFigure(a) },
         { label: 'Per 10,000 words of B', value: formatFigure(b) },
       ],
-      note: isBeyond ? 'beyond chance (q < 0.05)' : 'within chance',
+      note: isBeyond ? `beyond chance (q < ${SIGNIFICANT_Q})` : 'within chance',
     })),
   };
 };

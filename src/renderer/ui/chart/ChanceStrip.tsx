@@ -34,7 +34,7 @@ interface StripMarkProps {
     /** Null: nothing is known of it yet. */
     readonly observed: number | null;
   };
-  /** More than chance gives: the dot has the color of what was observed. */
+  /** More than expected by chance: the dot has the color of what was observed. */
   readonly isOutside: boolean;
   /** What the mark shows, in a sentence. */
   readonly label: string;

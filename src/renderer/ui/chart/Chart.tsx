@@ -32,7 +32,7 @@ interface ChartProps {
   /** The plotted numbers. */
   readonly table: ChartTable;
   readonly height?: number;
-  /** Data set and filter, stamped on exports. */
+  /** Dataset and filter, stamped on exports. */
   readonly context?: string;
   /** Section 8's sentence for no data. */
   readonly emptyText?: string;

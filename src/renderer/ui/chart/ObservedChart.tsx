@@ -98,7 +98,7 @@ const Part = ({ title, rows, top, all, description, context }: PartProps) => {
   );
 };
 
-/** Counts beside what chance gives for them, all on one scale: 1 is exactly what chance gives. */
+/** Counts compared with chance, all on one scale: 1 is exactly what is expected by chance. */
 export const ObservedChart = ({
   title,
   rows,

@@ -53,8 +53,8 @@ const calmMoves = (chart: EChartsType): void => {
 };
 
 /**
- * Ends the painting that goes on over many frames, as a calendar of thousands of days has it: the library leaves the next
- * frame asked for when it disposes a chart, and that frame finds nothing to paint on. Painting nothing takes its place.
+ * Ends the painting that continues over many frames, as a calendar of thousands of days has it: the library leaves the next
+ * frame requested when it disposes a chart, and that frame finds nothing to paint on. Painting nothing takes its place.
  */
 const endPainting = (chart: EChartsType): void => {
   const canvas = chart.getZr();

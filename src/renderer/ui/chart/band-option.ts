@@ -2,7 +2,7 @@ import { chartTooltip, type TooltipContent } from '#renderer/ui/chart/chart-text
 import type { ChartOption } from '#renderer/ui/chart/echarts.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 
-/** One point of a curve that was observed, with what chance gives there. */
+/** One point of a curve that was observed, with what is expected by chance there. */
 export interface BandPoint {
   readonly x: number;
   readonly observed: number;
@@ -57,7 +57,7 @@ const strip = (
 export const OBSERVED = 'Observed';
 export const EXPECTED = 'Expected by chance';
 export const BAND = '95% range of chance';
-/** The dashed line, beside the filled band of the same gray. */
+/** The dashed line, next to the filled band of the same gray. */
 const DASHES = 'path://M0,4h6v2h-6zM9,4h6v2h-6zM18,4h6v2h-6z';
 const INTERVAL = '95% interval of the observed mean';
 
@@ -78,7 +78,7 @@ const barOf = (points: readonly BandPoint[]) =>
         ],
   );
 
-/** The observed curve over the band that chance gives: warm and solid over gray. */
+/** The observed curve over the band expected by chance: warm and solid over gray. */
 export const bandOption = (points: readonly BandPoint[], options: BandOptions): ChartOption => {
   const { xAxis, yName, color, yMin = 0, lines = [], tooltip, intervalName = INTERVAL } = options;
   const hasChance = points.some(({ expected }) => expected !== null);

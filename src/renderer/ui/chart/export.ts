@@ -17,7 +17,7 @@ export const tableOf = <Row>(
 
 interface ChartStamp {
   readonly title: string;
-  /** The filter and data set the chart shows, and when it was drawn. */
+  /** The filter and dataset the chart shows, and when it was drawn. */
   readonly subtitle: string;
 }
 

@@ -4,13 +4,13 @@ export interface ObservedRow {
   readonly label: string;
   readonly observed: number;
   readonly expected: number;
-  /** 2.5 and 97.5 % of the null. */
+  /** 2.5 and 97.5% of the null. */
   readonly band: readonly [low: number, high: number] | null;
   readonly p: number | null;
   readonly q: number | null;
 }
 
-/** Where an observed count is against the middle 95 % of chance. */
+/** Where an observed count is against the middle 95% of chance. */
 export const chancePlace = ({
   observed,
   band,

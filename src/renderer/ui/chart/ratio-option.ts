@@ -24,12 +24,12 @@ interface RatioLook<Row> {
 const isWithin = (value: number, band: readonly [low: number, high: number] | null): boolean =>
   band !== null && value >= band[0] && value <= band[1];
 
-/** Counts in units of what chance gives, so that one axis serves all rows: 1 is exactly what chance gives. */
+/** Counts in units of what is expected by chance, so that one axis serves all rows: 1 is exactly what is expected by chance. */
 export const ratioOption = <Row extends CountRow>(
   rows: readonly Row[],
   { nameOf, bandOf, tooltip, color, xAxis, lineLabel, symbolOf }: RatioLook<Row>,
 ): ChartOption => {
-  /** Null where chance gives none. */
+  /** Null where none is expected by chance. */
   const ratio = (value: number, { expected }: Row): number | null =>
     expected > 0 ? Math.round((value / expected) * 1000) / 1000 : null;
   const strip = (name: string, opacity: number, widthOf: (low: number, high: number) => number) => ({

@@ -15,7 +15,7 @@ interface SliderFieldProps extends Omit<FieldProps, 'info'> {
 
 const REST_MS = 250;
 
-/** A number between two bounds; what follows from it is asked for when the hand rests. */
+/** A number between two bounds; what follows from it is requested when the hand rests. */
 export const SliderField = ({
   value,
   min,

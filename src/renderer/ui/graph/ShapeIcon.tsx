@@ -1,7 +1,7 @@
 import { shapePath, type Shape } from './shapes.ts';
 import styles from './ShapeIcon.module.css';
 
-/** The mark of a node as the picture draws it; the word beside it says what it represents. */
+/** The mark of a node as the picture draws it; the word next to it says what it represents. */
 export const ShapeIcon = ({ shape, color }: { readonly shape: Shape; readonly color: string }) => (
   <svg
     className={styles.shape}

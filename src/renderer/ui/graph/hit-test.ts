@@ -39,7 +39,7 @@ const nearest = <Item extends { readonly id: string }>(
   return best;
 };
 
-/** The disc that holds the point; of several the one whose middle is nearest. Null without one. */
+/** The disc that contains the point; of several the one whose middle is nearest. Null without one. */
 export const discAt = (at: Place, discs: Iterable<DiscSpot>): string | null =>
   nearest(
     discs,

@@ -24,7 +24,7 @@ describe('names of a graph', () => {
     expect(placed([two], [disc])[0]?.spot).toEqual(spot(0, 40));
     expect(placed([two], [disc, { x: 25, y: 52, radius: 5 }])).toEqual([{ name: two, spot: spot(0, 40) }]);
     expect(placed([two], [disc, { x: 25, y: 48, radius: 5 }])).toEqual([]);
-    // Beside a name, not under it.
+    // Next to a name, not under it.
     expect(placed([name(0, 0, 1)], [{ x: 56, y: 0, radius: 5 }])).toHaveLength(1);
     expect(placed([name(0, 0, 1)], [], [spot(20, 0)])).toEqual([]);
   });

@@ -117,7 +117,7 @@ const PADDING = 7;
 
 interface Names {
   readonly collect: NodeLabelDrawingFunction;
-  /** Ring and box of a hovered or chosen node: the library's own is a white box, this one is dark and beside its neighbors. */
+  /** Ring and box of a hovered or chosen node: the library's own is a white box, this one is dark and next to its neighbors. */
   readonly hover: NodeHoverDrawingFunction;
   readonly draw: () => void;
 }

@@ -4,7 +4,7 @@ import { discAt, lineAt, type DiscSpot, type LineSpot } from './hit-test.ts';
 
 /** Presses of which sigma would tell what is under them; nobody here asks. */
 const UNASKED = ['mousedown', 'mouseup', 'rightClick', 'doubleClick', 'wheel'] as const;
-/** An edge is thin: so many pixels beside it still count. */
+/** An edge is thin: so many pixels next to it still count. */
 const EDGE_SLACK_PX = 2;
 
 type Spots = ReadonlyMap<string, DiscSpot>;
@@ -37,7 +37,7 @@ const edgeSpots = (sigma: Sigma, nodes: Spots): readonly LineSpot[] => {
  * programs of nodes and edges leave that second picture out.
  */
 const computeLookups = (sigma: Sigma): void => {
-  // Kept until the next picture; the edges are asked for only where there is no node.
+  // Kept until the next picture; edges are looked up only where there is no node.
   let nodes: Spots | null = null;
   let edges: readonly LineSpot[] | null = null;
   sigma.on('afterRender', () => {

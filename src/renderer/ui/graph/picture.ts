@@ -64,10 +64,10 @@ export interface Sheet {
   readonly shown: Shown;
   readonly places: Places;
   readonly paint: Paint;
-  /** Nodes with a name beside them. */
+  /** Nodes with a name next to them. */
   readonly named: readonly string[];
   readonly title: string;
-  /** Filter, data set and date. */
+  /** Filter, dataset and date. */
   readonly subtitle: string;
   /** What outlines and colors mean. */
   readonly legend: readonly { readonly text: string; readonly color: string; readonly shape: Shape }[];

@@ -1,4 +1,4 @@
-/** Outlines beside the colors, for eyes that do not tell these apart. The order is that of the shader. */
+/** Outlines in addition to the colors, for eyes that cannot distinguish these. The order is that of the shader. */
 export const SHAPES = ['circle', 'square', 'diamond', 'triangle', 'wedge', 'plus', 'cross', 'ring'] as const;
 export type Shape = (typeof SHAPES)[number];
 

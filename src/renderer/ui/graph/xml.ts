@@ -1,7 +1,7 @@
 /** XML 1.0 has no way to write these, not even escaped. */
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Text that an XML file can hold: what it cannot, lone surrogates among them, becomes U+FFFD. */
+/** Text that an XML file can contain: what it cannot, lone surrogates among them, becomes U+FFFD. */
 export const forXml = (text: string): string => text.toWellFormed().replace(NOT_IN_XML, '\ufffd');
 
 /** For element content and double-quoted attributes. */

@@ -21,7 +21,7 @@ export interface NetworkRule extends PairRule {
   readonly surrogates: number;
 }
 
-/** The network of accounts that share an object within a window, beside chance. */
+/** The network of accounts that share an object within a window, compared with chance. */
 export interface AccountNetwork {
   readonly shares: SortedShares;
   readonly observed: ObservedEdges;
@@ -80,7 +80,7 @@ export interface RefusedNetwork {
 }
 
 /**
- * Counts the pairs and edges of a table of shares and puts them beside the nulls that are asked for. Times are seconds; one seed gives
+ * Counts the pairs and edges of a table of shares and compares them with the nulls that are requested. Times are seconds; one seed gives
  * one answer. The reference for the counts is the R package CooRTweet (Righetti & Balluff).
  */
 export const accountNetwork = (

@@ -3,7 +3,7 @@ import { ONE_ACCOUNT } from '#shared/methods/account-coordination.ts';
 import { candidatePairs } from './pairs.ts';
 import { fitsWindow, type ShareTable, type SortedShares } from './shares.ts';
 
-/** Most pairs of shares that are gone through: more is everybody beside everybody. */
+/** Most pairs of shares that are gone through: more means everybody near everybody. */
 export const MOST_PAIRS = 250_000_000;
 
 const DAY = 86_400;

@@ -9,7 +9,7 @@ import { copiesOf } from './nulls.ts';
 import { candidatePairs } from './pairs.ts';
 import type { SortedShares } from './shares.ts';
 
-/** Edges of weight 2 and more in one window, beside one null. */
+/** Edges of weight 2 and more in one window, next to one null. */
 export interface CurveBand {
   readonly expected: number | null;
   readonly low: number | null;
@@ -37,7 +37,7 @@ const MOST_CURVE_PAIRS = 5_000_000;
 
 const NOT_COMPARED: CurveBand = { expected: null, low: null, high: null, p: null };
 
-/** A count beside its copies; nulls where there is no copy. */
+/** A count next to its copies; nulls where there is no copy. */
 export const bandOf = (observed: number, copies: Float64Array): CurveBand => {
   if (copies.length === 0) return NOT_COMPARED;
   const { expected, bandLow, bandHigh, p } = againstNull(observed, copies);
@@ -45,7 +45,7 @@ export const bandOf = (observed: number, copies: Float64Array): CurveBand => {
 };
 
 /**
- * Edges of weight 2 and more for every window, beside both nulls: the same copies serve all windows.
+ * Edges of weight 2 and more for every window, next to both nulls: the same copies serve all windows.
  * @param windows seconds, ascending  @param surrogates copies of each null; with 0 the curve is the observed counts alone
  */
 export const curveOf = (

@@ -2,7 +2,7 @@ import { keptContents, type PairRule } from './matched.ts';
 import { repeatsOf, sweepPairs } from './pairs.ts';
 import type { SortedShares } from './shares.ts';
 
-/** What is known of one edge beside its weight. */
+/** What is known of one edge next to its weight. */
 export interface EdgeDetails {
   /** Distinct objects. */
   readonly objects: number;

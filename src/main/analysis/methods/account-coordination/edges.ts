@@ -2,7 +2,7 @@ import { keptContents, type PairRule } from './matched.ts';
 import { repeatsOf, rolesOf, windowsOf } from './pairs.ts';
 import type { SortedShares } from './shares.ts';
 
-/** What a sweep found beside the edges. */
+/** What a sweep found besides the edges. */
 export interface EdgeCounts {
   /** Pairs of shares: two contents that share two objects are two. */
   readonly pairs: number;

@@ -20,7 +20,7 @@ export const TESTED_WEIGHT = 2;
 export interface ObservedEdges extends EdgeCounts, WeightedEdges {
   readonly edges: number;
   readonly accounts: number;
-  /** Edges by weight; the last entry holds the heaviest. */
+  /** Edges by weight; the last entry contains the heaviest. */
   readonly byWeight: Int32Array;
 }
 
@@ -55,7 +55,7 @@ export const observeEdges = (shares: SortedShares, rule: PairRule, counter: Edge
 export const edgesAtLeast = (byWeight: Int32Array): readonly number[] =>
   WEIGHT_STEPS.map((least) => byWeight.subarray(least).reduce((sum, edges) => sum + edges, 0));
 
-/** How many edges there are of a weight and more, beside chance. */
+/** How many edges there are of a weight and more, compared with chance. */
 export interface WeightRow {
   readonly atLeast: number;
   readonly observed: number;
@@ -77,7 +77,7 @@ export interface NullResult {
   readonly high: Float64Array;
   /** (1 + copies with at least the weight) / (1 + copies): the test of a pair of accounts named beforehand, */
   readonly p: Float64Array;
-  /** edges that chance gives and that are at least as surprising, per edge found: the p of the edge as one of those picked by weight, */
+  /** edges expected by chance that are at least as surprising, per edge found: the p of the edge as one of those picked by weight, */
   readonly share: Float64Array;
   /**
    * and q: Benjamini–Hochberg of those shares over all edges of weight 2 and more, never below the edge's own p, nor below the p that the
@@ -116,7 +116,7 @@ const placesOf = ({ a, b }: ObservedEdges, accountCount: number): ReadonlyMap<nu
 };
 
 /**
- * The observed network beside copies of its shares.
+ * The observed network next to copies of its shares.
  *
  * An edge's own p is valid for a pair of accounts that was named beforehand. Looked at are all pairs that could meet, of which only those
  * with weight 2 and more are seen: each of them has a small p of its own. So q counts what the search finds by chance. Edges are ranked by

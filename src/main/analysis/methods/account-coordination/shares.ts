@@ -158,7 +158,7 @@ const insertionSort = (rows: Int32Array, time: Int32Array, start: number, end: n
   }
 };
 
-/** Sorts by keys that hold the time and the place among the rows, so that equal times keep their order. */
+/** Sorts by keys that contain the time and the place among the rows, so that equal times keep their order. */
 const packedSort = (rows: Int32Array, time: Int32Array, start: number, end: number): void => {
   const size = end - start;
   const group = rows.slice(start, end);

@@ -12,7 +12,7 @@ const run = (contents: readonly string[], chosen: Record<string, unknown> = {}) 
 const find = (contents: readonly string[], phrase: string, chosen = {}) =>
   run(contents, chosen).patterns.find((pattern) => pattern.phrase === phrase);
 
-/** All phrases by brute force: lines of own words only, so the texts hold no URLs, quotes or references. */
+/** All phrases by brute force: lines of own words only, so the texts contain no URLs, quotes or references. */
 const slow = (contents: readonly string[], longest: number, minDrops: number) => {
   const seen = new Map<string, { occurrences: number; drops: Set<number> }>();
   for (const [index, content] of contents.entries())

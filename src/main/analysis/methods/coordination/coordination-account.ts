@@ -67,7 +67,7 @@ export const accountSchema = z.object({
   /** Drops tested for each type of evidence: the family that q of its findings is over. */
   families: listOf(z.object({ type: z.enum(EVIDENCE_TYPES), size: z.number() })),
   /**
-   * k = 0 … 60: drops with a post within k minutes (|Δ| ≤ 60·k seconds) beside the band, either way and each way.
+   * k = 0 … 60: drops with a post within k minutes (|Δ| ≤ 60·k seconds) next to the band, either way and each way.
    * `clockMinute` counts either way with seconds cut off both stamps first, so that k = 0 is the same HH:MM.
    */
   chart: z.object({

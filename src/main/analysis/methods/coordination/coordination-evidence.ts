@@ -69,7 +69,7 @@ export const normaliseLink = (link: string): string | null => {
     : `${url.hostname.replace(/^www\./u, '')}${path}${url.search}`;
 };
 
-/** Pairs that hold the same address, strength 1. */
+/** Pairs that contain the same address, strength 1. */
 export const linkRelations = (
   drops: readonly AnalysisDrop[],
   posts: readonly AnalysisPost[],

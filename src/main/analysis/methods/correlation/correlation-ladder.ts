@@ -4,7 +4,7 @@ import { MICRO, rowsWithin, type RowRanges } from '#main/analysis/text/similarit
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { Rung, ScoreLadder } from '#shared/contract/ladder.ts';
-import { formatInterval, formatP, SIGNIFICANT_Q } from '#shared/figures.ts';
+import { formatInterval, pClause, SIGNIFICANT_Q } from '#shared/figures.ts';
 import type { CorrelationCore } from './correlation-core.ts';
 import { gapOf } from './moves-near.ts';
 
@@ -86,7 +86,7 @@ const MEANING = {
 const NONE = 'Events score no higher with the drops near them than chance on any scale.';
 
 const figuresText = ({ observed, expected, low, high, p }: ScoreLadder['rows'][number]): string =>
-  `Mean best score ${observed.toFixed(3)}; ${expected.toFixed(3)} expected by chance (95% range ${formatInterval(low, high, 3)}), p ${p < 0.001 ? '' : '= '}${formatP(p)}.`;
+  `Mean best score ${observed.toFixed(3)}; ${expected.toFixed(3)} expected by chance (95% range ${formatInterval(low, high, 3)}), ${pClause(p)}.`;
 
 /**
  * The two rungs on which scored pairs can be tested. era: the method’s own test of all events, moved by whole days around the circle of the

@@ -62,7 +62,7 @@ const resultSchema = z.object({
   null: nullRunSchema,
   /** 99th percentile of the cosine under the null; null where no null could be made: then nothing is scored. */
   c99: z.number().nullable(),
-  /** Mean best score of the tested events beside the null: the test of the whole table. */
+  /** Mean best score of the tested events compared with the null: the test of the whole table. */
   overall: nullSummarySchema.nullable(),
   /** The same test on the era and the season rung of the chance ladder. */
   ladder: scoreLadderSchema,

@@ -206,7 +206,7 @@ const grown = <Numbers extends Int32Array | Float64Array>(from: Numbers, to: Num
   return to;
 };
 
-/** For moves and events of any kind: worked out for the drops that are asked for, once for all events of one moment. */
+/** For moves and events of any kind: worked out for the drops that are requested, once for all events of one moment. */
 const createMomentTable = (
   { dropTimes, eventTimes, eventSpans }: PairedSeries,
   plan: PairNull,

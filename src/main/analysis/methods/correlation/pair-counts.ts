@@ -6,6 +6,7 @@ import { MICRO } from '#main/analysis/text/similarity.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { STRONG_SCORE } from '#shared/figures.ts';
 import { MATRIX_DIMENSIONS } from '#shared/methods/correlation-matrix.ts';
 import { listOf, nullRunSchema } from '#shared/methods/parts.ts';
 import type { ChanceOfPairs } from './chance-pass.ts';
@@ -175,8 +176,7 @@ export const pairCounts = defineMethod({
   version: 3,
   title: 'Numbers of pairs',
   summary: 'How many pairs of drops and events reach a score, compared with the number expected by chance.',
-  definition:
-    'Pairs and scores are those of the method "Correlation of drops and news events", of drops and events in their common active period. For every threshold from 0.20 to 1.00 in steps of 0.01 the pairs with at least this score are counted: all of them, and those of each cell of the matrix (kinds of event × kinds of drop, a drop counting in each of its kinds; time ranges by the event’s UTC month × kinds of event; platforms × kinds of event). Pairs with a score of 0.7 or more are also counted by the UTC month of their drop, each month next to its own moves and without a test. The same is counted after every move of all events together by whole days around the circle of the common active period, each event and each drop keeping its own kinds. Expected is the mean over the moves, the range the 2.5th to 97.5th percentile, p is (1 + moves with as many pairs or more) / (1 + moves), one-sided; q is Benjamini–Hochberg over the cells of a dimension in which a pair was found or occurs under a move.',
+  definition: `Pairs and scores are those of the method "Correlation of drops and news events", of drops and events in their common active period. For every threshold from 0.20 to 1.00 in steps of 0.01 the pairs with at least this score are counted: all of them, and those of each cell of the matrix (kinds of event × kinds of drop, a drop counting in each of its kinds; time ranges by the event’s UTC month × kinds of event; platforms × kinds of event). Pairs with a score of ${STRONG_SCORE} or more are also counted by the UTC month of their drop, each month next to its own moves and without a test. The same is counted after every move of all events together by whole days around the circle of the common active period, each event and each drop keeping its own kinds. Expected is the mean over the moves, the range the 2.5th to 97.5th percentile, p is (1 + moves with as many pairs or more) / (1 + moves), one-sided; q is Benjamini–Hochberg over the cells of a dimension in which a pair was found or occurs under a move.`,
   reads: ['drops', 'categories', 'events', 'keys'],
   dayDates: 'when-alone',
   parameters: pairCountParameters,
@@ -187,7 +187,7 @@ export const pairCounts = defineMethod({
     { name: 'p, q', meaning: 'of the count, and adjusted over the cells of a dimension' },
     {
       name: 'months',
-      meaning: 'pairs with a score of 0.7 or more by UTC month of the drop, and the same under the null',
+      meaning: `pairs with a score of ${STRONG_SCORE} or more by UTC month of the drop, and the same under the null`,
       unit: 'count',
     },
   ],
@@ -199,7 +199,7 @@ export const pairCounts = defineMethod({
   alsoGives: ['correlation', 'prediction-accuracy'],
   run: countPairs,
   tests: ({ total, dimensions: all, null: { surrogates } }) => [
-    testOf('Pairs with a score of 0.7 or more', countsAt(total, STRONG_BIN, surrogates)),
+    testOf(`Pairs with a score of ${STRONG_SCORE} or more`, countsAt(total, STRONG_BIN, surrogates)),
     ...all.flatMap(({ dimension, cells }) =>
       familyOf(
         `Cells of the matrix ${dimension}, score of 0.5 or more`,

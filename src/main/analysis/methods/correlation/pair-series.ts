@@ -51,7 +51,7 @@ export interface MovesNear {
   readonly isWhole: boolean;
 }
 
-/** The moves near some drops; valid until the next event is asked for. */
+/** The moves near some drops; valid until the next event is requested. */
 export type FindMovesNear = (event: number, drops: Int32Array) => MovesNear;
 
 /** Drops and events, the moves of the events, and the score that a pair has. */

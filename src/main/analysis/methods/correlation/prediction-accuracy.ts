@@ -7,6 +7,7 @@ import { largest } from '#main/analysis/statistics/largest.ts';
 import { wilsonInterval } from '#main/analysis/statistics/statistics.ts';
 import { lowerBound } from '#main/analysis/text/similarity.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { SIGNIFICANT_Q } from '#shared/figures.ts';
 import { nullRunSchema } from '#shared/methods/parts.ts';
 import { correlate, type CorrelationCore, type CorrelationInput } from './correlation-core.ts';
 import { correlationParameters } from './correlation.ts';
@@ -20,7 +21,7 @@ const resultSchema = z.object({
   hits: z.number(),
   /** hits / claims; null without claims. */
   accuracy: z.number().nullable(),
-  /** 95 % Wilson interval of the share. */
+  /** 95% Wilson interval of the share. */
   interval: intervalSchema.nullable(),
   /** The same share under the null: mean and band; null where no null could be made. */
   expected: z.number().nullable(),
@@ -207,8 +208,7 @@ export const predictionAccuracy = defineMethod({
   title: 'Prediction accuracy',
   summary:
     'How many predictive claims are followed by a matching event, compared with the number expected by chance.',
-  definition:
-    'A predictive claim is a drop with a marker of the future by the rules of the drop categories. Accuracy is the share of the claims of the common active period that have an event with q < 0.05 (by the method "Correlation of drops and news events", over its whole family of events) in the 7 days after: claim < event ≤ claim + 7 days, the event counting from the first second of its day where only the day is known, so that a claim of the same day is never followed by it; with dayMargin 1 from the day before, so that a claim of that day is not either. Its interval is Wilson’s at 95%. accuracyExpected is the mean, with the 2.5–97.5% band, of the same share under the null: for every move of the events the whole analysis is repeated, each event’s p being taken among the other moves, q anew over all events, and the claims counted against the moved significant events.',
+  definition: `A predictive claim is a drop with a marker of the future by the rules of the drop categories. Accuracy is the share of the claims of the common active period that have an event with q < ${SIGNIFICANT_Q} (by the method "Correlation of drops and news events", over its whole family of events) in the 7 days after: claim < event ≤ claim + 7 days, the event counting from the first second of its day where only the day is known, so that a claim of the same day is never followed by it; with dayMargin 1 from the day before, so that a claim of that day is not either. Its interval is Wilson’s at 95%. accuracyExpected is the mean, with the 2.5–97.5% band, of the same share under the null: for every move of the events the whole analysis is repeated, each event’s p being taken among the other moves, q anew over all events, and the claims counted against the moved significant events.`,
   reads: ['drops', 'categories', 'events', 'keys'],
   dayDates: 'when-alone',
   parameters: predictionParameters,

@@ -120,7 +120,7 @@ export const anniversaryReadings = (
 interface NullRun {
   readonly pairs: Float64Array;
   readonly drops: Float64Array;
-  /** Pairs of all surrogates by the number of drops that hold their rarest shared word; at 0 those that share none. */
+  /** Pairs of all surrogates by the number of drops that contain their rarest shared word; at 0 those that share none. */
   readonly byRarity: Float64Array;
 }
 

@@ -19,7 +19,7 @@ export interface IntervalSpike extends RawDeltaTest {
 export interface IntervalResult {
   /** One test per k = 0 … maxMinutes. */
   readonly intervals: readonly IntervalSpike[];
-  /** The largest excess of all k beside the largest of each surrogate. */
+  /** The largest excess of all k next to the largest of each surrogate. */
   readonly overall: RawDeltaTest;
 }
 

@@ -12,7 +12,7 @@ const baseRateSchema = z.object({
   /** Mean number of such drops under the null; null without surrogates. */
   expectedDrops: z.number().nullable(),
 });
-/** How many drops satisfy a delta anyway. */
+/** How many drops satisfy a delta at the base rate. */
 
 export const deltaTestSchema = nullSummarySchema.extend({
   kind: z.enum(DELTA_KINDS),
@@ -25,7 +25,7 @@ export const deltaTestSchema = nullSummarySchema.extend({
   holm: z.number(),
   baseRate: baseRateSchema.nullable(),
 });
-/** One count beside its null. */
+/** One count compared with its null. */
 export type DeltaTest = ValueOf<typeof deltaTestSchema>;
 
 /** A delta test before its family is adjusted. */

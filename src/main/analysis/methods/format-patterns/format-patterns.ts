@@ -20,7 +20,7 @@ const patternSchema = z.object({
   occurrences: z.number(),
   drops: listOf(z.number()),
   correlation: z.number().nullable(),
-  /** G² of month × (has the form or not), beside months shuffled over the drops. */
+  /** G² of month × (has the form or not), next to months shuffled over the drops. */
   overMonths: nullSummarySchema,
   p: z.number(),
   q: z.number(),

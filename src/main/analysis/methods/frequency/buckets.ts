@@ -28,7 +28,7 @@ export interface FrequencyBucket {
 export interface ScaleBuckets {
   /** Every bucket from the first drop's to the last drop's, empty ones counted. */
   readonly counts: Float64Array;
-  /** Those that hold drops, in order. */
+  /** Those that contain drops, in order. */
   readonly filled: readonly FrequencyBucket[];
   readonly gaps: { readonly seconds: number; readonly count: number };
 }

@@ -9,7 +9,7 @@ import type { AnalysisContext, AnalysisInputs, AnalysisOther } from '#main/analy
 import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import { RUNGS, type Rung } from '#shared/contract/ladder.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
-import { isSignificant } from '#shared/figures.ts';
+import { formatCount, formatShare, isSignificant, SIGNIFICANT_Q } from '#shared/figures.ts';
 import { namedPairParameters, namedPairResult, PAIR_SPANS } from '#shared/methods/named-pair.ts';
 import type { TimeResolution } from '#shared/time.ts';
 import { countWindows } from './count.ts';
@@ -109,13 +109,13 @@ const SCALES: Readonly<Record<Rung, string>> = {
 };
 
 const percent = (share: number): string =>
-  share > 0 && share < 0.001 ? 'fewer than 0.1%' : `${(share * 100).toFixed(1)}%`;
+  share > 0 && share < 0.001 ? 'fewer than 0.1%' : formatShare(share);
 
 /** What the finest rung says, in words. */
 const sentenceOf = (rows: NamedPair['rows'], scale: Rung | null, noun: string): string => {
   const row = rows.find(({ rung }) => rung === scale) ?? rows.at(-1);
   if (row === undefined) return 'No null model can test this pair.';
-  const share = `${percent(row.asNear / row.moves)} of ${row.moves.toLocaleString('en-US')} shifts`;
+  const share = `${percent(row.asNear / row.moves)} of ${formatCount(row.moves)} shifts`;
   return scale === null
     ? `This drop has ${noun} as near by chance often enough: with the times ${SCALES[row.rung]}, under ${share}.`
     : `This drop rarely has ${noun} as near by chance: with the times ${SCALES[row.rung]}, under ${share}.`;
@@ -193,7 +193,7 @@ export const namedPair = defineMethod({
   definition: [
     'A drop and a post (or a news event) are named. The gap between them is counted in whole units of the coarser resolution: of both times, and of the two series they are from (the drops, and the posts of that account on that platform, or all events). With only the day known of either, whole series are compared by UTC days; else what is dated to the day is left out.',
     'spans: how many drops of the UTC hour, of the UTC day and of the common active period have an item of the series at most as far away, either way, and how many such pairs there are.',
-    'rows: the drop alone is compared with the series as it is moved by the four rungs of the chance ladder: era (whole days around the circle of the common period), season (±1 … ±13 whole weeks), day (±30, ±35 … ±180 minutes), minute (a uniform jitter of at most two hours either way). asNear counts the moves under which this drop has an item at most as far away as the named one is; p = (1 + asNear) / (1 + moves); q is Benjamini–Hochberg over the rungs. The scale is the finest rung with q < 0.05.',
+    `rows: the drop alone is compared with the series as it is moved by the four rungs of the chance ladder: era (whole days around the circle of the common period), season (±1 … ±13 whole weeks), day (±30, ±35 … ±180 minutes), minute (a uniform jitter of at most two hours either way). asNear counts the moves under which this drop has an item at most as far away as the named one is; p = (1 + asNear) / (1 + moves); q is Benjamini–Hochberg over the rungs. The scale is the finest rung with q < ${SIGNIFICANT_Q}.`,
     'Worked example: a post 4 minutes after a drop, of an account that posts 40 times a day at all hours, has about 40 × 9 / 1,440 = 25% of the shifts as near: p is about 0.22 to 0.25 on every rung.',
   ].join('\n'),
   reads: ['drops', 'others'],
@@ -207,7 +207,7 @@ export const namedPair = defineMethod({
     },
     { name: 'rows', meaning: 'moves, moves with an item as near, p and q per rung' },
     { name: 'untested', meaning: 'rungs that say nothing about this pair, with the reason' },
-    { name: 'scale, sentence', meaning: 'the finest rung with q < 0.05, in words' },
+    { name: 'scale, sentence', meaning: `the finest rung with q < ${SIGNIFICANT_Q}, in words` },
   ],
   limits: [
     'p is that of a pair that was named before anyone looked. A pair that was noticed because it is near is one of thousands that could have been: the chance ladder and the findings count all of them.',

@@ -1,5 +1,5 @@
 import type { LadderDirection, LadderRow, Rung } from '#shared/contract/ladder.ts';
-import { chanceSentence, formatP } from '#shared/figures.ts';
+import { chanceSentence, pClause } from '#shared/figures.ts';
 import { decisiveRow } from '#shared/ladder-scale.ts';
 
 const count = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
@@ -23,7 +23,7 @@ const figuresText = (
   { observed, expected, low, high, p, q, direction, windowMinutes }: LadderRow,
   noun: LadderNoun,
 ): string =>
-  `${chanceSentence(`drops have ${matchText[direction](noun === 'event' ? 'an event' : 'a post', windowText(windowMinutes))}`, { observed, expected, low, high, p })} q ${q < 0.001 ? '' : '= '}${formatP(q)}.`;
+  `${chanceSentence(`drops have ${matchText[direction](noun === 'event' ? 'an event' : 'a post', windowText(windowMinutes))}`, { observed, expected, low, high, p })} ${pClause(q, 'q')}.`;
 
 const meaning: Readonly<Record<Rung, (others: string) => string>> = {
   era: (others) =>
@@ -42,7 +42,7 @@ export interface UntestedRung {
   readonly reason: string;
 }
 
-/** Each reason once, with the rungs it holds for. */
+/** Each reason once, with the rungs it applies to. */
 const untestedText = (untested: readonly UntestedRung[]): string =>
   [...Map.groupBy(untested, ({ reason }) => reason)]
     .map(([reason, rungs]) => ` Not tested (${rungs.map(({ rung }) => rung).join(', ')}): ${reason}`)

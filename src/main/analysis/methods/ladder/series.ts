@@ -3,6 +3,7 @@ import { coarsest } from '#main/analysis/time/resolution.ts';
 import type { AnalysisContext, AnalysisInputs, AnalysisOther } from '#main/analysis/types.ts';
 import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { LadderSeries } from '#shared/contract/ladder.ts';
+import { formatCount } from '#shared/figures.ts';
 import { climb, conclude, type LadderOptions, type LadderResult } from './ladder.ts';
 
 const DAY_MINUTES = 1440;
@@ -10,10 +11,8 @@ const DAY_MINUTES = 1440;
 const timesOf = (items: readonly { readonly time: number }[]): Float64Array =>
   Float64Array.from(items, ({ time }) => time).sort();
 
-const count = (value: number): string => value.toLocaleString('en-US');
-
 const leftOutText = (days: number, all: number, noun = ''): string =>
-  `${count(days)} of ${count(all)}${noun} are dated to the day: windows of less than 24 hours use the other ${count(all - days)}.`;
+  `${formatCount(days)} of ${formatCount(all)}${noun} are dated to the day: windows of less than 24 hours use the other ${formatCount(all - days)}.`;
 
 const isDated = ({ resolution }: AnalysisOther): boolean => resolution === 'day';
 

@@ -10,7 +10,7 @@ export interface NodeMetrics {
   readonly degree: number;
   /** Sum of the weights of its edges. */
   readonly weightedDegree: number;
-  /** Share of shortest paths through it, 0 … 1; null where it was not asked for or the graph is too large. */
+  /** Share of shortest paths through it, 0 … 1; null where it was not requested or the graph is too large. */
   readonly betweenness: number | null;
   readonly pageRank: number | null;
   /** Number of its Louvain community, 0 the largest. */

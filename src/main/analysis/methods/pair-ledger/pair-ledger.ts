@@ -31,7 +31,7 @@ export interface PairLedger {
   readonly tested: number;
   /** Drops with at least one match. */
   readonly hits: number;
-  /** All matches; `rows` may hold the first of them only. */
+  /** All matches; `rows` may contain the first of them only. */
   readonly pairs: number;
   readonly rows: readonly WindowMatch[];
   readonly misses: readonly LedgerMiss[];

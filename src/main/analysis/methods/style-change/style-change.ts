@@ -6,7 +6,7 @@ import { isDayDated } from '#main/analysis/time/day-dates.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
-import { isSignificant } from '#shared/figures.ts';
+import { isSignificant, SIGNIFICANT_Q } from '#shared/figures.ts';
 import { styleChangeParameters } from '#shared/methods/patterns.ts';
 import { changePointsOf } from './change-points.ts';
 import { countTrigrams, type FeatureCounts } from './counts.ts';
@@ -221,7 +221,7 @@ export const styleChange = defineMethod({
     'Features: the most frequent character 3-grams of letters and word ends (letters folded, or with their case), and function words.',
     'readings: the number of chunks and the best split by G² when blanks are left out, or all characters of the own words are kept unchanged; these are not tested.',
     'Measures of every split with at least shortestSide chunks a side: G² of the feature counts before against after; Burrows’ Delta (mean absolute difference of z-scores of the shares) and 1 − cosine of the counts, both as energy statistic of the two sides. Each best split is compared with the best splits of the same chunks in shuffled order; q: Benjamini–Hochberg over the six.',
-    'changed: q < 0.05 for G² of the 3-grams. Change points, sought where that is so: binary segmentation by that G², stopped where shuffled order within the stretch gives p ≥ 0.05 (0.004 after the first, for many stretches are tried: with fewer than 250 shuffled orders there is no second; the chunks next to a change are left out of the stretches next to it), the strongest maxChangePoints kept; each is then placed between two drops within one chunk by the same G².',
+    `changed: q < ${SIGNIFICANT_Q} for G² of the 3-grams. Change points, sought where that is so: binary segmentation by that G², stopped where shuffled order within the stretch gives p ≥ 0.05 (0.004 after the first, for many stretches are tried: with fewer than 250 shuffled orders there is no second; the chunks next to a change are left out of the stretches next to it), the strongest maxChangePoints kept; each is then placed between two drops within one chunk by the same G².`,
     'By board and tripcode: the texts of each group cut into chunks of their own, every two groups with enough chunks compared by Delta and cosine with shuffled labels.',
     STYLE_STATEMENT,
   ].join('\n'),

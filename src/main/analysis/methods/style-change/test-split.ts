@@ -6,7 +6,7 @@ export interface SplitTest {
   readonly best: Split;
   /** Statistic of every split, `at` chunks before it; 0 where a side would be too short. */
   readonly curve: readonly number[];
-  /** The best split beside the best splits of the same chunks in shuffled order. */
+  /** The best split next to the best splits of the same chunks in shuffled order. */
   readonly chance: NullSummary;
 }
 
@@ -14,7 +14,7 @@ export interface SplitTest {
 export const rangeOf = (first: number, end: number): Int32Array =>
   Int32Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i);
 
-/** The best split of chunks in order beside `surrogates` shuffled orders of them. */
+/** The best split of chunks in order next to `surrogates` shuffled orders of them. */
 export const testSplit = (
   splitter: Splitter,
   order: Int32Array,

@@ -29,7 +29,7 @@ const jittered = (times: Float64Array, below: (n: number) => number): Float64Arr
     .sort();
 };
 
-/** What the same rule finds in jittered times, and what each cluster is worth beside it. */
+/** What the same rule finds in jittered times, and what each cluster is worth next to it. */
 export interface ClusterChance {
   /** Number of clusters against the jittered times. */
   readonly clusters: NullSummary;

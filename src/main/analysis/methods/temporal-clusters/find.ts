@@ -6,7 +6,7 @@ export interface Run {
 
 export const sizeOf = ({ first, last }: Run): number => last - first + 1;
 
-/** Maximal runs of gaps ≤ `maxGap` seconds that hold at least `minSize` drops. Times ascend. */
+/** Maximal runs of gaps ≤ `maxGap` seconds that contain at least `minSize` drops. Times ascend. */
 export const gapRuns = (times: Float64Array, maxGap: number, minSize: number): readonly Run[] => {
   const runs: Run[] = [];
   let first = 0;
@@ -42,7 +42,7 @@ export const mergeOverlapping = (windows: readonly Run[]): readonly Run[] => {
   return merged;
 };
 
-/** The windows of `length` seconds that hold at least `minSize` drops and are inside no other such window. */
+/** The windows of `length` seconds that contain at least `minSize` drops and are inside no other such window. */
 export const maximalWindows = (times: Float64Array, length: number, minSize: number): readonly Run[] => {
   const ends = windowEnds(times, length);
   const windows: Run[] = [];

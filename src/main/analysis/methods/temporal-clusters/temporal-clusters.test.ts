@@ -69,7 +69,7 @@ describe('gap clusters', () => {
 });
 
 describe('window clusters', () => {
-  /** Windows opened at every drop that hold enough drops, by brute force. */
+  /** Windows opened at every drop that contain enough drops, by brute force. */
   const windows = (times: readonly number[], hours: number, size: number): number[][] =>
     times
       .map((from) => times.flatMap((time, i) => (time >= from && time <= from + hours * 3600 ? [i] : [])))

@@ -98,7 +98,7 @@ const run = (
   };
 };
 
-/** Bursts of drops, found in one of three ways, each beside what jittered times give. Input: drops in canonical order. */
+/** Bursts of drops, found in one of three ways, each next to what jittered times give. Input: drops in canonical order. */
 export const temporalClusters = defineMethod({
   id: 'temporal-clusters',
   version: 3,

@@ -21,7 +21,7 @@ export interface Matcher {
   readonly match: (text: string, options?: MatchOptions) => Occurrence[];
 }
 
-/** `[A-Za-z0-9_]`: an occurrence has none of these beside it (../shared/reference, the counting rule). */
+/** `[A-Za-z0-9_]`: an occurrence has none of these next to it (../shared/reference, the counting rule). */
 const wordUnits = Uint8Array.from({ length: 65_536 }, (_, unit) =>
   unit < 128 && /\w/.test(String.fromCharCode(unit)) ? 1 : 0,
 );

@@ -3,7 +3,7 @@ import { textLayers, type LayerRange } from '#main/analysis/text/text-layers.ts'
 /** A piece of markup that 16 drops of the archive carry (`… Agency">C_A`): its mark opens no quotation. */
 const residue = '">';
 
-/** What a text must hold to have a layer besides its own words. */
+/** What a text must contain to have a layer besides its own words. */
 const sign = /["“”„]|https?:\/\/|>>\d/iu;
 
 const wholeText = (content: string): readonly LayerRange[] =>

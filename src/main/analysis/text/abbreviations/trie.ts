@@ -16,7 +16,7 @@ export interface Trie {
 const blanks =
   '\t\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000';
 
-/** Numbers the code units that occur in the forms from 1; every other unit is class 0, which no form goes on with. */
+/** Numbers the code units that occur in the forms from 1; every other unit is class 0, which no form continues with. */
 const classify = (texts: readonly string[], ignoreCase: boolean): { classes: Uint16Array; width: number } => {
   const classes = new Uint16Array(UNITS);
   let width = 1;

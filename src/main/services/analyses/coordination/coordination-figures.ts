@@ -42,9 +42,9 @@ export interface CoordinationFigures {
 }
 
 export interface CoordinationFigureService {
-  /** Of the newest run of each account that belongs to the present data. */
+  /** Of the newest run of each account that belongs to the current data. */
   readonly stored: () => Promise<readonly CoordinationFigures[]>;
-  /** The answer to a question: the stored one where it belongs to the present data. The lists of pages stay as they are. */
+  /** The answer to a question: the stored one where it belongs to the current data. The lists of pages stay as they are. */
   readonly compute: (question: CoordinationQuestion) => Promise<CoordinationFigures>;
 }
 
@@ -105,7 +105,7 @@ const read = async (store: Database, run: CoordinationRun): Promise<Coordination
   };
 };
 
-/** What the method is asked for a question of the page. */
+/** What a question of the page asks of the method. */
 export const requestOf = ({
   username,
   platform,

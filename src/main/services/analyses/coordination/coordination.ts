@@ -32,7 +32,7 @@ import type {
   LedgerRow,
 } from '#shared/contract/coordination.ts';
 import type { BodyOf, QueryOf } from '#shared/contract/endpoints.ts';
-import { plural } from '#shared/figures.ts';
+import { formatCount, plural, SIGNIFICANT_Q, STRONG_SCORE } from '#shared/figures.ts';
 import { rulePresets } from '#shared/methods/coordination.ts';
 import { exportRun } from './coordination-export.ts';
 import { requestOf } from './coordination-figures.ts';
@@ -76,8 +76,6 @@ const PRESET_TITLES: Readonly<Record<keyof typeof rulePresets, readonly [title: 
     'Defaults of the coordination network toolkit: within 1 second, at least 2 together.',
   ],
 };
-
-const count = (value: number): string => value.toLocaleString('en-US');
 
 const numberOf = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : -1);
 
@@ -132,7 +130,7 @@ class Coordination implements CoordinationService {
     if (dated > 0 && dated === posts)
       throw new AppError(
         'conflict',
-        `All ${count(posts)} posts of @${username} are dated to the day, and this analysis compares minutes: read their chance ladder instead.`,
+        `All ${formatCount(posts)} posts of @${username} are dated to the day, and this analysis compares minutes: read their chance ladder instead.`,
       );
     if (posts === 0)
       throw new AppError(
@@ -160,7 +158,7 @@ class Coordination implements CoordinationService {
     return {
       runId: String(runId),
       message: [
-        `${plural(run?.finding_count ?? 0, 'finding')} for @${username}; with a score of 0.7 and q < 0.05: ${count(run?.proof_count ?? 0)}.`,
+        `${plural(run?.finding_count ?? 0, 'finding')} for @${username}; with a score of ${STRONG_SCORE} and q < ${SIGNIFICANT_Q}: ${formatCount(run?.proof_count ?? 0)}.`,
         ...(dated === 0 ? [] : [`Left out because only their day is known: ${plural(dated, 'post')}.`]),
       ].join(' '),
     };

@@ -3,7 +3,7 @@ import type { FrequencyItem } from '#shared/contract/frequency.ts';
 import type { DropReferences } from '#shared/contract/network.ts';
 import type { AuditFinding, ContentPattern, Pattern } from '#shared/contract/patterns.ts';
 import type { StyleChange } from '#shared/contract/style-change.ts';
-import { plural } from '#shared/figures.ts';
+import { pClause, plural } from '#shared/figures.ts';
 import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
 
 type TemporalCluster = ResultOf<'temporal-clusters'>['clusters'][number];
@@ -12,11 +12,10 @@ type StyleResult = ResultOf<'style-change'>;
 type StyleBoundary = StyleResult['splits'][number]['boundary'];
 
 const figure = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
-const probability = (p: number): string => (p < 0.001 ? '< 0.001' : `= ${p.toFixed(3)}`);
 
 const describeCluster = (cluster: TemporalCluster): string =>
   `${plural(cluster.drops.length, 'drop')}, one every ${figure(cluster.averageIntervalMinutes)} minutes on average; ` +
-  `${cluster.windowCount} where the local rate expects ${figure(cluster.expected)} (q ${probability(cluster.q)}).`;
+  `${cluster.windowCount} where the local rate expects ${figure(cluster.expected)} (${pClause(cluster.q, 'q')}).`;
 
 /** Clusters as the API lists them, in order of time. */
 export const toClusters = ({ clusters }: ResultOf<'temporal-clusters'>, method: string): Pattern[] =>

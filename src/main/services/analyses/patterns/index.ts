@@ -75,7 +75,7 @@ export interface PatternServiceDeps {
 
 type Read = AnalysisJobService['read'];
 
-/** Forms first, then phrases; each read only where it is asked for. */
+/** Forms first, then phrases; each read only where it is requested. */
 const contentOf = async (
   read: Read,
   query: QueryOf<'listContentPatterns'>,

@@ -54,7 +54,7 @@ const dropFigures = async (
       'Largest share of the rows with a time in one hour of the day, UTC: floor(epoch / 3600) mod 24',
     ),
     of('pairs', await pairs(0), 'Rows of pairs', 'pairs'),
-    of('pairs_strong', await pairs(STRONG_SCORE), 'Rows with score ≥ 0.7', 'pairs'),
+    of('pairs_strong', await pairs(STRONG_SCORE), `Rows with score ≥ ${STRONG_SCORE}`, 'pairs'),
   ];
 };
 
@@ -67,7 +67,7 @@ const testFigures = async ({ register }: FigureSources): Promise<PackageFigure[]
       name: 'tests_significant',
       value: qs.filter((q) => q <= SIGNIFICANT_Q).length,
       table,
-      definition: 'Rows with q ≤ 0.05; q is p adjusted over all rows (Benjamini–Hochberg)',
+      definition: `Rows with q ≤ ${SIGNIFICANT_Q}; q is p adjusted over all rows (Benjamini–Hochberg)`,
     },
     { name: 'tests_q_sum', value: qs.reduce((sum, q) => sum + q, 0), table, definition: 'Sum of q' },
     {

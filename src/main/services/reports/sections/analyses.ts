@@ -40,7 +40,7 @@ export interface CorrelationAnswers {
   readonly accuracy: Answered<'prediction-accuracy'>;
 }
 
-/** The answers that sections tell: stored ones where they belong to the present data, else computed for the report. */
+/** The answers that sections tell: stored ones where they belong to the current data, else computed for the report. */
 export interface ReportAnswers {
   /** Why a section has nothing: in words for its note. */
   readonly noDrops: string;

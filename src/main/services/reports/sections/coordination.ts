@@ -16,7 +16,7 @@ import { coordinationQuestionSchema, type CoordinationAccount } from '#shared/co
 import type { LadderPart } from '#shared/contract/ladder.ts';
 import type { ReportTable } from '#shared/contract/report.ts';
 import { ruleWords } from '#shared/coordination-rule.ts';
-import { leftOutSentence } from '#shared/figures.ts';
+import { leftOutSentence, SIGNIFICANT_Q, STRONG_SCORE } from '#shared/figures.ts';
 import { ladderNote, ladderTable } from './ladder-tables.ts';
 
 const methodOf = ({ question: { seed, ...parameters }, plan }: CoordinationFigures) =>
@@ -32,7 +32,7 @@ const runTable = (runs: readonly CoordinationFigures[]) =>
       ['drops', 'Drops'],
       ['posts', 'Posts'],
       ['findings', 'Findings'],
-      ['proofs', 'Score ≥ 0.7 and q < 0.05'],
+      ['proofs', `Score ≥ ${STRONG_SCORE} and q < ${SIGNIFICANT_Q}`],
       ['dropsHash', 'SHA-256 of the drops'],
       ['postsHash', 'SHA-256 of the posts'],
     ],
@@ -103,7 +103,7 @@ const findingTable = ({ question, top, findings }: CoordinationFigures) =>
       ['score', 'Score'],
       ['p', 'p'],
       ['q', 'q'],
-      ['proof', 'Score ≥ 0.7 and q < 0.05'],
+      ['proof', `Score ≥ ${STRONG_SCORE} and q < ${SIGNIFICANT_Q}`],
       ['rule', 'Meets the rule'],
       ['standing', 'Compared with chance'],
     ],

@@ -3,12 +3,10 @@ import { daysOfGap } from '#main/analysis/time/resolution.ts';
 import type { Database } from '#main/db/database.ts';
 import { findAnalysisEvents, type EventForAnalysis } from '#main/repositories/news-events.ts';
 import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
-import { formatCount, formatInterval } from '#shared/figures.ts';
+import { formatCount, formatInterval, formatShare, SIGNIFICANT_Q, STRONG_SCORE } from '#shared/figures.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { CorrelationAnswers, CorrelationTold, ReportAnswers } from './analyses.ts';
 import { scoreLadderTable } from './ladder-tables.ts';
-
-const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
 /** The date alone where the source states no time of day. */
 const publishedText = ({ time, resolution }: EventForAnalysis): string =>
@@ -99,7 +97,7 @@ const accuracyNote = (accuracy: ResultOf<'prediction-accuracy'>): string => {
   if (accuracy.accuracy === null || accuracy.interval === null)
     return 'The data contain no predictive claim in the common active period.';
   const { lower, upper } = accuracy.interval;
-  return `${formatCount(accuracy.hits)} of ${formatCount(accuracy.claims)} predictive claims (${percent(accuracy.accuracy)}, 95% interval ${formatInterval(lower, upper, 1, 100)}%) have a significant event in the days after: ${accuracy.aboveChance ? 'above chance' : 'not above chance'}.`;
+  return `${formatCount(accuracy.hits)} of ${formatCount(accuracy.claims)} predictive claims (${formatShare(accuracy.accuracy)}, 95% interval ${formatInterval(lower, upper, 1, 100)}%) have a significant event in the days after: ${accuracy.aboveChance ? 'above chance' : 'not above chance'}.`;
 };
 
 /** Pairs of drops and news events with their p and q, and the prediction accuracy compared with chance. */
@@ -120,8 +118,8 @@ export const correlationSection = (store: Database, answers: ReportAnswers): Sec
         correlation.told;
       return section('correlations', {
         notes: [
-          `${allPairs} pairs, ${strongPairs} of them with a score of 0.7 or more.`,
-          `${eventsBeyondChance} of ${testedEvents} tested events match a drop better than chance at q < 0.05.`,
+          `${allPairs} pairs, ${strongPairs} of them with a score of ${STRONG_SCORE} or more.`,
+          `${eventsBeyondChance} of ${testedEvents} tested events match a drop better than chance at q < ${SIGNIFICANT_Q}.`,
           ladder.sentence,
           accuracyNote(accuracy.result),
         ],

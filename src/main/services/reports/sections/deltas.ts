@@ -7,7 +7,7 @@ import {
   table,
   type SectionSource,
 } from '#main/services/reports/section.ts';
-import { formatCount, isSignificant, leftOutSentence, plural } from '#shared/figures.ts';
+import { formatCount, isSignificant, leftOutSentence, plural, SIGNIFICANT_Q } from '#shared/figures.ts';
 import { familyCounts, familySentence, shownTestLabel } from '#shared/test-family.ts';
 import type { ReportAnswers } from './analyses.ts';
 import { ladderNote, ladderTable } from './ladder-tables.ts';
@@ -90,7 +90,7 @@ const significantOf = (tests: readonly { readonly q: number }[]): string =>
 
 /** All three families: what is counted here is what was tested, not what a table lists. */
 const familyNotes = ({ tests, intervals, anniversaryPairs, drops, posts }: ResultOf<'deltas'>): string[] => [
-  `${significantOf(tests)} delta tests have q < 0.05, over ${plural(drops, 'drop')} and ${plural(posts, 'post')}; ${significantOf(intervals)} gaps and ${significantOf(anniversaryPairs)} anniversary pairs, each its own family.`,
+  `${significantOf(tests)} delta tests have q < ${SIGNIFICANT_Q}, over ${plural(drops, 'drop')} and ${plural(posts, 'post')}; ${significantOf(intervals)} gaps and ${significantOf(anniversaryPairs)} anniversary pairs, each its own family.`,
   `Delta tests and gaps together: ${familySentence(familyCounts([...tests, ...intervals].map(({ observed, bandLow: low, bandHigh: high }) => ({ observed, low, high }))))}`,
 ];
 
@@ -105,7 +105,7 @@ const leftOutNotes = ({ leftOut }: ResultOf<'deltas'>): readonly string[] =>
         ),
       ].flatMap((sentence) => sentence ?? []);
 
-/** Anniversaries, clock times, intervals and posts nearby, each beside what chance gives. */
+/** Anniversaries, clock times, intervals and posts nearby, each compared with chance. */
 export const deltaSection = (answers: ReportAnswers): SectionSource => ({
   id: 'deltas',
   gather: async () => {

@@ -64,7 +64,7 @@ const noteOf = (strong: Chance): readonly string[] => {
   return observed === null
     ? []
     : [
-        `Of the pairs in the period that drops and events share, ${chanceSentence('have a score of 0.7 or more', { ...strong, observed })}`,
+        `Of the pairs in the period that drops and events share, ${chanceSentence(`have a score of ${STRONG_SCORE} or more`, { ...strong, observed })}`,
       ];
 };
 
@@ -73,7 +73,7 @@ const matchRows = (answers: CorrelationAnswers, counts: Answered<'pair-counts'> 
   const accuracy = answers.accuracy.result;
   return [
     rowOf('Stored pairs of drops and news events', allPairs, pairsFrom(LOWEST, counts)),
-    rowOf('of these with a score of 0.7 or more', strongPairs, pairsFrom(STRONG_SCORE, counts)),
+    rowOf(`of these with a score of ${STRONG_SCORE} or more`, strongPairs, pairsFrom(STRONG_SCORE, counts)),
     rowOf(
       'Predictive claims followed by an event above chance (percent)',
       figure(percent(accuracy.accuracy)),
@@ -84,7 +84,7 @@ const matchRows = (answers: CorrelationAnswers, counts: Answered<'pair-counts'> 
 
 const zoned = (time: string | null): string | null => (time === null ? null : zonedTime(time));
 
-/** The figures of the stat cards; those that count matches next to what chance gives. */
+/** The figures of the stat cards; those that count matches next to what is expected by chance. */
 export const summarySection = (
   stats: () => Promise<TotalStats>,
   answers: Pick<ReportAnswers, 'correlations' | 'pairCounts' | 'noPairs'>,

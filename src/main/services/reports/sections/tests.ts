@@ -9,14 +9,12 @@ import {
 } from '#main/services/reports/section.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import type { Plan } from '#shared/contract/plans.ts';
-import { plural } from '#shared/figures.ts';
+import { formatCount, plural } from '#shared/figures.ts';
 import { otherRunsSentence } from '#shared/other-runs.ts';
 import { selectedSet } from '#shared/selected-set.ts';
 import { drawNotes, type DrawnSets } from './drawn-sets.ts';
 
 const LISTED = 5000;
-
-const count = (value: number): string => value.toLocaleString('en-US');
 
 const setText = (selection: RegisteredTest['selection']): string | null => {
   const set = selectedSet(selection);
@@ -89,7 +87,7 @@ export const testSection = (
     return section('tests', {
       kind: 'recorded',
       notes: [
-        `${plural(tests, 'test')} ${tests === 1 ? 'was' : 'were'} run on this dataset, in ${plural(total, 'entry', 'entries')} (${count(hidden)} hidden): a family of tests is one entry, with its smallest Holm-adjusted p. q and Holm are adjusted over all entries.`,
+        `${plural(tests, 'test')} ${tests === 1 ? 'was' : 'were'} run on this dataset, in ${plural(total, 'entry', 'entries')} (${formatCount(hidden)} hidden): a family of tests is one entry, with its smallest Holm-adjusted p. q and Holm are adjusted over all entries.`,
         'A test is confirmatory only if its plan was locked before its run began; every other test is exploratory.',
         ...(await plans()).map(planNote),
         ...(await drawNotes(

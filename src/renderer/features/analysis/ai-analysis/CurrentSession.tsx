@@ -2,7 +2,7 @@ import { Button, Callout, Tag } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { aiSessionQuery, cancelAiSession, isSessionActive } from '#renderer/features/analysis/ai-sessions.ts';
-import { formatScore, formatSeconds, formatTimestamp } from '#renderer/lib/format.ts';
+import { formatCost, formatScore, formatSeconds, formatTimestamp } from '#renderer/lib/format.ts';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { LOCAL_MODEL, type AiSession } from '#shared/contract/ai.ts';
@@ -57,7 +57,7 @@ const Facts = ({ session }: { readonly session: AiSession }) => {
       {timeRange === null ? '' : ` · drops from ${timeRange.start} to ${timeRange.end}`}
       {set === null ? '' : ` · set “${set.name}” (SHA-256 ${set.hash.slice(0, 8)}…)`}
       {overallConfidence === null ? '' : ` · overall confidence ${formatScore(overallConfidence)}`}
-      {cost === 0 ? '' : ` · $${cost.toFixed(4)}`}
+      {cost === 0 ? '' : ` · ${formatCost(cost)}`}
     </p>
   );
 };

@@ -5,7 +5,7 @@ import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { compact } from '#renderer/entities/drop/compact.ts';
 import { DropNumber } from '#renderer/entities/drop/DropNumber.tsx';
 import { cx } from '#renderer/lib/cx.ts';
-import { formatP, plural } from '#renderer/lib/format.ts';
+import { formatCost, formatP, plural } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import type { AiSection } from '#shared/contract/ai.ts';
 import { isSignificant } from '#shared/figures.ts';
@@ -74,7 +74,7 @@ const Details = ({ section }: { readonly section: AiSection }) => (
 const writtenBy = ({ answeredBy, inputTokens, outputTokens, cost }: AiSection): string =>
   inputTokens + outputTokens === 0
     ? answeredBy
-    : `${answeredBy} · ${inputTokens} + ${outputTokens} tokens · $${cost.toFixed(4)}`;
+    : `${answeredBy} · ${inputTokens} + ${outputTokens} tokens · ${formatCost(cost)}`;
 
 /** One finished section: its confidence, its text, and on request the facts under it. */
 export const ResultCard = ({ result }: { readonly result: ShownSection }) => {

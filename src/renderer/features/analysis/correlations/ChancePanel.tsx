@@ -12,7 +12,7 @@ const TABS = [
   { id: 'study', title: 'Event study', icon: 'calendar', panel: <EventStudy /> },
 ] as const;
 
-/** What the pairs are worth: the same counts beside those that chance alone gives. */
+/** What the pairs are worth: the same counts next to those expected by chance. */
 export const ChancePanel = () => {
   const { set } = useMethodSet();
   const [tab, setTab] = useQueryState('chance', parseAsString.withDefault(TABS[0].id));

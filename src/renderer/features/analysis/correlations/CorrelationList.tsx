@@ -10,6 +10,7 @@ import { QueryState, type QueryLike } from '#renderer/ui/QueryState.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { figureColumn, numberColumn } from '#renderer/ui/table/number-column.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { SIGNIFICANT_Q } from '#shared/figures.ts';
 import { itemsOfRows, type CorrelationRow } from './correlation-rows.ts';
 import type { FoundPairs } from './use-found-pairs.ts';
 
@@ -82,7 +83,7 @@ interface CountsProps {
 const Counts = ({ shown, counts, plan }: CountsProps) => (
   <span className="ds-muted ds-small ds-num" role="status">
     {formatCount(shown)} of {plural(counts.pairs, 'pair')} over the threshold, the smallest p first;{' '}
-    {formatCount(counts.significant)} with an event of q &lt; 0.05
+    {formatCount(counts.significant)} with an event of q &lt; {SIGNIFICANT_Q}
     {counts.significant === 0 ? (
       <>
         {' '}

@@ -148,7 +148,7 @@ const StudyChart = ({ study, step }: { readonly study: Study; readonly step: Ste
   );
 };
 
-/** Drops per hour or day around news events, beside the same dates moved by weeks. */
+/** Drops per hour or day around news events, next to the same dates moved by weeks. */
 export const EventStudy = () => {
   const [category, setCategory] = useQueryState('events', parsers.events);
   const [step, setStep] = useQueryState('step', parsers.step);

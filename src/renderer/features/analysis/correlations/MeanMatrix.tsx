@@ -8,8 +8,8 @@ import { cellPoints, matrixOption, type CellKey } from './matrix-cells.ts';
 
 /** Colors of the bands of section 9: low from 0.2, medium from 0.4, high from 0.7; the figure is in the cell, too. */
 const pieces = () => [
-  { gte: 0.7, label: 'high, 0.7 or more', color: palette.scoreHigh },
-  { gte: 0.4, lt: 0.7, label: 'medium, 0.4 to 0.7', color: palette.scoreMedium },
+  { gte: STRONG_SCORE, label: `high, ${STRONG_SCORE} or more`, color: palette.scoreHigh },
+  { gte: 0.4, lt: STRONG_SCORE, label: `medium, 0.4 to ${STRONG_SCORE}`, color: palette.scoreMedium },
   { gte: 0.2, lt: 0.4, label: 'low, 0.2 to 0.4', color: palette.scoreLow },
   { lt: 0.2, label: 'below 0.2', color: palette.surfaceRaised },
 ];

@@ -14,7 +14,7 @@ import { CHOSEN_MINUTES, windowName } from './WindowCurve.tsx';
 
 type Curve = AnswerOf<'getWindowCurve'>;
 
-/** Windows in which chance gives a handful of drops at least are drawn; all are counted. */
+/** Windows with at least a handful of drops expected by chance are drawn; all are counted. */
 const LEAST_EXPECTED = 5;
 
 const rowsOf = (words: string, { series }: Curve): readonly ObservedRow[] =>
@@ -38,7 +38,7 @@ const rowsOf = (words: string, { series }: Curve): readonly ObservedRow[] =>
 
 const isStale = ({ run }: ReadingState<Curve>): boolean => run !== null && run.stale.length > 0;
 
-/** Drops with an event shortly after and shortly before them, beside what chance gives for either. */
+/** Drops with an event shortly after and shortly before them, compared with chance for either. */
 export const ObservedWindows = () => {
   const { query } = useMethodSet();
   const ask = (direction: 'after' | 'before') =>

@@ -3,7 +3,7 @@ import { formatCount } from '#renderer/lib/format.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import type { PairCounts } from '#shared/contract/correlations.ts';
-import { chanceSentence } from '#shared/figures.ts';
+import { chanceSentence, SIGNIFICANT_Q } from '#shared/figures.ts';
 import { cellPoints, type CellKey } from './matrix-cells.ts';
 import { isSignificant, ratioOf, ratioOption, ratioTable } from './matrix-ratio.ts';
 
@@ -14,7 +14,7 @@ interface RatioMatrixProps {
   readonly onCell: (cell: CellKey) => void;
 }
 
-/** How many pairs each cell has of those that chance gives: 1× is exactly as many. */
+/** How many pairs each cell has of those expected by chance: 1× is exactly as many. */
 export const RatioMatrix = ({ counts, title, context, onCell }: RatioMatrixProps) => {
   const rows = useMemo(() => [...new Set(counts.cells.map(({ row }) => row))], [counts]);
   const columns = useMemo(() => [...new Set(counts.cells.map(({ col }) => col))], [counts]);
@@ -31,7 +31,7 @@ export const RatioMatrix = ({ counts, title, context, onCell }: RatioMatrixProps
       </p>
       <Chart
         title={title}
-        description={`Observed ÷ expected number of pairs in ${cells.length} cells; ${marked} of them have q < 0.05.`}
+        description={`Observed ÷ expected number of pairs in ${cells.length} cells; ${marked} of them have q < ${SIGNIFICANT_Q}.`}
         option={option}
         table={table}
         context={context}
@@ -51,9 +51,9 @@ export const RatioMatrix = ({ counts, title, context, onCell }: RatioMatrixProps
         height={108 + rows.length * 46}
       />
       <p className="ds-muted ds-small ds-num">
-        Each cell: observed ÷ expected, then observed / expected pairs. * q &lt; 0.05 over the cells of the
-        matrix ({marked} of {cells.length}). Select a cell, by mouse or with the arrow keys and Enter, to list
-        its pairs.
+        Each cell: observed ÷ expected, then observed / expected pairs. * q &lt; {SIGNIFICANT_Q} over the
+        cells of the matrix ({marked} of {cells.length}). Select a cell, by mouse or with the arrow keys and
+        Enter, to list its pairs.
       </p>
     </div>
   );

@@ -152,7 +152,7 @@ const Curve = ({ series, stamp }: { readonly series: Series; readonly stamp: str
   );
 };
 
-/** How many drops have an event, or a post, within windows from a minute to a day, beside chance. */
+/** How many drops have an event, or a post, within windows from a minute to a day, compared with chance. */
 export const WindowCurve = () => {
   const [other, setOther] = useQueryState('against', parsers.against);
   const [direction, setDirection] = useQueryState('direction', parsers.direction);

@@ -15,7 +15,7 @@ const ENDS = 1;
 /** The least color of a cell outside of the range, so that it is seen. */
 const LEAST = 0.3;
 
-/** Observed ÷ expected; null where chance gives none. */
+/** Observed ÷ expected; null where none is expected by chance. */
 export const ratioOf = ({ observed, expected }: CountCell): number | null =>
   expected === null || expected === 0 ? null : observed / expected;
 

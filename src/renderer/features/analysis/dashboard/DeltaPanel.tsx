@@ -19,7 +19,7 @@ const Observed = ({ patterns }: { readonly patterns: readonly Pattern[] }) => {
   );
 };
 
-/** Delta Analysis: what was counted beside what chance gives, and how many drops match anyway. */
+/** Delta Analysis: what was counted compared with chance, and how many drops match at the base rate. */
 export const DeltaPanel = () => {
   const { data } = useReading(deltaPatternsQuery(useMethodSet().query));
   return (

@@ -17,6 +17,7 @@ import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import { TryAgain } from '#renderer/ui/TryAgain.tsx';
 import { FALLBACK_STATS } from '#shared/constants.ts';
 import type { DropStats } from '#shared/contract/drops.ts';
+import { SIGNIFICANT_Q, STRONG_SCORE } from '#shared/figures.ts';
 import { accuracyReading } from './accuracy.ts';
 import { ledgerFigure } from './ledger-accuracy.ts';
 import { useLedgerTally } from './use-ledger-tally.ts';
@@ -37,7 +38,7 @@ const HowStrong = ({ stats }: { readonly stats: DropStats | undefined }) => (
     methodId="pair-counts"
     parameters={[
       ['Stored pairs (score ≥ 0.2)', formatCount(stats?.correlationsCount)],
-      ['Strong pairs (score ≥ 0.7)', formatCount(stats?.correlations)],
+      [`Strong pairs (score ≥ ${STRONG_SCORE})`, formatCount(stats?.correlations)],
     ]}
   >
     Pairs of a drop and a news event at most 72 h apart whose score √(time × text) is 0.7 or more, next to the
@@ -55,9 +56,9 @@ const HowAccurate = ({ stats }: { readonly stats: DropStats | undefined }) => (
       ['Chance, mean', percent(stats?.accuracyExpected?.mean ?? null)],
     ]}
   >
-    Share of predictive claims that are followed within 7 days by an event with q &lt; 0.05, compared with the
-    share that the same claims reach when the events are shifted by whole days. Within the 95% range of those
-    shares it is not above chance.
+    Share of predictive claims that are followed within 7 days by an event with q &lt; {SIGNIFICANT_Q},
+    compared with the share that the same claims reach when the events are shifted by whole days. Within the
+    95% range of those shares it is not above chance.
   </HowComputed>
 );
 

@@ -3,8 +3,8 @@ import type { DropStats } from '#shared/contract/drops.ts';
 import { formatInterval } from '#shared/figures.ts';
 
 /**
- * What to read beside the prediction accuracy: its 95 % Wilson interval, n, and whether it is inside what chance alone gives.
- * Both in percent; the band is the null's 2.5 to 97.5 %.
+ * What to read next to the prediction accuracy: its 95% Wilson interval, n, and whether it is inside what is expected by chance.
+ * Both in percent; the band is the null's 2.5 to 97.5%.
  */
 export const accuracyReading = ({
   accuracy,

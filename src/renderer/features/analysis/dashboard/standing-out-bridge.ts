@@ -17,7 +17,7 @@ export const bridgeOf = ({ tests, beyond, findings }: Answer): string | null => 
   if (beyond > 0 || outside === undefined) return null;
   const { surrogates } = outside;
   return tests / (surrogates + 1) >= SIGNIFICANT_Q
-    ? `Outside its own range: ${subjectOf(outside)}. One test among ${formatCount(tests)} needs at least ${formatCount(Math.round(tests / SIGNIFICANT_Q))} draws to reach q < 0.05; this one has ${formatCount(surrogates)}.`
+    ? `Outside its own range: ${subjectOf(outside)}. One test among ${formatCount(tests)} needs at least ${formatCount(Math.round(tests / SIGNIFICANT_Q))} draws to reach q < ${SIGNIFICANT_Q}; this one has ${formatCount(surrogates)}.`
     : `Outside its own range: ${subjectOf(outside)}. Of ${plural(tests, 'test')}, about 1 in 20 is by chance alone.`;
 };
 

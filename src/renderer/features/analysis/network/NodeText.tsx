@@ -12,7 +12,7 @@ import type { NewsEvent } from '#shared/contract/news.ts';
 import { NODE_TYPE_LABELS } from './graph/look.ts';
 import { dropNumberOf, type GraphNode } from './graph/model.ts';
 
-/** Events of one moment that are asked for; far more than a day ever held. */
+/** Events of one moment that are requested; far more than a day ever held. */
 const EVENTS = 1000;
 
 const Drop = ({ dropNumber }: { readonly dropNumber: number }) => {

@@ -27,7 +27,7 @@ interface Progress {
 /** Where the nodes are: as a part that is drawn alone or the API says, else computed here; the force-directed one in a worker that can be stopped. */
 export const useLayout = (network: Network, layout: GraphLayout, part: Places | null): LayoutRun => {
   const [progress, setProgress] = useState<Progress | null>(null);
-  /** Counts the runs asked for; 0: only where the API gives no places. */
+  /** Counts the runs requested; 0: only where the API gives no places. */
   const [asked, setAsked] = useState(0);
   const isForced = layout === 'force-directed';
   const current = progress?.network === network ? progress : null;

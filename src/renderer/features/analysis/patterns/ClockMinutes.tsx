@@ -87,7 +87,7 @@ const Picture = ({
   );
 };
 
-/** When in the day drops came, day by day, with equal times joined, next to how many of those chance gives. */
+/** When in the day drops came, day by day, with equal times joined, next to how many of those are expected by chance. */
 export const ClockMinutes = ({ patterns }: { readonly patterns: readonly Pattern[] }) => (
   <QueryState
     query={useQuery(timelineDropsQuery(useMethodSet().query))}

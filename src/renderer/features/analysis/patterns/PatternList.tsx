@@ -11,7 +11,7 @@ import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import type { Pattern } from '#shared/contract/patterns.ts';
-import { formatFigure } from '#shared/figures.ts';
+import { formatFigure, SIGNIFICANT_Q } from '#shared/figures.ts';
 import { itemKey } from '#shared/items.ts';
 import { baseRateText, beyondChance, dropNumbersText, NUMBERS_SHOWN, patternStrip } from './pattern-facts.ts';
 import patternsStyles from './patterns.module.css';
@@ -172,8 +172,8 @@ export const PatternList = ({ patterns, noun }: PatternListProps) => {
   return (
     <div className="ds-stack-tight">
       <p className="ds-muted ds-small ds-num" role="status">
-        {formatCount(patterns.length)} {noun}, {formatCount(certain)} of them beyond chance (q &lt; 0.05).{' '}
-        {formatCount(shown)} of {formatCount(listed.length)} shown, the smallest p first.
+        {formatCount(patterns.length)} {noun}, {formatCount(certain)} of them beyond chance (q &lt;{' '}
+        {SIGNIFICANT_Q}). {formatCount(shown)} of {formatCount(listed.length)} shown, the smallest p first.
       </p>
       <KindField patterns={patterns} kind={kind} onChange={(type) => void setKind(type)} />
       <Rows patterns={listed.slice(0, shown)} />

@@ -292,7 +292,7 @@ const Style = ({ style }: { readonly style: StyleChange }) => {
   );
 };
 
-/** Where the style of the own words changes, beside shuffled order. No proof of a change of author. */
+/** Where the style of the own words changes, next to shuffled order. No proof of a change of author. */
 export const StyleTab = () => (
   <AnalysisPanel
     query={styleChangeQuery(useMethodSet().query)}

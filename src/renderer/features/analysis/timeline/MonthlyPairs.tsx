@@ -76,7 +76,7 @@ const Months = ({ counts, sight }: MonthlyPairsProps & { readonly counts: PairCo
   );
 };
 
-/** How many strong pairs each month has, next to what chance gives: of all kinds of drops and events, as in the card at the top. */
+/** How many strong pairs each month has, next to what is expected by chance: of all kinds of drops and events, as in the card at the top. */
 export const MonthlyPairs = ({ sight }: MonthlyPairsProps) => (
   <AnalysisPanel
     query={pairCountsQuery({ minScore: STRONG_SCORE, ...useMethodSet().query })}

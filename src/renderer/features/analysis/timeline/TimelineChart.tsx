@@ -10,6 +10,7 @@ import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { SILENCE_DAYS } from '#shared/constants.ts';
 import type { TimelineEvent } from '#shared/contract/timeline.ts';
+import { STRONG_SCORE } from '#shared/figures.ts';
 import { MarkerList } from './MarkerList.tsx';
 import { markersOf } from './markers.ts';
 import { MonthlyPairs } from './MonthlyPairs.tsx';
@@ -65,7 +66,7 @@ const useEvents = ({ sight, bounds, pairFilter }: TimelineChartProps) => {
 };
 
 const describe = ({ timeline }: TimelineData, { silences }: Tracks): string =>
-  `${plural(timeline.shown.drops, 'drop')}, ${formatCount(timeline.shown.events)} news events and ${plural(timeline.shown.pairs, 'pair')} with a score above 0.7 on one time axis; ${formatCount(silences.length)} silences of ${SILENCE_DAYS} days or more.`;
+  `${plural(timeline.shown.drops, 'drop')}, ${formatCount(timeline.shown.events)} news events and ${plural(timeline.shown.pairs, 'pair')} with a score above ${STRONG_SCORE} on one time axis; ${formatCount(silences.length)} silences of ${SILENCE_DAYS} days or more.`;
 
 /** The three tracks and what of them is drawn. */
 export const TimelineChart = (props: TimelineChartProps) => {

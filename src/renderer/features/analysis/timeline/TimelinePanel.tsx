@@ -8,6 +8,7 @@ import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { STRONG_SCORE } from '#shared/figures.ts';
 import { EmptyPeriod } from './EmptyPeriod.tsx';
 import { TimelineChart } from './TimelineChart.tsx';
 import { TimelinePeriod, TimelineToolbar } from './TimelineToolbar.tsx';
@@ -25,7 +26,7 @@ const How = () => (
     methodId="frequency"
     parameters={[
       ['Points drawn', 'at most 100 drops, 50 events, 50 pairs'],
-      ['Pairs', 'score of 0.7 or more; bars and means over all, points of the 200 best'],
+      ['Pairs', `score of ${STRONG_SCORE} or more; bars and means over all, points of the 200 best`],
       ['Silence', '14 days or more without any drop'],
     ]}
   >

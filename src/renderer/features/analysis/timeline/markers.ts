@@ -6,7 +6,7 @@ import { statedClock } from './clock.ts';
 import type { Tracks } from './tracks.ts';
 import type { Span } from './zoom.ts';
 
-/** More lines than this cannot be told apart. */
+/** More lines than this cannot be distinguished. */
 export const EVENT_MARKERS = 6;
 const LETTERS = 'ABCDEF';
 

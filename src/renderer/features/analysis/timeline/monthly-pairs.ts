@@ -122,7 +122,7 @@ const drawMonth =
     return { type: 'group', children: parts };
   };
 
-/** Strong pairs a month as bars over the range that chance gives, on the axis of the timeline. */
+/** Strong pairs a month as bars over the range expected by chance, on the axis of the timeline. */
 export const monthlyOption = (months: readonly PlacedMonth[], sight: Span): ChartOption => ({
   useUTC: true,
   animation: false,

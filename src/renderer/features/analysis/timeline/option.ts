@@ -196,7 +196,7 @@ export const timelineParts = (tracks: Tracks, view: TimelineView): readonly Char
 
 /** The plotted numbers: what "show as table" and the CSV contain. */
 export const timelineTable = ({ buckets }: Tracks, granularity: Granularity): ChartTable => ({
-  columns: [granularity, 'drops', 'news events', 'pairs with score > 0.7', 'mean score'],
+  columns: [granularity, 'drops', 'news events', `pairs with score > ${STRONG_SCORE}`, 'mean score'],
   rows: buckets.map(({ item }) => [
     bucketLabel(item, granularity),
     item.drops,

@@ -136,7 +136,7 @@ interface BaseRatesProps {
   readonly reading: ChartReading;
 }
 
-/** How many drops have a post nearby, and how many chance alone would give; read as the chart is. */
+/** How many drops have a post nearby, and how many are expected by chance; read as the chart is. */
 export const BaseRates = ({ run, reading }: BaseRatesProps) => (
   <SectionCard
     title="Base rates"

@@ -12,7 +12,7 @@ import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
 import type { CoordinationRun } from '#shared/contract/coordination.ts';
-import { SIGNIFICANT_Q } from '#shared/figures.ts';
+import { SIGNIFICANT_Q, STRONG_SCORE } from '#shared/figures.ts';
 import { PostCharts } from './PostCharts.tsx';
 import styles from './CommsStatistics.module.css';
 
@@ -27,7 +27,7 @@ const ProofsDetail = ({ run, total }: ProofsChanceProps) =>
     <>Not computed yet; “Find Q Proofs” compares the posts with chance.</>
   ) : (
     <>
-      of {plural(run.findings, 'finding')} of the last run; q &lt; 0.05 leaves up to{' '}
+      of {plural(run.findings, 'finding')} of the last run; q &lt; {SIGNIFICANT_Q} leaves up to{' '}
       {formatCount(Math.ceil(total * SIGNIFICANT_Q))} of them to chance.
     </>
   );
@@ -89,7 +89,8 @@ const Figures = ({ username }: { readonly username: string }) => {
           }
           how={
             <HowComputed title="Verified proofs" methodId="coordination">
-              Findings of the account’s last coordination run with a score of 0.7 or more and q &lt; 0.05
+              Findings of the account’s last coordination run with a score of {STRONG_SCORE} or more and q
+              &lt; {SIGNIFICANT_Q}
               under the whole-day null. “Proof” is the community’s word; the test says only that chance does
               not explain it.
             </HowComputed>

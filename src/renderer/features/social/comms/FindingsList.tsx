@@ -28,6 +28,7 @@ import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { VirtualList } from '#renderer/ui/VirtualList.tsx';
 import { type CoordinationFinding, type CoordinationRun } from '#shared/contract/coordination.ts';
 import type { CsvCell } from '#shared/csv.ts';
+import { SIGNIFICANT_Q, STRONG_SCORE } from '#shared/figures.ts';
 import { itemKey } from '#shared/items.ts';
 import { EVIDENCE_TYPES } from '#shared/methods/coordination.ts';
 import { ExportRun } from './ExportRun.tsx';
@@ -93,7 +94,12 @@ const FindingRow = ({ finding, onOpen }: RowProps) => (
 
 const COLUMNS = [
   ...['Finding', 'Type', 'Drop', 'Drop (UTC)', 'Post', 'Post (UTC)', 'Post − drop (min)', 'Score', 'p', 'q'],
-  ...['Score ≥ 0.7 and q < 0.05', 'Meets the rule', 'Compared with chance', 'Shared words'],
+  ...[
+    `Score ≥ ${STRONG_SCORE} and q < ${SIGNIFICANT_Q}`,
+    'Meets the rule',
+    'Compared with chance',
+    'Shared words',
+  ],
 ];
 
 const cellsOf = (finding: CoordinationFinding): readonly CsvCell[] => [

@@ -49,7 +49,7 @@ const exportedRun = (run: CoordinationRun | undefined): ExportRun | null =>
         set: run.set,
       };
 
-/** The chance ladder of the account, the findings of the last run, what chance gives beside them, and how the run was made. */
+/** The chance ladder of the account, the findings of the last run, what is expected by chance next to them, and how the run was made. */
 export const ProofsTab = ({ username, platform, finding, onFinding }: ProofsTabProps) => {
   const runs = useQuery(coordinationRunsQuery(username, useMethodSet().query));
   const [chosen, setChosen] = useQueryState('run', parseAsString);

@@ -13,7 +13,7 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { CoordinationRun } from '#shared/contract/coordination.ts';
 import { ruleWords } from '#shared/coordination-rule.ts';
-import { chanceSentence, leftOutSentence } from '#shared/figures.ts';
+import { chanceSentence, leftOutSentence, SIGNIFICANT_Q, STRONG_SCORE } from '#shared/figures.ts';
 import styles from './RunFacts.module.css';
 
 interface RunFactsProps {
@@ -57,7 +57,7 @@ const comparedText = (run: CoordinationRun): string =>
   `${plural(run.drops, 'drop')} of “${run.dataset}” with ${plural(run.posts, 'post')}${run.includeReposts ? '' : ', reposts left out'}`;
 
 const findingsText = (run: CoordinationRun): string =>
-  `${formatCount(run.findings)}, of them ${formatCount(run.proofs)} with a score of 0.7 or more and q < 0.05`;
+  `${formatCount(run.findings)}, of them ${formatCount(run.proofs)} with a score of ${STRONG_SCORE} or more and q < ${SIGNIFICANT_Q}`;
 
 /** The same as rows of a file of this view. */
 const factRows = (run: CoordinationRun): readonly (readonly [string, string])[] => [

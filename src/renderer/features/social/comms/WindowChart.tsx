@@ -104,7 +104,7 @@ interface WindowChartProps {
   readonly setReading: (reading: ChartReading) => void;
 }
 
-/** How many drops have a post within k minutes, for k = 0 … 60, next to what chance gives. */
+/** How many drops have a post within k minutes, for k = 0 … 60, next to what is expected by chance. */
 export const WindowChart = ({ run, reading, setReading }: WindowChartProps) => {
   const [chosen, setChosen] = useQueryState('side', parseAsString.withDefault(''));
   const account = run.accounts.find((candidate) => keyOf(candidate) === chosen) ?? fullest(run.accounts);

@@ -3,7 +3,7 @@ import { formatCount, plural } from '#renderer/lib/format.ts';
 import { componentPlaces, componentsOf } from '#renderer/ui/graph/components.ts';
 import type { Places } from '#renderer/ui/graph/drawing.ts';
 import { pathBetween } from '#renderer/ui/graph/reach.ts';
-import { isSignificant } from '#shared/figures.ts';
+import { isSignificant, SIGNIFICANT_Q } from '#shared/figures.ts';
 import type { GraphEdge, Network } from './model.ts';
 
 /** Edges that one can still read; a network with no more of them is drawn whole. */
@@ -58,8 +58,8 @@ export const backboneOf = (edges: readonly GraphEdge[]): NetworkPart | null => {
     above.length === 0
       ? 'the strongest by the disparity filter, as none is above chance.'
       : above.length > drawn.length
-        ? `the strongest of the ${formatCount(above.length)} above chance (q < 0.05).`
-        : 'those above chance (q < 0.05).';
+        ? `the strongest of the ${formatCount(above.length)} above chance (q < ${SIGNIFICANT_Q}).`
+        : `those above chance (q < ${SIGNIFICANT_Q}).`;
   return {
     edges: new Set(drawn.map(({ id }) => id)),
     sentence: `${count}: ${which}`,

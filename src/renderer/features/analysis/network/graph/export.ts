@@ -81,7 +81,7 @@ export const edgesCsv = (input: ExportInput, csvFor?: CsvReader): string =>
     csvFor,
   );
 
-/** A measure that is not given is left out: beside an empty text its numbers would be texts. */
+/** A measure that is not given is left out: next to an empty text its numbers would be texts. */
 const attributesOf = <Item>(fields: readonly Field<Item>[], item: Item): Record<string, CsvCell> =>
   Object.fromEntries(
     fields.flatMap(([name, , type, of]) => {

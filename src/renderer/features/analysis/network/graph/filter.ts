@@ -22,7 +22,7 @@ const within = (time: number | null, window: TimeWindow | null): boolean =>
   window === null || time === null || (time >= window.from && time <= window.to);
 
 /**
- * The part of a network that is drawn. A time window holds for nodes and edges that have a time; what has none stays while
+ * The part of a network that is drawn. A time window applies to nodes and edges that have a time; what has none stays while
  * something of it is left, and nothing is without an edge.
  */
 export const filterNetwork = (network: Network, { hiddenTypes, window, ego, part }: GraphFilter): Shown => {

@@ -6,7 +6,7 @@ import { paintOf } from './paint.ts';
 
 interface PictureInput extends ExportInput {
   readonly title: string;
-  /** Filter, data set and date. */
+  /** Filter, dataset and date. */
   readonly subtitle: string;
 }
 
