@@ -24,12 +24,13 @@ const importPosts = async (
   });
 };
 
-test('invented accounts that act together: the sentence, the windows, an edge with both posts, a group @full', async ({
+// One visit: the accounts are imported and their networks computed once.
+test('invented accounts that act together: the sentence, the windows, an edge with both posts, a group; over time, the surroundings of an account, and a path from it @full', async ({
   openPage,
   startOwnHost,
 }) => {
-  // Three networks are computed.
-  test.setTimeout(240_000);
+  // Three networks are computed, and then those of the periods.
+  test.setTimeout(480_000);
   const host = await startOwnHost();
   const page = await openPage('/comms?tab=proofs', host);
   await page.getByRole('link', { name: 'Which accounts act together' }).click();
@@ -66,17 +67,6 @@ test('invented accounts that act together: the sentence, the windows, an edge wi
   const other = await openPage(new URL(link).pathname + new URL(link).search, host);
   await settle(other, TITLE);
   await expect(other.getByRole('dialog').getByRole('article')).toHaveCount(20);
-});
-
-test('a network over time, the surroundings of an account, and a path from it @full', async ({
-  openPage,
-  startOwnHost,
-}) => {
-  test.setTimeout(240_000);
-  const host = await startOwnHost();
-  const page = await openPage('/coordination', host);
-  await page.getByRole('button', { name: 'Import invented accounts' }).click();
-  await expect(page.getByTestId('sentence-repetition')).toBeVisible();
 
   await page.getByRole('radio', { name: 'Over time' }).click();
   const multiples = page.getByRole('button', { name: /Show it large$/u });
@@ -100,13 +90,16 @@ test('a network over time, the surroundings of an account, and a path from it @f
   const paths = page.getByLabel('Path to');
   await paths.selectOption({ index: 1 });
   await expect(page.getByText(/^A shortest path has 1 edge: @.+ – @/u)).toBeVisible();
-  const other = await openPage(new URL(page.url()).pathname + new URL(page.url()).search, host);
-  await settle(other, TITLE);
-  await expect(other.getByText(/^A shortest path has 1 edge:/u)).toBeVisible();
+  const path = await openPage(new URL(page.url()).pathname + new URL(page.url()).search, host);
+  await settle(path, TITLE);
+  await expect(path.getByText(/^A shortest path has 1 edge:/u)).toBeVisible();
 });
 
-test('the page says in one sentence why posts make no network @full', async ({ openPage, startOwnHost }) => {
-  test.setTimeout(120_000);
+test('the page says in one sentence why posts make no network, and what is odd about posts of one object, at one second, and names that differ by case @full', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  test.setTimeout(240_000);
   const host = await startOwnHost();
   const post = (platform: string, rows: readonly (readonly [account: string, time: string])[]) =>
     importPosts(
@@ -136,40 +129,33 @@ test('the page says in one sentence why posts make no network @full', async ({ o
   await expect(page.getByText('The times are known by the day only')).toBeHidden();
   await page.goto(page.url().replace(/platform=parler.*$/u, 'platform=vk'));
   await expect(page.getByText('No object of the chosen kinds is shared by two accounts.')).toBeVisible();
-});
 
-test('the page says what is odd about posts of one object, at one second, and names that differ by case @full', async ({
-  openPage,
-  startOwnHost,
-}) => {
-  test.setTimeout(120_000);
-  const host = await startOwnHost();
   const names = ['Anna', 'anna', 'bob'];
   const sixOf = (row: (at: number) => Post) => Array.from({ length: 6 }, (_, at) => row(at));
   await importPosts(
     host,
-    'gab',
+    'telegram',
     sixOf((at) => [`a${at % 3}`, timeAt(at * 5), 1]),
   );
   await importPosts(
     host,
-    'parler',
+    'reddit',
     sixOf((at) => [`a${at % 3}`, timeAt(0), at >> 1]),
   );
   await importPosts(
     host,
-    'vk',
+    'facebook',
     sixOf((at) => [names[at % 3] ?? '', timeAt(at * 5), at >> 1]),
   );
-  const page = await openPage('/coordination?platform=gab&objects=link', host);
+  await page.goto(page.url().replace(/platform=vk.*$/u, 'platform=telegram&objects=link'));
   await expect(
     page.getByText('All shares are of one object: accounts meet again only where they share it again.'),
   ).toBeVisible();
-  await page.goto(page.url().replace('platform=gab', 'platform=parler'));
+  await page.goto(page.url().replace('platform=telegram', 'platform=reddit'));
   await expect(
     page.getByText('All shares are at one second: every window finds the same pairs'),
   ).toBeVisible();
-  await page.goto(page.url().replace('platform=parler', 'platform=vk'));
+  await page.goto(page.url().replace('platform=reddit', 'platform=facebook'));
   await expect(
     page.getByText('2 account names differ from another one only in upper and lower case'),
   ).toBeVisible();

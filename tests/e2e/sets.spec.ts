@@ -63,9 +63,8 @@ test('a plan is locked, exported, and marks the tests that are run afterwards', 
 
 test('the register has p with q in view in a small window, and each test by its whole name', async ({
   openPage,
-  startOwnHost,
+  writableHost: host,
 }) => {
-  const host = await startOwnHost();
   await host.api<unknown>('/api/correlations/ladder?username=demo_account_one&platform=twitter');
   const page = await openPage('/plans', host);
   await page.setViewportSize({ width: 1024, height: 768 });

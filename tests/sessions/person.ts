@@ -2,6 +2,8 @@ import type { Locator, Page } from 'playwright/test';
 import { expect } from '#tests/e2e/fixtures.ts';
 
 const WHEEL_PX = 240;
+/** Notches in one turn. */
+const FAST = 3;
 const TURNS = 120;
 
 /** What a person does: scrolls with the wheel until a thing is in sight, looks at it, presses it with the mouse, types key by key. */
@@ -30,7 +32,10 @@ const scrollTo = async (page: Page, what: Locator): Promise<void> => {
     if (top >= 60 && bottom <= size.height) return;
     const isUp = top < 60;
     await page.mouse.move(size.width - 12, size.height / 2);
-    await page.mouse.wheel(0, isUp ? -WHEEL_PX : WHEEL_PX);
+    // Far from it a person turns faster.
+    const away = isUp ? 60 - top : bottom - size.height;
+    const turned = away > FAST * WHEEL_PX ? FAST * WHEEL_PX : WHEEL_PX;
+    await page.mouse.wheel(0, isUp ? -turned : turned);
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );

@@ -32,11 +32,11 @@ const optionTypes = {
 /** One option: what `parseArgs` takes, and what the help of its command says of it. */
 export interface OptionType {
   readonly type: 'string' | 'boolean';
-  readonly description?: string;
+  readonly description?: string | undefined;
   /** What it takes: `fold|keep`, `1 to 100`. */
-  readonly values?: string;
+  readonly values?: string | undefined;
   /** What counts where it is left out. */
-  readonly fallback?: string;
+  readonly fallback?: string | undefined;
 }
 
 /** Options of one command by their names. */

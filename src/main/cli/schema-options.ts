@@ -70,35 +70,44 @@ const valuesOf = ({ type, enum: words, minimum, maximum, unit }: Property): stri
     : range;
 };
 
-const optionType = (property: Property): OptionType => {
+type Facts = Omit<OptionType, 'type'>;
+
+const factsOf = (property: Property): Facts => {
   const { description, default: fallback } = property;
-  const values = valuesOf(property);
   return {
-    type: 'string',
-    ...(description !== undefined && { description }),
-    ...(values !== undefined && { values }),
-    ...(fallback !== undefined && {
-      fallback: Array.isArray(fallback) ? fallback.join(',') : String(fallback),
-    }),
+    description,
+    values: valuesOf(property),
+    fallback:
+      fallback === undefined ? undefined : Array.isArray(fallback) ? fallback.join(',') : String(fallback),
   };
 };
+
+/** An option whose facts are read when the help wants them: each start of the program makes the options of all commands. */
+const lazyOption = (type: OptionType['type'], facts: () => Facts): OptionType => ({
+  type,
+  get description() {
+    return facts().description;
+  },
+  get values() {
+    return facts().values;
+  },
+  get fallback() {
+    return facts().fallback;
+  },
+});
 
 /** Both of two texts where they differ: methods under one command may give one name to options of their own. */
 const both = (one: string | undefined, other: string | undefined): string | undefined =>
   one === undefined || other === undefined || one === other ? (one ?? other) : `${one} / ${other}`;
 
-const joined = (one: OptionType | undefined, other: OptionType): OptionType => {
-  if (one === undefined) return other;
-  const description = both(one.description, other.description);
-  const values = both(one.values, other.values);
-  const fallback = both(one.fallback, other.fallback);
-  return {
-    type: other.type,
-    ...(description !== undefined && { description }),
-    ...(values !== undefined && { values }),
-    ...(fallback !== undefined && { fallback }),
-  };
-};
+const joined = (one: OptionType | undefined, other: OptionType): OptionType =>
+  one === undefined
+    ? other
+    : lazyOption(other.type, () => ({
+        description: both(one.description, other.description),
+        values: both(one.values, other.values),
+        fallback: both(one.fallback, other.fallback),
+      }));
 
 /** Options of several actions or methods under one command. */
 export const joinedOptionTypes = (all: readonly OptionTypes[]): OptionTypes => {
@@ -111,14 +120,17 @@ export const joinedOptionTypes = (all: readonly OptionTypes[]): OptionTypes => {
 /** The options that schemas bring: what `parseArgs` has to know of them, and what the help says. */
 export const schemaOptionTypes = (...schemas: readonly z.ZodObject[]): OptionTypes =>
   joinedOptionTypes(
-    schemas.map((schema) =>
-      Object.fromEntries(
-        Object.entries(propertiesOf(schema)).map(([name, property]) => [
+    schemas.map((schema) => {
+      let properties: ReturnType<typeof propertiesOf> | undefined;
+      const factsOfField = (name: string): Facts =>
+        factsOf((properties ??= propertiesOf(schema))[name] ?? {});
+      return Object.fromEntries(
+        Object.keys(schema.shape).map((name) => [
           optionName(name),
-          optionType(property),
+          lazyOption('string', () => factsOfField(name)),
         ]),
-      ),
-    ),
+      );
+    }),
   );
 
 /** Options whose command counts something else than its schema where they are left out. */
@@ -131,7 +143,13 @@ export const withFallbacks = (
     Object.entries(fallbacks).flatMap(([field, fallback]) => {
       const name = optionName(field);
       const type = types[name];
-      return type === undefined ? [] : [[name, { ...type, fallback: String(fallback) }] as const];
+      if (type === undefined) return [];
+      const facts = (): Facts => ({
+        description: type.description,
+        values: type.values,
+        fallback: String(fallback),
+      });
+      return [[name, lazyOption(type.type, facts)] as const];
     }),
   ),
 });

@@ -3,7 +3,7 @@ interface Answered {
   readonly text: string;
 }
 
-const WAIT_MS = 200;
+const WAIT_MS = 50;
 
 /**
  * One call of the API as any client makes it: a read that a job computes answers 202 until it has ended.

@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,12 +24,17 @@ const seeds = join(root, '.cache', 'seeds');
 /** Where a file of the program or of the data it comes with changes, seeds are made anew. */
 const SOURCES = ['out/main', 'data/demonstration'];
 
-const versionOfSources = (): string => {
-  const files = SOURCES.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true }),
-  )
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
+/** A name for what these files and folders contain. */
+export const versionOf = (sources: readonly string[]): string => {
+  const files = sources
+    .map((source) => join(root, source))
+    .flatMap((source) =>
+      statSync(source).isFile()
+        ? [source]
+        : readdirSync(source, { recursive: true, withFileTypes: true })
+            .filter((entry) => entry.isFile())
+            .map((entry) => join(entry.parentPath, entry.name)),
+    )
     .toSorted();
   const hash = createHash('sha256');
   for (const file of files) hash.update(`${file}\0`).update(readFileSync(file));
@@ -64,7 +70,7 @@ const isFirst = async (seed: string): Promise<boolean> => {
 /** A data folder that the built program itself filled; made once for this program, then copied. */
 export const seedOf = async (name: string, fill: (folder: string) => Promise<void>): Promise<string> => {
   mkdirSync(seeds, { recursive: true });
-  const current = `${name}-${(version ??= versionOfSources())}`;
+  const current = `${name}-${(version ??= versionOf(SOURCES))}`;
   const seed = join(seeds, current);
   if (existsSync(seed) || !(await isFirst(seed))) return seed;
   try {
