@@ -50,7 +50,10 @@ interface SectionCardProps {
   readonly className?: string;
 }
 
-const Heading = ({ children, ...rest }: HTMLAttributes<HTMLElement>) => <h2 {...rest}>{children}</h2>;
+/** The title of a card: Blueprint's own is a heading of level 6. */
+export const CardHeading = ({ children, ...rest }: HTMLAttributes<HTMLElement>) => (
+  <h2 {...rest}>{children}</h2>
+);
 
 /** A titled box of a page: the frame of every panel. A fault in it leaves the rest of the page as it is. */
 export const SectionCard = ({
@@ -68,7 +71,7 @@ export const SectionCard = ({
     <Section
       compact
       className={className}
-      {...(hasHead ? { title, titleRenderer: Heading } : { 'aria-label': title })}
+      {...(hasHead ? { title, titleRenderer: CardHeading } : { 'aria-label': title })}
       {...(subtitle === undefined ? {} : { subtitle })}
       {...(icon === undefined ? {} : { icon })}
       {...(hasHead

@@ -114,6 +114,7 @@ export const KeysPanel = () => {
   const close = (): void => open(null);
   return (
     <section className="ds-stack" aria-label="Abbreviation keys">
+      <h2 className="ds-visually-hidden">Keys</h2>
       <Toolbar view={view} setView={setView} open={open} refused={refused} />
       <CategoryButtons chosen={view.category} onChoose={(category) => void setView({ category })} />
       {refusal === null ? null : (

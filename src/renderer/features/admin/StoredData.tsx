@@ -107,7 +107,7 @@ const Tables = ({ overview }: { readonly overview: AdminOverview }) => {
 };
 
 /** As high as both tables. */
-const HEIGHT = 300;
+const HEIGHT = 280;
 
 /** What is stored and in which state it is, each row with a way to where it is changed. */
 export const StoredData = () => {

@@ -54,6 +54,7 @@ export const DropPage = () => {
           <Steps dropNumber={dropNumber} />
         </div>
         <Card>
+          <h2 className="ds-visually-hidden">The drop and what is around it</h2>
           <DropPanel key={dropNumber} dropNumber={dropNumber} pair={search.get('pair') ?? ''} />
         </Card>
       </div>

@@ -21,6 +21,7 @@ import { CopyLink } from '#renderer/ui/CopyLink.tsx';
 import { Choices } from '#renderer/ui/field/Choices.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
+import { CardHeading } from '#renderer/ui/SectionCard.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import { useSideFold } from '#renderer/ui/use-side-fold.tsx';
 import { CustomDates, ThresholdSlider } from './FilterFields.tsx';
@@ -117,7 +118,13 @@ export const AnalysisControls = () => {
   const fold = useSideFold('controls');
   return (
     <aside className={sidebarStyles.controls} aria-label="Analysis Controls" data-open={fold.isOpen}>
-      <Section compact title="Analysis Controls" icon="settings" rightElement={fold.toggle}>
+      <Section
+        compact
+        title="Analysis Controls"
+        titleRenderer={CardHeading}
+        icon="settings"
+        rightElement={fold.toggle}
+      >
         <SectionCard className={cx(sidebarStyles.body)}>
           <div className={controls.field}>
             <SelectField
