@@ -83,6 +83,8 @@ export const requiredText = (row: Row, key: string): string => {
 
 /** Written as a spreadsheet writes long numbers: `9.92431E+17`. */
 export const isRoundedId = (id: string): boolean => /^\d(?:[.,]\d+)?E\+?\d{1,3}$/i.test(id.trim());
+/** The same where an id may be of letters and digits, as `1e18` is: only with a point or a plus. */
+export const isSurelyRoundedId = (id: string): boolean => /^\d(?:[.,]\d+E\+?|E\+)\d{1,3}$/i.test(id.trim());
 export const ROUNDED_ID = 'was rounded by a spreadsheet, which keeps 15 digits: the id itself is lost';
 
 /** Digits of an id that some tool has written as a decimal number, `992343072568246273.0`, or a spreadsheet as a text, `="992…"`. */

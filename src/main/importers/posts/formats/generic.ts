@@ -7,6 +7,7 @@ import {
   idTextOf,
   ROUNDED_ID,
   isRoundedId,
+  isSurelyRoundedId,
   nameOf,
   requiredText,
   shown,
@@ -226,8 +227,6 @@ const platformIn = (row: Row): SocialPlatform => {
   return platform;
 };
 
-/** `1.01572E+16` of a spreadsheet; `1e18` may be an id of letters and digits. */
-const SURELY_ROUNDED = /^\d(?:[.,]\d+E\+?|E\+)\d{1,3}$/i;
 /** `9.0` and `9.00`, as tables of decimal numbers have it; more digits are those of a time that is an id. */
 const POINTED = /^(\d+)\.00?$/;
 /** Digits that a spreadsheet keeps as a text. */
@@ -237,7 +236,7 @@ const QUOTED = /^(?:'|=")(\d+)"?$/;
 const idOn = (row: Row, platform: Platform): string | null => {
   if (platform.idClock !== null) return idOf(row, 'id');
   const written = idTextOf(row, 'id');
-  if (SURELY_ROUNDED.test(written)) throw new FieldProblem('id', `${shown(written)} ${ROUNDED_ID}`);
+  if (isSurelyRoundedId(written)) throw new FieldProblem('id', `${shown(written)} ${ROUNDED_ID}`);
   const id = written.replace(POINTED, '$1').replace(QUOTED, '$1');
   const match = platform.idPattern.exec(id);
   if (match === null) throw new FieldProblem('id', `${platform.idWords} expected, ${shown(id)} given`);
