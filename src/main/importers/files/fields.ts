@@ -97,6 +97,18 @@ export const wholeId = (id: string): string =>
 /** An id as its file writes it, always as text: 19 digits do not fit a floating-point number. */
 export const idTextOf = (row: Row, key: string): string => requiredText(row, key).trim();
 
+/** `9.0` and `9.00`, as tables of decimal numbers have it; more digits are those of a time that is an id. */
+const POINTED = /^(\d+)\.00?$/;
+/** Digits that a spreadsheet keeps as a text. */
+const QUOTED = /^(?:'|=")(\d+)"?$/;
+
+/** An id of a platform without a rule, of any signs. @throws FieldProblem where its digits are lost */
+export const anyIdOf = (row: Row, key: string): string => {
+  const id = idTextOf(row, key);
+  if (isSurelyRoundedId(id)) throw new FieldProblem(key, `${shown(id)} ${ROUNDED_ID}`);
+  return id.replace(POINTED, '$1').replace(QUOTED, '$1');
+};
+
 /** A post id of digits only. */
 export const idOf = (row: Row, key: string): string => {
   const id = wholeId(idTextOf(row, key));
