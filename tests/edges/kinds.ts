@@ -1946,6 +1946,19 @@ const written: readonly Kind[] = [
       refused: /^Record 1, id: "1.*" was rounded by a spreadsheet/,
     }),
   ),
+  ...(
+    [
+      ['120000001.0', [['4chan', 'pol/120000001', 'Anonymous', `${DAY}T10:00:00`, 'x']], undefined],
+      ['1.2E+08', undefined, /was rounded by a spreadsheet/],
+    ] as const
+  ).map(([id, items, refused]) =>
+    posts(
+      `${id} as an id of 4CAT`,
+      'a.csv',
+      utf8(`id,thread_id,timestamp,body,author,subject,board\n${id},1,${DAY} 10:00:00,x,Anonymous,,pol\n`),
+      items === undefined ? { refused } : { items },
+    ),
+  ),
   dated('2016-12-31T23:59:60Z', '2016-12-31T23:59:59'),
   dated('2020-W10-1', '2020-03-02'),
   dated('2020-W53-7', '2021-01-03'),

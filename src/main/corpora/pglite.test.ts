@@ -114,6 +114,19 @@ describe('a table whose columns are of other types', () => {
     expect(await ask((corpus) => corpus.count({}))).toBe(1);
   });
 
+  it.each(['numeric', 'numeric(30, 2)'])(
+    'has ids without the zeros behind the point of a %s',
+    async (type) => {
+      await made(
+        `id ${type}, author ${type}, at timestamptz, body text`,
+        "(1234567890123456789.00, 10.00, '2018-01-01Z', 'storm'), (100, 7, '2018-01-02Z', 'storm')",
+      );
+      const found = await ask((corpus) => corpus.search({ account: '10' }, 5));
+      expect(found).toMatchObject({ posts: [{ id: '1234567890123456789', account: '10' }] });
+      expect(await ask((corpus) => corpus.fetch('100'))).toMatchObject({ id: '100', account: '7' });
+    },
+  );
+
   it('is refused for a time that is infinite, but not where dates leave it out', async () => {
     await made(
       'id integer, author text, at timestamptz, body text',

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { AppError } from '#main/base/errors.ts';
 import { denominatorSentence, markOf, tallyNotes, tallySentence } from '#shared/claim-sentences.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import { codedQueryShape } from '#shared/contract/coded.ts';
 import { platformFilterSchema } from '#shared/contract/platforms.ts';
-import type { SocialPost } from '#shared/contract/posts.ts';
 import {
   chanceSentence,
   formatCount,
@@ -18,6 +16,7 @@ import { itemKey } from '#shared/items.ts';
 import { qFamilyLines, REGISTER_FAMILY } from '#shared/methods/q-families.ts';
 import { remarksOf } from '#shared/result-remarks.ts';
 import { ladderTestLabel, shownTestLabel, testSentence } from '#shared/test-family.ts';
+import { noPosts, oneSeries } from './account-posts.ts';
 import { answerOf, shortened, type ChanceFigure } from './answer.ts';
 import type { Caller } from './caller.ts';
 import { setSpec, tool, type Tool } from './tool.ts';
@@ -31,44 +30,6 @@ const series = { account, platform: platformFilterSchema };
 
 /** A run may register hundreds; more than these fill a conversation. */
 const SHOWN_TESTS = 20;
-
-/** More names than these are no help. */
-const NAMED_ACCOUNTS = 20;
-
-/** The refusal of an account without posts, with the accounts that there are. */
-const noPosts = async ({ ask }: Caller, username: string): Promise<AppError> => {
-  const accounts = await ask('listSocialAccounts');
-  const names = accounts.slice(0, NAMED_ACCOUNTS).map((known) => `@${known.username}`);
-  const named = names.length === 0 ? '' : ` The target accounts are ${names.join(', ')}.`;
-  return new AppError(
-    'not_found',
-    `No posts of @${username} are stored: import them, or check the name.${named}`,
-  );
-};
-
-/**
- * A post of an account, whose posts must be of one platform: the ladders of several take minutes, and are refused before they are computed.
- * @throws AppError naming the platforms to choose from
- */
-const oneSeries = async (
-  caller: Caller,
-  username: string,
-  platform: z.infer<typeof platformFilterSchema>,
-): Promise<SocialPost> => {
-  const of = async (chosen: typeof platform): Promise<SocialPost | undefined> =>
-    (await caller.ask('listSocialPosts', { query: { username, platform: chosen, limit: 1 } }))[0];
-  const platforms =
-    platform === 'all' ? (await caller.ask('listSocialPlatforms')).map(({ id }) => id) : [platform];
-  const posts = (await Promise.all(platforms.map(of))).filter((post) => post !== undefined);
-  const [post] = posts;
-  if (post === undefined) throw await noPosts(caller, username);
-  if (posts.length > 1)
-    throw new AppError(
-      'invalid_query',
-      `Posts of several platforms are stored: ${posts.map((one) => `@${one.username} (${one.platform})`).join(', ')}. Name one as platform.`,
-    );
-  return post;
-};
 
 /** The tests that a run put into the register, with q over the whole register. */
 const registeredTests = async (

@@ -83,6 +83,8 @@ export const requiredText = (row: Row, key: string): string => {
 
 /** Written as a spreadsheet writes long numbers: `9.92431E+17`. */
 export const isRoundedId = (id: string): boolean => /^\d(?:[.,]\d+)?E\+?\d{1,3}$/i.test(id.trim());
+/** The same where an id may be of letters and digits, as `1e18` is: only with a point or a plus. */
+export const isSurelyRoundedId = (id: string): boolean => /^\d(?:[.,]\d+E\+?|E\+)\d{1,3}$/i.test(id.trim());
 export const ROUNDED_ID = 'was rounded by a spreadsheet, which keeps 15 digits: the id itself is lost';
 
 /** Digits of an id that some tool has written as a decimal number, `992343072568246273.0`, or a spreadsheet as a text, `="992…"`. */
@@ -94,6 +96,18 @@ export const wholeId = (id: string): string =>
 
 /** An id as its file writes it, always as text: 19 digits do not fit a floating-point number. */
 export const idTextOf = (row: Row, key: string): string => requiredText(row, key).trim();
+
+/** `9.0` and `9.00`, as tables of decimal numbers have it; more digits are those of a time that is an id. */
+const POINTED = /^(\d+)\.00?$/;
+/** Digits that a spreadsheet keeps as a text. */
+const QUOTED = /^(?:'|=")(\d+)"?$/;
+
+/** An id of a platform without a rule, of any signs. @throws FieldProblem where its digits are lost */
+export const anyIdOf = (row: Row, key: string): string => {
+  const id = idTextOf(row, key);
+  if (isSurelyRoundedId(id)) throw new FieldProblem(key, `${shown(id)} ${ROUNDED_ID}`);
+  return id.replace(POINTED, '$1').replace(QUOTED, '$1');
+};
 
 /** A post id of digits only. */
 export const idOf = (row: Row, key: string): string => {

@@ -7,7 +7,7 @@ const LONGEST_COMMENT = 0xff_ff;
 const END_SIGN = 'PK\x05\x06';
 const LARGE_SIGN = 'PK\x06\x07';
 
-/** Where the last record of a ZIP is within the end of its file; null where there is none. */
+/** Where the last record of a ZIP is within the end of its file; null without one. */
 const findEnd = (tail: Buffer): { readonly at: number; readonly length: number } | null => {
   for (let at = tail.length - END_LENGTH; at >= 0; at -= 1) {
     if (tail.toString('latin1', at, at + END_SIGN.length) !== END_SIGN) continue;

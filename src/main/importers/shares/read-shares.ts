@@ -1,7 +1,14 @@
 import { AppError } from '#main/base/errors.ts';
 import { IMPORT_LIMITS } from '#main/importers/files/bytes.ts';
 import { PLAIN_DATES, requireMoment, type StatedMoment, type Years } from '#main/importers/files/dates.ts';
-import { FieldProblem, textOf, type NumberedRow, type Row } from '#main/importers/files/fields.ts';
+import {
+  FieldProblem,
+  isSurelyRoundedId,
+  nameOf,
+  ROUNDED_ID,
+  type NumberedRow,
+  type Row,
+} from '#main/importers/files/fields.ts';
 import { plainRows } from '#main/importers/files/plain-rows.ts';
 import { dataFiles, openSource } from '#main/importers/files/source.ts';
 import type { ShareColumns } from './share-columns.ts';
@@ -33,12 +40,11 @@ export interface LeftOutRows {
 }
 
 const YEARS: Years = { from: 1970, to: 2099 };
-/** R writes a missing value so. */
-const MISSING = 'NA';
-
+/** Ids that were rounded, and words for no value, would be one object or account of many posts. */
 const idOf = (row: Row, column: string): string | null => {
-  const text = textOf(row, column)?.trim() ?? '';
-  return text === '' || text === MISSING ? null : text;
+  const text = nameOf(row, column)?.trim() ?? '';
+  if (isSurelyRoundedId(text)) throw new FieldProblem(column, `${text} ${ROUNDED_ID}`);
+  return text === '' ? null : text;
 };
 
 const required = (row: Row, column: string): string => {

@@ -8,7 +8,7 @@ export const strictFileSchema = importedSettingsSchema
 
 const MARK = SETTINGS_FORMAT.replace(/\d+$/u, '');
 
-/** Why a file cannot be imported, behind its name: of another form, another version, cut, with an unknown setting or a value that is none. */
+/** Why a file cannot be imported, behind its name: of another form, another version, cut, with an unknown setting or value. */
 export const settingsFileFault = (text: string, { issues }: ZodError): string => {
   if (!text.includes(MARK)) return 'isn’t a Dropscope settings file.';
   if (!text.includes(SETTINGS_FORMAT))

@@ -1,9 +1,9 @@
 import {
+  anyIdOf,
   countOf,
   FieldProblem,
   flagOf,
   hasKeys,
-  requiredText,
   textOf,
   type Row,
 } from '#main/importers/files/fields.ts';
@@ -49,7 +49,7 @@ const lists = (row: Row, key: string): string[] =>
 const YES = ['is_retweet', 'is_repost', 'is_forward'];
 
 const idOn = (row: Row, platform: SocialPlatform): string => {
-  const id = requiredText(row, 'id').trim();
+  const id = anyIdOf(row, 'id');
   const board = textOf(row, 'board')?.trim() ?? '';
   return platform === '4chan' || board !== ''
     ? board === ''

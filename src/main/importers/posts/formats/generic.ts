@@ -1,11 +1,10 @@
 import { parseMoment, type DateReading } from '#main/importers/files/dates.ts';
 import {
+  anyIdOf,
   countOf,
   FieldProblem,
   flagOf,
   idOf,
-  idTextOf,
-  ROUNDED_ID,
   isRoundedId,
   nameOf,
   requiredText,
@@ -226,19 +225,10 @@ const platformIn = (row: Row): SocialPlatform => {
   return platform;
 };
 
-/** `1.01572E+16` of a spreadsheet; `1e18` may be an id of letters and digits. */
-const SURELY_ROUNDED = /^\d(?:[.,]\d+E\+?|E\+)\d{1,3}$/i;
-/** `9.0` and `9.00`, as tables of decimal numbers have it; more digits are those of a time that is an id. */
-const POINTED = /^(\d+)\.00?$/;
-/** Digits that a spreadsheet keeps as a text. */
-const QUOTED = /^(?:'|=")(\d+)"?$/;
-
 /** An id of the platform's own kind; null where no column is mapped. */
 const idOn = (row: Row, platform: Platform): string | null => {
   if (platform.idClock !== null) return idOf(row, 'id');
-  const written = idTextOf(row, 'id');
-  if (SURELY_ROUNDED.test(written)) throw new FieldProblem('id', `${shown(written)} ${ROUNDED_ID}`);
-  const id = written.replace(POINTED, '$1').replace(QUOTED, '$1');
+  const id = anyIdOf(row, 'id');
   const match = platform.idPattern.exec(id);
   if (match === null) throw new FieldProblem('id', `${platform.idWords} expected, ${shown(id)} given`);
   return match[1] ?? match[0];

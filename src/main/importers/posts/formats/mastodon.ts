@@ -1,9 +1,9 @@
 import {
+  anyIdOf,
   countOf,
   FieldProblem,
   hasKeys,
   idOf,
-  idTextOf,
   rowOf,
   textOf,
   textsOf,
@@ -54,7 +54,7 @@ export const draftOfStatus = (status: Row, namedPlatform: SocialPlatform | null 
   return {
     platform,
     // Other servers than Mastodon's own number posts in letters too.
-    id: platform === 'mastodon' ? idTextOf(status, 'id') : idOf(status, 'id'),
+    id: platform === 'mastodon' ? anyIdOf(status, 'id') : idOf(status, 'id'),
     username: platform === 'mastodon' ? username : (textOf(authorOf(status), 'username') ?? username),
     displayName: textOf(authorOf(status), 'display_name'),
     stated: timeOf(status, 'created_at'),

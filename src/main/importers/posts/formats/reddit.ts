@@ -1,4 +1,12 @@
-import { countOf, flagOf, requiredText, rowOf, textOf, type Row } from '#main/importers/files/fields.ts';
+import {
+  anyIdOf,
+  countOf,
+  flagOf,
+  requiredText,
+  rowOf,
+  textOf,
+  type Row,
+} from '#main/importers/files/fields.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
 import { statedObject } from '#shared/post-objects.ts';
 import { withSubject } from './boards.ts';
@@ -39,7 +47,7 @@ export const reddit: SocialFormat = {
     const words = textOf(row, 'body') ?? textOf(row, 'selftext') ?? '';
     return {
       platform: 'reddit',
-      id: requiredText(row, 'id'),
+      id: anyIdOf(row, 'id'),
       username: textOf(row, 'author'),
       stated: timeOf(row, 'created_utc'),
       text: withSubject(textOf(row, 'title'), words, 'plain'),
