@@ -2,10 +2,8 @@
  * `npm run data:fetch [-- --from FILE]`: puts the full archive into data/archive/, from its pinned public address or
  * from a local copy; nothing else is accepted than the pinned bytes.
  */
-import { createHash } from 'node:crypto';
 import {
   copyFileSync,
-  createReadStream,
   createWriteStream,
   existsSync,
   mkdirSync,
@@ -17,6 +15,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { fileSha256 } from '#main/base/stored-file.ts';
 import { ARCHIVE_PIN as PIN } from '#main/services/drops/archive-pin.ts';
 import { formatCount } from '#shared/figures.ts';
 import { root } from './lib/run.ts';
@@ -50,14 +49,8 @@ const folder = values.to ?? join(root, 'data', 'archive');
 const target = join(folder, 'posts.json');
 const part = `${target}.part`;
 
-const hashOf = async (file: string): Promise<string> => {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
-};
-
 const accept = async (file: string): Promise<void> => {
-  const sha256 = await hashOf(file);
+  const sha256 = await fileSha256(file);
   if (sha256 !== PIN.sha256) {
     rmSync(part, { force: true });
     throw new Error(
@@ -114,7 +107,7 @@ const download = async (url: string): Promise<void> => {
 
 try {
   mkdirSync(folder, { recursive: true });
-  if (existsSync(target) && (await hashOf(target)) === PIN.sha256)
+  if (existsSync(target) && (await fileSha256(target)) === PIN.sha256)
     console.log(`The archive is already in ${target}.`);
   else {
     console.log(`Fetching the archive: ${about}.`);

@@ -14,9 +14,8 @@ export interface ChangelogSection {
 const HEADING = /^## \[([^\]]+)\](?: - (\d{4}-\d{2}-\d{2}))?$/gm;
 
 /** The sections of a changelog in the form of Keep a Changelog, newest first. */
-export const changelogSections = (
-  text: string = readFileSync(join(root, 'CHANGELOG.md'), 'utf8'),
-): readonly ChangelogSection[] => {
+export const changelogSections = (): readonly ChangelogSection[] => {
+  const text = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
   const headings = [...text.matchAll(HEADING)];
   return headings.map((heading, index) => ({
     version: heading[1] ?? '',

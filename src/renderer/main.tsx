@@ -10,7 +10,7 @@ const nextTask = (): Promise<void> =>
     setTimeout(resolve, 0);
   });
 
-/** What the program rests on, evaluated part by part: in one go it would hold the window for a quarter of a second. */
+/** What the program rests on, evaluated part by part: in one go it would block the window for a quarter of a second. */
 const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('react-dom/client'),
   () => import('#shared/contract/endpoints.ts'),

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, parametersOf, test } from './fixtures.ts';
 import { pictures } from './picture.ts';
 import { settle } from './settle.ts';
 
@@ -17,7 +17,6 @@ const SIZES = [
 const picture = (page: Page, name: string): Promise<void> => pictures(page, `abbreviations-${name}`, SIZES);
 const card = (page: Page, id: string) => page.locator(`[data-key="${id}"]`);
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search abbreviation keys' });
-const parametersOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams;
 const marks = (page: Page) => page.locator('[data-testid=drop-text] button[aria-pressed]');
 const toast = (page: Page) => page.locator('.ds-toasts');
 const act = async (page: Page, abbreviation: string, what: string): Promise<void> => {

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright/test';
 import type { Drop } from '#shared/contract/drops.ts';
 import type { DropCategoryCounts } from '#shared/contract/news.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, parametersOf, test } from './fixtures.ts';
 import { settle } from './settle.ts';
-
-const parametersOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams;
 
 /** The timeline's plotted numbers, by its own table. */
 const plotted = async (page: Page): Promise<readonly (readonly string[])[]> => {

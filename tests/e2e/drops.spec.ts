@@ -6,7 +6,7 @@ import type { Drop, DropContext } from '#shared/contract/drops.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { archiveText } from '#tests/helpers/archive-text.ts';
 import { analysedStats } from './charts.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, parametersOf, test } from './fixtures.ts';
 import { picture } from './picture.ts';
 import { settle } from './settle.ts';
 
@@ -14,8 +14,6 @@ const TITLE = 'Q Drops Collection';
 const card = (page: Page, dropNumber: number) => page.locator(`[data-drop="${dropNumber}"]`);
 const count = (page: Page) => page.getByRole('status').filter({ hasText: ' drops' });
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search Q drops' });
-const parametersOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams;
-
 /** A word that some, but not all drops contain. */
 const rareWord = (drop: Drop): string =>
   [...drop.content.matchAll(/[a-z]{5,}/g)].map(([word]) => word).sort((a, b) => b.length - a.length)[0] ??

@@ -69,3 +69,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect } from 'playwright/test';
+
+/** The state of the view as its address says it. */
+export const parametersOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams;

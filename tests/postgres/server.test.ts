@@ -9,6 +9,7 @@ import { createOutbound } from '#main/outbound/http.ts';
 import { contractPosts } from '#tests/helpers/corpus-contract-data.ts';
 import { describeCorpus } from '#tests/helpers/corpus-contract.ts';
 import { corpusTables, postsParameter } from '#tests/helpers/corpus-tables.ts';
+import { failureOf } from '#tests/helpers/failure-of.ts';
 
 /** Set by `npm run test:postgres`, which starts the server; without it these tests are left out. */
 const { DROPSCOPE_POSTGRES_PORT: port, DROPSCOPE_POSTGRES_PASSWORD: password = '' } = process.env;
@@ -68,15 +69,6 @@ const SLOW = `CREATE OR REPLACE VIEW slow AS SELECT p.* FROM posts_indexed p, ge
 const slow = { ...mapping, table: 'slow' };
 const RUNNING = `SELECT count(*)::integer AS running FROM pg_stat_activity
   WHERE application_name = 'dropscope' AND state = 'active' AND usename = 'reader'`;
-
-const failureOf = async (work: Promise<unknown>): Promise<string> => {
-  try {
-    await work;
-    return 'no failure';
-  } catch (error) {
-    return error instanceof AppError ? error.message : `not in our words: ${String(error)}`;
-  }
-};
 
 describe.skipIf(!hasServer)('a PostgreSQL server', () => {
   it('is asked with and without encryption, and its certificate is checked', async () => {

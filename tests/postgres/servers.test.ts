@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '#main/base/errors.ts';
 import { readAddress } from '#main/corpora/address.ts';
 import type { Corpus } from '#main/corpora/corpus.ts';
 import { withPostgresCorpus } from '#main/corpora/postgres.ts';
@@ -12,6 +11,7 @@ import type { CorpusMapping } from '#shared/contract/corpora.ts';
 import { contractDrops, contractPosts } from '#tests/helpers/corpus-contract-data.ts';
 import { describeCorpus } from '#tests/helpers/corpus-contract.ts';
 import { postsParameter } from '#tests/helpers/corpus-tables.ts';
+import { failureOf } from '#tests/helpers/failure-of.ts';
 import {
   distributedTable,
   partitionOf,
@@ -107,14 +107,6 @@ if (given !== undefined)
       { drops: 300, eraMoves: 2000, minuteMoves: 199 },
     );
 
-const failureOf = async (work: Promise<unknown>): Promise<string> => {
-  try {
-    await work;
-    return 'no failure';
-  } catch (error) {
-    return error instanceof AppError ? error.message : `not in our words: ${String(error)}`;
-  }
-};
 const mapping = shardMapping('shard');
 const count = (corpus: Corpus): Promise<number> => corpus.count({});
 const search = (corpus: Corpus): Promise<unknown> => corpus.search({}, 5);

@@ -72,7 +72,7 @@ const findingsIn = (text: string, inputs: Inputs): readonly Finding[] => {
   return findings;
 };
 
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+export const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** The text without the sentences that contain a finding, and those sentences. */
 const sift = (text: string, inputs: Inputs) => {

@@ -69,7 +69,7 @@ export const proposalPrompt = (inputs: ProposalInputs): Prompt => {
 };
 
 /**
- * A model’s proposals held against the drop and the events, by the same check as every cited answer: a quotation that is not in the
+ * A model’s proposals checked against the drop and the events, by the same check as every cited answer: a quotation that is not in the
  * drop, an event that was not given or a drop that was not named is left out and counted.
  */
 export const checkProposals = (

@@ -57,13 +57,10 @@ export interface Config {
 }
 
 /** The operating system's application-data folder for Dropscope. */
-export const defaultDataFolder = (
-  environment: NodeJS.ProcessEnv = process.env,
-  platform: NodeJS.Platform = process.platform,
-): string => {
-  if (platform === 'win32')
+const defaultDataFolder = (environment: NodeJS.ProcessEnv): string => {
+  if (process.platform === 'win32')
     return join(environment['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Dropscope');
-  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Dropscope');
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Dropscope');
   return join(environment['XDG_DATA_HOME'] ?? join(homedir(), '.local', 'share'), 'dropscope');
 };
 

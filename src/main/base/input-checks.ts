@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isObject } from '#shared/is-object.ts';
 import { endOfBound, startOfBound } from '#shared/time.ts';
 
 /** Names of an input that no schema reads. */
@@ -11,9 +12,6 @@ export interface StrayNames {
 }
 
 type Path = readonly PropertyKey[];
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 type Check<Found> = (schema: z.ZodType, value: unknown, path: Path) => Found | null;
 

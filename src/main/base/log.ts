@@ -26,18 +26,14 @@ const plain = (value: unknown): unknown =>
  * Writes one JSON line an entry to a file. Own code rather than a logging package: twenty lines, and the file must be
  * whole after a crash, which needs the synchronous append that those packages avoid.
  */
-export const createFileLog = (
-  file: string,
-  minimum: LogLevel = 'info',
-  now: () => Date = () => new Date(),
-): Log => {
+export const createFileLog = (file: string, minimum: LogLevel): Log => {
   makePrivateFolder(dirname(file));
   rotate(file);
   const write =
     (level: LogLevel) =>
     (message: string, fields: LogFields = {}) => {
       if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(minimum)) return;
-      const entry = { time: now().toISOString(), level, message, ...fields };
+      const entry = { time: new Date().toISOString(), level, message, ...fields };
       try {
         appendFileSync(file, `${JSON.stringify(entry, (_key, value: unknown) => plain(value))}\n`, {
           mode: 0o600,

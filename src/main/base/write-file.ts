@@ -1,5 +1,5 @@
 import { lstatSync, realpathSync, statSync, type Stats } from 'node:fs';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { AppError, messageOf } from './errors.ts';
 
@@ -26,8 +26,11 @@ export interface ExportRules {
   readonly mayReplace: boolean;
 }
 
-export const isInside = (folder: string, path: string): boolean =>
-  path === folder || path.startsWith(folder + sep);
+/** Whether a path is in a folder (or is it); compared part by part, so that a sibling with the same prefix is outside. */
+export const isInside = (folder: string, path: string): boolean => {
+  const way = relative(resolve(folder), resolve(path));
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
+};
 
 /** @throws AppError where the target is not one that an export may write */
 const checkTarget = (file: string, { dataFolder, mayReplace }: ExportRules): void => {

@@ -78,7 +78,7 @@ const sentenceOf = (message: string, names: readonly string[]): string => {
  */
 export const parseCommandLine = (
   argv: readonly string[],
-  optionsOf: (command: string) => OptionTypes = () => ({}),
+  optionsOf: (command: string) => OptionTypes,
 ): CommandLine => {
   const options = { ...optionsOf(commandOf(argv) ?? ''), ...optionTypes };
   try {

@@ -10,6 +10,6 @@ import { readTextFile } from './text-files.ts';
 export const readCsvRows = async (
   file: string,
   columns: readonly string[],
-  encoding: string | null = null,
+  encoding: string | null,
 ): Promise<ReturnType<typeof parseCsvTable>> =>
   parseCsvTable(await readTextFile(file, encoding), file, columns);

@@ -16,6 +16,7 @@ import { forkProcess, type StartProcess } from '#main/base/own-process.ts';
 import type { AskedCorpus, AttachedCorpus, CorpusMapping, DrawnSet } from '#shared/contract/corpora.ts';
 import { contractPosts } from '#tests/helpers/corpus-contract-data.ts';
 import { describeCorpus } from '#tests/helpers/corpus-contract.ts';
+import { failureOf } from '#tests/helpers/failure-of.ts';
 import { parquetColumns, parquetMapping, writeParquet } from '#tests/helpers/parquet-posts.ts';
 import { ofTurn } from '#tests/helpers/soak.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -61,15 +62,6 @@ describeCorpus(
 );
 
 const count = (corpus: Corpus): Promise<number> => corpus.count({});
-const failureOf = async (work: Promise<unknown>): Promise<string> => {
-  try {
-    await work;
-    return 'no failure';
-  } catch (error) {
-    return error instanceof AppError ? error.message : `not in our words: ${String(error)}`;
-  }
-};
-
 const CHANGED =
   'The files of “NAME” changed, or are gone, since the question began. Nothing was stored; ask again.';
 

@@ -1,5 +1,6 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { AppError } from '#main/base/errors.ts';
+import { anyOf } from '#main/db/search-conditions.ts';
 import { parseSearch, type SearchTerm } from '#main/db/search.ts';
 import type { CorpusMapping, SearchWay } from '#shared/contract/corpora.ts';
 import type { CorpusFilter } from '#shared/contract/corpus-draw.ts';
@@ -131,9 +132,6 @@ export const sourceOf = (table: MappedTable): RawBuilder<SourceColumns> => {
 };
 
 type Condition = Expression<SqlBool>;
-
-const anyOf = (conditions: readonly Condition[]): Condition =>
-  sql<SqlBool>`(${sql.join(conditions, sql` OR `)})`;
 
 const contains = ({ text }: SearchTerm): Condition =>
   sql<SqlBool>`p.raw_text::text ILIKE ${`%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`} ESCAPE '\\'`;

@@ -155,7 +155,7 @@ class SqliteDatabase implements Database {
     try {
       renewStatistics(this.#writer);
     } catch {
-      // Statistics can wait for the next time; what hinders them is told by whatever reads or writes next.
+      // Statistics can wait for the next time; whatever prevents them fails the next read or write, which reports it.
     }
     emptyLog(this.#writer);
   }
@@ -228,7 +228,7 @@ export const openDatabase = async (file: string, backupFolder: string): Promise<
   if (isLogDamaged(file)) throw damageError(file, 'has a damaged log of its last changes (next to it, -wal)');
   const writer = openWriter(file, { create: true });
   try {
-    // A wait inside SQLite would hold the event loop up; `begin` waits outside it.
+    // A wait inside SQLite would block the event loop; `begin` waits outside it.
     writer.pragma('busy_timeout = 0');
     if (state === 'filled' && checkedAt === null && damageOf(writer, 'quick_check', 1).length > 0)
       throw databaseError('corrupt', file);

@@ -72,7 +72,7 @@ export const salvageBeside = async (
 };
 
 /** What can be done about a data folder whose database does not open. Nothing here removes or changes the database itself. */
-export const recoveryOf = (dataFolder: string, now: () => Date = () => new Date()) => {
+export const recoveryOf = (dataFolder: string) => {
   const paths = dataPaths(dataFolder);
   return {
     database: () => describeDatabase(paths),
@@ -80,7 +80,7 @@ export const recoveryOf = (dataFolder: string, now: () => Date = () => new Date(
     /** Lays a backup ready for the next opening, which keeps what it replaces. @throws AppError */
     restore: (name: string): Promise<void> => prepareRestore(paths.folder, paths.backups, name),
     /** @throws AppError where nothing can be read */
-    salvage: (): Promise<RecoverySalvage> => salvageBeside(paths, now()),
+    salvage: (): Promise<RecoverySalvage> => salvageBeside(paths, new Date()),
     /** Lays a salvaged file ready for the next opening. @throws AppError */
     useSalvage: (name: string): Promise<void> => prepareFile(paths.folder, join(paths.folder, name)),
   };

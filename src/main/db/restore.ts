@@ -87,8 +87,8 @@ export const cancelRestore = (folder: string): void => {
 };
 
 /** Sets a waiting copy aside that must not replace anything. @returns a sentence about it. */
-const refuse = (folder: string, waiting: string, reason: string, now: Date): string => {
-  const refusedFile = join(folder, `restore-refused-${stampOf(now)}.db`);
+const refuse = (folder: string, waiting: string, reason: string): string => {
+  const refusedFile = join(folder, `restore-refused-${stampOf(new Date())}.db`);
   renameSync(waiting, refusedFile);
   return `${reason} It is kept as ${refusedFile}.`;
 };
@@ -99,17 +99,13 @@ const refuse = (folder: string, waiting: string, reason: string, now: Date): str
  * between is made good at the next start, which moves the rest to the same place.
  * @returns what was done, a sentence; null where no copy waited.
  */
-export const applyRestore = async (
-  folder: string,
-  database: string,
-  now: () => Date = () => new Date(),
-): Promise<string | null> => {
+export const applyRestore = async (folder: string, database: string): Promise<string | null> => {
   const waiting = waitingRestore(folder);
   if (waiting === null) return null;
   try {
     await checkCopy(waiting, WAITING);
   } catch (error) {
-    return refuse(folder, waiting, messageOf(error), now());
+    return refuse(folder, waiting, messageOf(error));
   }
   const aside = join(folder, `replaced-${stampOf(statSync(waiting).mtime)}`);
   mkdirSync(aside, { recursive: true, mode: 0o700 });

@@ -10,7 +10,7 @@ export interface SearchedTable {
 
 type Condition = Expression<SqlBool>;
 
-const anyOf = (conditions: readonly Condition[]): Condition =>
+export const anyOf = (conditions: readonly Condition[]): Condition =>
   sql<SqlBool>`(${sql.join(conditions, sql` OR `)})`;
 const not = (condition: Condition): Condition => sql<SqlBool>`NOT ${condition}`;
 

@@ -2,13 +2,12 @@ import { open, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { BrowserWindow, dialog, shell, type WebContents } from 'electron';
 import { AppError } from '#main/base/errors.ts';
-import { writeExport } from '#main/base/write-file.ts';
+import { isInside, writeExport } from '#main/base/write-file.ts';
 import type { PickedFile } from '#shared/bridge.ts';
 import { CHANNELS } from '#shared/channels.ts';
 import { linkTarget } from '#shared/link.ts';
 import { handleVerb, verbSchemas } from './bridge.ts';
 import type { DesktopWorkstation } from './host.ts';
-import { isInside } from './paths.ts';
 
 const HEAD_BYTES = 64 * 1024;
 /** Electron opens dialogs in Downloads each time: remember where the user was. */

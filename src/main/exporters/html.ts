@@ -5,7 +5,7 @@ import { escapeMarkup } from './markup.ts';
 import { provenanceRows } from './provenance.ts';
 import { shownRows } from './shown-rows.ts';
 import { stripSvg } from './strip.ts';
-import { tableChart } from './svg-chart.ts';
+import { numberOf, tableChart } from './svg-chart.ts';
 
 /** Light on paper and screen alike: a report is read, printed and sent on. */
 export const STYLE = `
@@ -67,8 +67,6 @@ const inCell = (cell: Cell | undefined, unit?: string): string => {
   const wrap = LONG_WORD.test(text) ? ' class="long"' : '';
   return `<td${wrap}>${escapeMarkup(NUMBER_LIST.test(text) ? withRanges(text) : text)}</td>`;
 };
-
-const numberOf = (cell: Cell | undefined): number | null => (typeof cell === 'number' ? cell : null);
 
 const STRIP_KEYS = ['observed', 'low', 'high'];
 

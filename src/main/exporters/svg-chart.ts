@@ -18,7 +18,7 @@ interface Point {
   readonly expected: number | null;
 }
 
-const numberOf = (cell: Cell | undefined): number | null => (typeof cell === 'number' ? cell : null);
+export const numberOf = (cell: Cell | undefined): number | null => (typeof cell === 'number' ? cell : null);
 
 const pointsOf = (table: ReportTable, chart: NonNullable<ReportTable['chart']>): readonly Point[] =>
   table.rows.flatMap((row) => {

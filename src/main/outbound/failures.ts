@@ -179,3 +179,9 @@ export const networkError = (thrown: unknown, host: string): OutboundError => {
 /** The same failure with what a person can do about it here. */
 export const withAdvice = (error: OutboundError, text = ''): OutboundError =>
   text === '' ? error : new OutboundError(error.kind, `${error.message} ${text}`, detailsOf(error));
+
+/** An error of the door; any other is thrown on. */
+export const outboundErrorOf = (error: unknown): OutboundError => {
+  if (error instanceof OutboundError) return error;
+  throw error;
+};

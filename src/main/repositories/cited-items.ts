@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { CitedItem } from '#shared/citation.ts';
 import { platformLabel } from '#shared/contract/platforms.ts';
@@ -6,11 +5,11 @@ import { itemKey } from '#shared/items.ts';
 import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
 import { meets } from './drop-criteria.ts';
 import { hashOfEvent, hashOfPost } from './hashed-items.ts';
+import { idList } from './item-texts.ts';
 import { publication, shownEvents } from './news-events.ts';
 import { postsOf, resolutionOfPost } from './posts.ts';
 import type { ItemSource } from './set-items.ts';
 
-const listed = (ids: readonly string[]) => sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 const DAY = 10;
 const dayOf = (epochSeconds: number): string => toTimestamp(epochSeconds).slice(0, DAY);
 
@@ -26,7 +25,7 @@ export const findCitedPosts = async (db: Executor, ids: readonly string[]): Prom
       ...(['time', 'time_flag', 'content', 'is_repost', 'is_deleted', 'url', 'collected_at'] as const),
       ...(['social_accounts.display_name as account_name', 'imports.name', 'imports.sha256'] as const),
     ])
-    .where('external_id', 'in', listed(ids.map((id) => id.slice(id.indexOf('/') + 1))))
+    .where('external_id', 'in', idList(ids.map((id) => id.slice(id.indexOf('/') + 1))))
     .execute();
   return rows
     .filter(({ platform, external_id }) => wanted.has(`${platform}/${external_id}`))
@@ -52,7 +51,7 @@ export const findCitedEvents = async (db: Executor, ids: readonly string[]): Pro
       ...(['news_events.id', 'time', 'has_time_of_day', 'title', 'category', 'source', 'url'] as const),
       ...(['imports.name', 'imports.sha256', 'imports.started_at'] as const),
     ])
-    .where('news_events.id', 'in', listed(ids))
+    .where('news_events.id', 'in', idList(ids))
     .execute();
   return rows.map((row) => ({
     key: itemKey('event', row.id),

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { INTERRUPTED } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
@@ -10,14 +10,12 @@ import type {
 } from '#main/db/tables/ai.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { AssignedCode } from '#shared/assigned-code.ts';
+import { openDatasetId } from './coding.ts';
 import { findPage } from './page.ts';
 
 export type CodebookRow = Selectable<CodebookTable>;
 export type CodebookVersionRow = Selectable<CodebookVersionTable>;
 export type CoderRunRow = Selectable<CoderRunTable>;
-
-/** 0 where no dataset is open. */
-const openDatasetId = sql<number>`coalesce((SELECT id FROM datasets WHERE is_open = 1), 0)`;
 
 export const insertCodebook = (tx: WriteTransaction, row: CodebookRow): void => {
   tx.change(tx.query.insertInto('codebooks').values(row));

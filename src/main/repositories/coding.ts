@@ -8,7 +8,7 @@ export type CodingRow = Selectable<CodingTable>;
 export type CodingDecisionRow = Selectable<CodingDecisionTable>;
 
 /** 0 where no dataset is open. */
-const openDatasetId = sql<number>`coalesce((SELECT id FROM datasets WHERE is_open = 1), 0)`;
+export const openDatasetId = sql<number>`coalesce((SELECT id FROM datasets WHERE is_open = 1), 0)`;
 
 export interface NewBatch {
   readonly row: Omit<CodingBatchRow, 'dataset_id'>;

@@ -15,7 +15,8 @@ export interface ItemText {
   readonly cited: readonly (string | null)[];
 }
 
-const idList = (ids: readonly string[]) => sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+export const idList = (ids: readonly string[]) =>
+  sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
 const HALF_DAY = 43_200;
 

@@ -291,18 +291,19 @@ export const findNewsSources = async (db: Executor): Promise<string[]> =>
     ({ source }) => source,
   );
 
+const VALUES_SHOWN = 50;
+
 /** How many events each value of a column has, most first. */
 export const countNewsBy = async (
   db: Executor,
   column: 'category' | 'source' | 'origin',
-  limit: number,
 ): Promise<FacetValue[]> => {
   const rows = await shownEvents(db, {})
     .select((eb) => [eb.ref(column).as('value'), eb.fn.countAll<number>().as('count')])
     .groupBy(column)
     .orderBy('count', 'desc')
     .orderBy('value')
-    .limit(limit)
+    .limit(VALUES_SHOWN)
     .execute();
   return rows.map(({ value, count }) => ({ value, count }));
 };

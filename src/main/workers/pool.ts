@@ -1,7 +1,7 @@
-import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { AppError, isErrorCode } from '#main/base/errors.ts';
 import type { Watch } from '#main/base/progress.ts';
+import { fileBytes } from '#main/base/stored-file.ts';
 import type { FromWorker, TaskError, ToWorker } from './task.ts';
 import type { TaskInput, TaskName, TaskOutput } from './tasks/index.ts';
 
@@ -64,15 +64,13 @@ export interface PoolLimits {
 }
 const LIMITS: PoolLimits = { largeBytes: 256_000_000, keptHeapBytes: 96_000_000, youngMegabytes: 12 };
 
-const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-
 const holdsMuch = (name: string, input: unknown, least: number): boolean =>
   HOLDING_ALL.has(name) &&
   typeof input === 'object' &&
   input !== null &&
   'file' in input &&
   typeof input.file === 'string' &&
-  sizeOf(input.file) >= least;
+  fileBytes(input.file) >= least;
 
 /** Not at once: a worker that answers faster than the loop turns would keep everything else from its turn. */
 const answer = ({ worker }: PoolWorker, message: ToWorker): void => {

@@ -36,7 +36,7 @@ const ErrorList = ({ errors }: { readonly errors: readonly string[] }) => (
 
 /** What came of an import, its icon and color by its status, and the errors it gave. */
 export const ResultAlert = ({ message }: { readonly message: ImportMessage }) => {
-  // Nothing that was left out is told in green.
+  // An import that left records out is not shown in green.
   const isPartial = message.status === 'completed' && message.errorCount > 0;
   const { icon, intent, word } = isPartial ? PARTIAL : LOOKS[message.status];
   return (

@@ -10,6 +10,7 @@ import {
   importResultShape,
   mappingQuerySchema,
   openQueryShape,
+  rowParamsSchema,
 } from './imports.ts';
 import { ARCHIVE } from './subjects.ts';
 import type { ValueOf } from './value.ts';
@@ -132,8 +133,6 @@ export type ImportQuery = ValueOf<typeof importQuerySchema>;
 
 export const dropPreviewQuerySchema = z.object(dropFileShape);
 
-const datasetParams = z.object({ id: z.coerce.number().int().min(1) });
-
 export const datasetEndpoints = {
   listDatasets: endpoint({
     method: 'GET',
@@ -187,7 +186,7 @@ export const datasetEndpoints = {
       'Open a dataset: its drops are shown, searched and analyzed. The one that was open is closed and kept whole.',
     tag: 'Datasets',
     changes: ARCHIVE,
-    params: datasetParams,
+    params: rowParamsSchema,
     answer: acknowledgementSchema,
   }),
   deleteDataset: endpoint({
@@ -196,7 +195,7 @@ export const datasetEndpoints = {
     summary: 'Delete a dataset, confirmed by its name. A backup is made first.',
     tag: 'Datasets',
     changes: ARCHIVE,
-    params: datasetParams,
+    params: rowParamsSchema,
     query: z.object({ confirm: confirmSchema }),
     answer: acknowledgementSchema,
   }),

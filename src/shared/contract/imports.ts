@@ -253,7 +253,7 @@ export const importMappingSchema = z
   .meta({ id: 'ImportMapping' });
 export type ImportMapping = ValueOf<typeof importMappingSchema>;
 
-const idParams = z.object({ id: z.coerce.number().int().min(1) });
+export const rowParamsSchema = z.object({ id: z.coerce.number().int().min(1) });
 /** The name of what is to change or go, said by a person who wants it. */
 export const confirmSchema = z.string().max(300).optional();
 
@@ -272,7 +272,7 @@ export const importEndpoints = {
     summary: 'Undo a whole import: its items go, items that it changed read again as before.',
     tag: 'Imports',
     changes: SUBJECTS,
-    params: idParams,
+    params: rowParamsSchema,
     query: z.object({ confirm: confirmSchema }),
     answer: acknowledgementSchema,
   }),
@@ -315,7 +315,7 @@ export const importEndpoints = {
     summary: 'Forget saved columns.',
     tag: 'Imports',
     changes: ['Imports'],
-    params: idParams,
+    params: rowParamsSchema,
     answer: acknowledgementSchema,
   }),
 } as const;

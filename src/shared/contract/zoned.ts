@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isObject } from '#shared/is-object.ts';
 import { zonedTime } from '#shared/time.ts';
 
 type Convert = (value: unknown) => unknown;
@@ -14,9 +15,6 @@ const ofList =
   (convert: Convert): Convert =>
   (value) =>
     Array.isArray(value) ? value.map(convert) : value;
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const ofFields =
   (fields: readonly (readonly [name: string, convert: Convert])[]): Convert =>

@@ -1,8 +1,8 @@
+import { sentences } from '#main/ai/check-answer.ts';
 import type { ClaimCandidate, ProposalInputs } from '#main/ai/claim-proposals.ts';
 import type { ClaimProposals } from '#shared/contract/claim-proposals.ts';
 import { plural } from '#shared/figures.ts';
 
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 const LONGEST_CLAIM = 1000;
 const MOST = 10;
 /** Shorter words are in every text. */

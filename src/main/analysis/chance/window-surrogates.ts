@@ -125,7 +125,7 @@ const shiftSurrogates = (
   return { available, count: offsets.length, rows };
 };
 
-/** Distinct ways to place the clock times, the true one aside; counted only as far as anyone could ask. */
+/** Distinct ways to place the clock times, the true one aside; counted only up to the number that could be requested. */
 const arrangements = (groups: readonly Int32Array[], most: number): number => {
   let ways = 1;
   for (const group of groups)

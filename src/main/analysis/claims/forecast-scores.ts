@@ -67,18 +67,20 @@ export interface CalibrationBin {
   readonly shareHigh: number | null;
 }
 
+const BINS = 10;
+
 /** Bins of equal width for a calibration curve, empty ones too. */
-export const calibrationBins = (forecasts: readonly Forecast[], bins = 10): readonly CalibrationBin[] => {
+export const calibrationBins = (forecasts: readonly Forecast[]): readonly CalibrationBin[] => {
   const byBin = Map.groupBy(forecasts, ({ probability }) =>
-    Math.min(bins - 1, Math.floor(probability * bins)),
+    Math.min(BINS - 1, Math.floor(probability * BINS)),
   );
-  return Array.from({ length: bins }, (_, index) => {
+  return Array.from({ length: BINS }, (_, index) => {
     const members = byBin.get(index) ?? [];
     const happened = members.filter((forecast) => forecast.happened).length;
     const interval = wilsonInterval(happened, members.length);
     return {
-      lower: index / bins,
-      upper: (index + 1) / bins,
+      lower: index / BINS,
+      upper: (index + 1) / BINS,
       count: members.length,
       happened,
       meanProbability: members.length === 0 ? null : meanOf(members, ({ probability }) => probability),

@@ -1,4 +1,4 @@
-import { wilsonInterval, type Interval } from '#main/analysis/statistics/statistics.ts';
+import { sum, wilsonInterval, type Interval } from '#main/analysis/statistics/statistics.ts';
 
 /** One stratum of a sample that was coded in full. */
 export interface CodedStratum {
@@ -28,8 +28,6 @@ const collapsed = (strata: readonly CodedStratum[]): readonly CodedStratum[] => 
       : [...done, stratum];
   }, []);
 };
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /**
  * The share of the whole frame with a property, from a stratified sample without replacement: Σ Wₕpₕ, its variance

@@ -56,7 +56,7 @@ const moveNodes = (graph: PlainGraph, community: Int32Array, random: Random): vo
   const empty = [...range(nodes)].filter((c) => sizes[c] === 0);
   const queue = [...random.shuffle(range(nodes))];
   const isQueued = new Uint8Array(nodes).fill(1);
-  // The list grows while it is gone through.
+  // The list grows during the loop.
   for (const v of queue) {
     isQueued[v] = 0;
     const own = community[v] as number;
@@ -173,7 +173,7 @@ const pass = (graph: PlainGraph, community: Int32Array, random: Random): void =>
   for (let v = 0; v < community.length; v += 1) community[v] = own[holder[v] as number] as number;
 };
 
-/** Passes until one changes nothing; more have never been seen to be wanted. */
+/** A limit on passes; no graph so far needed as many. */
 const MOST_PASSES = 10;
 
 /**

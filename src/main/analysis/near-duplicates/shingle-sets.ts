@@ -121,7 +121,7 @@ const ranksOf = (holders: Int32Array): { readonly ranks: Int32Array; readonly sh
  * The sets of shingles of posts: every run of `width` words of a post, each once. A post with fewer words has none.
  * @param words the posts’ words in their order
  */
-export const shingleSets = (words: WordLists, width: number = SHINGLE_WORDS): ShingleSets => {
+export const shingleSets = (words: WordLists, width: number): ShingleSets => {
   const posts = words.starts.length - 1;
   const { starts: setStarts, sets, holders } = numberShingles(words, posts, width);
   const { ranks, shingles } = ranksOf(holders);

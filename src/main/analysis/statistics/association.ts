@@ -6,7 +6,7 @@ export interface TestResult {
   readonly p: number;
 }
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** O·ln(O/E), 0 where nothing was observed. */
 export const logLikelihoodTerm = (observed: number, expected: number): number =>

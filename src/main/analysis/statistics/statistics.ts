@@ -10,7 +10,15 @@ export {
 } from './distributions.ts';
 export { dispersionIndex, mean, quantile, tukeyFences, variance } from './summary.ts';
 export type { Numbers, TukeyFences } from './summary.ts';
-export { gSquared, gSquaredOfCount, logLikelihoodTerm, midranks, pearson, spearman } from './association.ts';
+export {
+  gSquared,
+  gSquaredOfCount,
+  logLikelihoodTerm,
+  midranks,
+  pearson,
+  spearman,
+  sum,
+} from './association.ts';
 export type { RankCorrelation, TestResult } from './association.ts';
 export { binomialRange, bootstrapInterval, wilsonInterval } from './intervals.ts';
 export type { BootstrapOptions, Interval } from './intervals.ts';

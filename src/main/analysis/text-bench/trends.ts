@@ -1,6 +1,6 @@
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { checkpoint } from '#main/analysis/method.ts';
-import { quantile, wilsonInterval, type Interval } from '#main/analysis/statistics/statistics.ts';
+import { quantile, sum, wilsonInterval, type Interval } from '#main/analysis/statistics/statistics.ts';
 import { bucketLabel, bucketOf, firstDayOfBucket } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { TrendsParameters } from '#shared/methods/text-bench.ts';
@@ -49,8 +49,6 @@ interface BinPosts {
 }
 
 const perThousand = 1000;
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-
 const occurrencesPerPost = ({ posts }: TextCorpus, hits: Hits): Int32Array => {
   const counts = new Int32Array(posts.length);
   for (const post of hits.posts) counts[post] = (counts[post] ?? 0) + 1;

@@ -18,7 +18,7 @@ export interface ActiveJob {
 }
 
 export interface ActiveJobs {
-  /** The job of a question; two asks for the same answer share one. */
+  /** The job of a question; two requests for the same answer share one. */
   readonly obtain: (question: Question) => ActiveJob;
   readonly isRunning: (question: Question) => boolean;
   /** Why the job of a question failed a moment ago. */
@@ -54,14 +54,14 @@ export const createActiveJobs = ({ store, jobs, runs, leaseMs }: ActiveJobDeps):
     const lease: Lease = createLease(
       leaseMs,
       () => jobs.stop(job.id),
-      // Left alone it ends by itself and is there when its page is opened again.
+      // Left alone it completes, and its result is there when the page is opened again.
       () => [...active.values()].some((other) => other.lease !== lease && other.lease.isAsked()),
     );
     const ended = finished
       .then(
         () => undefined,
         async (error: unknown) => {
-          // The next reading of the question tells why; the job keeps the error for those who watch it.
+          // The next reading of the question says why; the job keeps the error for those who watch it.
           if (!lease.isOver()) failures.note(key, error);
           await runs.fail(question, error);
         },

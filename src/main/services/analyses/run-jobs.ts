@@ -48,7 +48,6 @@ export interface AnalysisJobDeps {
   readonly runs: AnalysisRuns;
   /** Whether opening a page computes no test. */
   readonly testsWhenAsked: () => boolean;
-  readonly waits?: WorkWaits;
 }
 
 const WAITS: WorkWaits = { answer: 150, lease: 15_000 };
@@ -58,9 +57,8 @@ export const createAnalysisJobs = ({
   jobs,
   runs,
   testsWhenAsked,
-  waits = WAITS,
 }: AnalysisJobDeps): AnalysisJobService => {
-  const active = createActiveJobs({ store, jobs, runs, leaseMs: waits.lease });
+  const active = createActiveJobs({ store, jobs, runs, leaseMs: WAITS.lease });
   const used = createUsedQuestions();
   return {
     start: async (method, request) => {
@@ -86,7 +84,7 @@ export const createAnalysisJobs = ({
       if (canWait && !active.isRunning(question)) throw new NotComputed(question);
       const { job, lease, ended } = active.obtain(question);
       lease.renew();
-      await Promise.race([ended, sleep(waits.answer, null, { ref: false })]);
+      await Promise.race([ended, sleep(WAITS.answer, null, { ref: false })]);
       const refusal = active.failureOf(question);
       if (refusal !== null) throw refusal.error;
       const fresh = await runs.stored(method, question);

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { AppError } from '#main/base/errors.ts';
+import { fileBytes, fileSha256 } from '#main/base/stored-file.ts';
 import { writeStream } from '#main/base/write-stream.ts';
 import { asDatabaseError } from '#main/db/errors.ts';
 import { networkError, withAdvice } from '#main/outbound/failures.ts';
@@ -26,15 +26,8 @@ export interface ArchiveDownload {
   readonly start: () => { message: string; jobId: string };
 }
 
-const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 const ADVICE =
   'What has arrived is kept: try again to go on from there, or import a copy of posts.json as a file.';
-
-const hashOf = async (file: string): Promise<string> => {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
-};
 
 class Download implements ArchiveDownload {
   readonly #deps: ArchiveDownloadDeps;
@@ -46,11 +39,11 @@ class Download implements ArchiveDownload {
   state(): ArchiveState {
     const { pin, folders } = this.#deps;
     return {
-      present: folders.some((folder) => sizeOf(join(folder, 'posts.json')) > 0),
+      present: folders.some((folder) => fileBytes(join(folder, 'posts.json')) > 0),
       url: pin.url,
       sha256: pin.sha256,
       sizeBytes: pin.bytes,
-      partBytes: sizeOf(this.#part),
+      partBytes: fileBytes(this.#part),
     };
   }
 
@@ -73,7 +66,7 @@ class Download implements ArchiveDownload {
     const { pin } = this.#deps;
     mkdirSync(this.#deps.folders[0], { recursive: true });
     try {
-      if (sizeOf(this.#part) < pin.bytes) await this.#receive(job);
+      if (fileBytes(this.#part) < pin.bytes) await this.#receive(job);
     } catch (error) {
       job.signal.throwIfAborted();
       if (error instanceof AppError) throw error;
@@ -88,7 +81,7 @@ class Download implements ArchiveDownload {
   /** Goes on where an earlier download stopped; a host that does not go on starts anew. */
   async #receive(job: JobHandle): Promise<void> {
     const { pin, outbound } = this.#deps;
-    const have = sizeOf(this.#part);
+    const have = fileBytes(this.#part);
     const host = new URL(pin.url).host;
     const response = await outbound.fetch(pin.url, {
       signal: job.signal,
@@ -109,9 +102,9 @@ class Download implements ArchiveDownload {
 
   async #accept(): Promise<void> {
     const { pin, folders } = this.#deps;
-    if (sizeOf(this.#part) < pin.bytes)
+    if (fileBytes(this.#part) < pin.bytes)
       throw new AppError('upstream_unavailable', `The download ended early. ${ADVICE}`);
-    const sha256 = await hashOf(this.#part);
+    const sha256 = await fileSha256(this.#part);
     if (sha256 !== pin.sha256) {
       rmSync(this.#part, { force: true });
       throw new AppError(

@@ -25,17 +25,12 @@ export interface ReceivedFilesDeps {
   /** Where uploads are written. */
   readonly folder: string;
   readonly tickets: TicketService;
-  /** How long a previewed file is kept. */
-  readonly keptMs?: number;
 }
 
+/** How long a previewed file is kept. */
 const KEPT_MS = 3_600_000;
 
-export const createReceivedFiles = ({
-  folder,
-  tickets,
-  keptMs = KEPT_MS,
-}: ReceivedFilesDeps): ReceivedFiles => {
+export const createReceivedFiles = ({ folder, tickets }: ReceivedFilesDeps): ReceivedFiles => {
   const received = new Map<string, { readonly file: ImportFile; readonly timer: NodeJS.Timeout }>();
   const take = (id: string): ImportFile | null => {
     const entry = received.get(id);
@@ -72,7 +67,7 @@ export const createReceivedFiles = ({
       const id = randomUUID();
       const timer = setTimeout(() => {
         discard(id);
-      }, keptMs).unref();
+      }, KEPT_MS).unref();
       received.set(id, { file, timer });
       return id;
     },

@@ -1,8 +1,8 @@
 import { AppError } from '#main/base/errors.ts';
 import type { NewsCollector, NewsRequest } from '#main/collectors/news-collector.ts';
 import type { Database } from '#main/db/database.ts';
-import { withAdvice } from '#main/outbound/failures.ts';
-import { OutboundError, type Outbound } from '#main/outbound/types.ts';
+import { outboundErrorOf, withAdvice } from '#main/outbound/failures.ts';
+import type { Outbound, OutboundError } from '#main/outbound/types.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import { plural } from '#shared/figures.ts';
 import { endOfBound, startOfBound } from '#shared/time.ts';
@@ -68,11 +68,6 @@ const requestOf = (body: FetchNewsBody, signal: AbortSignal): NewsRequest => {
   return { from, to, query: query === '' ? null : query, maxEvents: MAX_EVENTS, signal };
 };
 
-const asOutbound = (error: unknown): OutboundError => {
-  if (error instanceof OutboundError) return error;
-  throw error;
-};
-
 /** Stores each page as it comes, so that what was had before a stop stays. */
 const collectFrom = async (
   deps: NewsCollectionDeps,
@@ -99,7 +94,7 @@ const collectFrom = async (
     }
   } catch (error) {
     job.signal.throwIfAborted();
-    failures.push(asOutbound(error));
+    failures.push(outboundErrorOf(error));
   } finally {
     await writer.finish();
   }

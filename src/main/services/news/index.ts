@@ -62,7 +62,6 @@ export interface NewsService extends NewsCollectionService {
 
 const NEARBY_SECONDS = 86_400;
 const NEARBY_LIMIT = 50;
-const SOURCES_SHOWN = 50;
 
 const searchOf = (text: string | undefined): Pick<NewsCriteria, 'search'> => {
   const search = searchWords(text);
@@ -118,9 +117,9 @@ const collectorsOf = async ({
 const countsOf = async ({ store: { read } }: NewsDeps) => {
   const [totals, byCategory, bySource, byOrigin, byMonth] = await Promise.all([
     findNewsTotals(read),
-    countNewsBy(read, 'category', SOURCES_SHOWN),
-    countNewsBy(read, 'source', SOURCES_SHOWN),
-    countNewsBy(read, 'origin', SOURCES_SHOWN),
+    countNewsBy(read, 'category'),
+    countNewsBy(read, 'source'),
+    countNewsBy(read, 'origin'),
     countNewsByMonth(read),
   ]);
   return { totals, byCategory, bySource, byOrigin, byMonth };

@@ -9,8 +9,8 @@ import {
 import type { Database } from '#main/db/database.ts';
 import { DifferingPosts } from '#main/importers/posts/differing-posts.ts';
 import { IMPORTER_VERSION } from '#main/importers/version.ts';
-import { outboundError } from '#main/outbound/failures.ts';
-import { OutboundError, type Outbound } from '#main/outbound/types.ts';
+import { outboundError, outboundErrorOf } from '#main/outbound/failures.ts';
+import type { Outbound, OutboundError } from '#main/outbound/types.ts';
 import { deleteGap, findGaps, setGap } from '#main/repositories/accounts.ts';
 import { raiseChange } from '#main/repositories/data-state.ts';
 import { finishImport, insertImport, NO_FIGURES, type ImportFigures } from '#main/repositories/imports.ts';
@@ -220,7 +220,7 @@ class Collection implements CollectionService {
       }
       isWhole = run.collected < options.maxPosts;
     } catch (error) {
-      if (!job.signal.aborted) run.stop = asStop(error);
+      if (!job.signal.aborted) run.stop = outboundErrorOf(error);
     }
     const noted_at = Math.floor(this.#deps.now() / 1000);
     await this.#deps.store.write((tx) => {
@@ -281,11 +281,6 @@ class Collection implements CollectionService {
     };
   }
 }
-
-const asStop = (error: unknown): OutboundError => {
-  if (error instanceof OutboundError) return error;
-  throw error;
-};
 
 const running = ({ username }: CollectOptions, { id }: Collector, jobId: string): CollectionResult => ({
   ...{ collected: 0, username, jobId, status: 'running', collector: id, added: 0, updated: 0, unchanged: 0 },

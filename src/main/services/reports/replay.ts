@@ -2,6 +2,7 @@ import { normaliseWord, stemOf } from '#main/analysis/text/tokens.ts';
 import type { Report, ReportSection } from '#shared/contract/report.ts';
 import type { Difference, Replay, SectionReplay } from '#shared/contract/reports.ts';
 import { formatCount, plural } from '#shared/figures.ts';
+import { isObject } from '#shared/is-object.ts';
 
 const SHOWN = 20;
 
@@ -9,9 +10,6 @@ const words = (value: unknown): string => {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 };
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Times of reports of version 0.1 have no zone; they were UTC then, too. */
 const unzoned = (value: unknown): unknown =>

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { fileBytes } from '#main/base/stored-file.ts';
 import { listBackups } from '#main/db/backup.ts';
 import type { Database } from '#main/db/database.ts';
 import { waitingRestore } from '#main/db/restore.ts';
@@ -31,7 +31,6 @@ export interface HealthServiceDeps {
 /** Key of what the newest full check found, among the small facts of the database. */
 export const LAST_CHECK = 'integrity_check';
 
-const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 const stamp = (epochMs: number): string => toTimestamp(Math.floor(epochMs / 1000));
 
 const checkSchema = healthSchema.shape.database.shape.lastCheck.unwrap();
@@ -77,8 +76,8 @@ export const createHealthService = (deps: HealthServiceDeps): HealthService => {
           engine: 'SQLite',
           engineVersion: engine.version,
           file: store.file,
-          sizeBytes: sizeOf(store.file),
-          walBytes: sizeOf(`${store.file}-wal`),
+          sizeBytes: fileBytes(store.file),
+          walBytes: fileBytes(`${store.file}-wal`),
           schemaVersion: engine.schema,
           waitingWrites: store.waitingWrites(),
           lastCheck: check,

@@ -11,7 +11,7 @@ export interface TicketService {
 
 const LIFETIME_MS = 3_600_000;
 
-export const createTicketService = (now: () => number = Date.now): TicketService => {
+export const createTicketService = (now: () => number): TicketService => {
   const open = new Map<string, { readonly file: string; readonly until: number }>();
   return {
     deposit: (file) => {

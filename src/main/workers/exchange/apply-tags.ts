@@ -5,7 +5,7 @@ import { addTag, insertTag, tagAt, takeTag } from '#main/repositories/tags.ts';
 import { foldTag, tagLine } from '#shared/tags.ts';
 import { contentOf, readTagging, tagValueSchema } from './values.ts';
 
-const secondsOf = ({ fields }: WorkItem, field: string): number =>
+export const secondsOf = ({ fields }: WorkItem, field: string): number =>
   Math.floor((fields[field]?.time ?? 0) / 1000);
 
 const NOTES = ['work_versions', 'work_kept'] as const;

@@ -3,6 +3,7 @@ import type { WorkItem } from '#main/analysis/exchange/merge-work.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import { closeBatch, isOpened, setCoding, setDecision } from '#main/repositories/coding.ts';
+import { secondsOf } from './apply-tags.ts';
 import {
   batchValueSchema,
   closedField,
@@ -71,9 +72,6 @@ export const codingRows = async (db: Executor): Promise<Row[]> => {
     })),
   ];
 };
-
-const secondsOf = ({ fields }: WorkItem, field: string): number =>
-  Math.floor((fields[field]?.time ?? 0) / 1000);
 
 /** A batch has a place where its code book and its dataset are. */
 export const placeBatch = (tx: WriteTransaction, item: WorkItem): boolean => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { compileDropCategories } from '#main/analysis/text/drop-categories.ts';
 import type { DropCategoryRules } from '#main/analysis/text/drop-category-rules.ts';
 import { writeInWorker } from '#main/db/worker-transaction.ts';
@@ -11,8 +12,6 @@ export interface CategoriseInput {
 }
 
 const BATCH = 500;
-
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Sorts all drops into categories and stores them, in one transaction. */
 export const categoriseDrops: Task<CategoriseInput, { readonly drops: number }> = async (

@@ -66,7 +66,6 @@ export interface ImportedFile {
 }
 
 const NOUNS = { drops: 'drops', posts: 'posts', news: 'events' } as const;
-const PARTS = { drops: 'drops', posts: 'posts', news: 'events' } as const;
 const NAMED = 10;
 
 /** @throws AppError `conflict` where items would read differently and nobody has said that they may. */
@@ -183,7 +182,7 @@ const importInto = async <Item>(
   if (isNew) {
     const finished_at = row.started_at;
     finishImport(tx, importId, { ...tally.figures, layout: format, finished_at, dataset_id: datasetId });
-    raiseChange(tx, PARTS[source.subject]);
+    raiseChange(tx, NOUNS[source.subject]);
   } else deleteImport(tx, importId);
   const comparison =
     datasetId === null ? null : await describeDataset(tx, datasetId, input.indexFile, row.started_at);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MatchKey } from '#main/analysis/text/abbreviations/forms.ts';
 import { compileKeys } from '#main/analysis/text/abbreviations/match.ts';
 import { matchLayers } from '#main/analysis/text/abbreviations/own-layers.ts';
@@ -29,8 +30,6 @@ const BATCH = 500;
 type Columns = {
   -readonly [Column in Exclude<keyof MatchBatch, 'after' | 'upTo'>]: [...MatchBatch[Column]];
 };
-
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Looks for all keys in all drops' own words and stores where they are, in one transaction. */
 export const matchAbbreviations: Task<MatchInput, MatchOutput> = async ({ file, keys, stamp }, context) => {

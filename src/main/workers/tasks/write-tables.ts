@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { itemHash, type ItemList } from '#main/analysis/sets/item-list.ts';
 import { decodeItems } from '#main/analysis/sets/item-stretches.ts';
+import { fileSha256 } from '#main/base/stored-file.ts';
 import { openViews, views } from '#main/db/views/index.ts';
 import type { View } from '#main/db/views/view.ts';
 import { figureTable, setItemTable } from '#main/workers/package/tables.ts';
@@ -97,18 +97,12 @@ const choose = (connection: Sqlite.Database, set: string): void => {
   connection.pragma('query_only = ON');
 };
 
-const digestOf = async (file: string): Promise<string> => {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
-};
-
 const filesOf = (folder: string, name: string): Promise<WrittenTable['files']> =>
   Promise.all(
     ['csv', 'parquet'].map(async (extension) => {
       const path = `${name}.${extension}`;
       const file = join(folder, path);
-      return { path, bytes: statSync(file).size, sha256: await digestOf(file) };
+      return { path, bytes: statSync(file).size, sha256: await fileSha256(file) };
     }),
   );
 

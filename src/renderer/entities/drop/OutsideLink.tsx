@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { cx } from '#renderer/lib/cx.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { toast } from '#renderer/ui/toaster.ts';
 import styles from './OutsideLink.module.css';
@@ -7,16 +6,15 @@ import styles from './OutsideLink.module.css';
 interface OutsideLinkProps {
   readonly href: string;
   readonly children: ReactNode;
-  readonly className?: string;
 }
 
-/** A link that leads outside: inert until pressed, then it shows where it leads and asks. Never fetched, never an anchor. */
-export const OutsideLink = ({ href, children, className = '' }: OutsideLinkProps) => {
+/** A link that leads outside: inert until selected, then it shows where it leads and asks. Never fetched, never an anchor. */
+export const OutsideLink = ({ href, children }: OutsideLinkProps) => {
   const os = useOs();
   return (
     <button
       type="button"
-      className={cx(styles.link, className)}
+      className={styles.link}
       title={href}
       onClick={(event) => {
         event.stopPropagation();

@@ -18,16 +18,15 @@ export const compact = (text: string, length = COMPACT_LENGTH): string => {
 export const excerptAround = (
   text: string,
   hits: readonly TextRange[],
-  length = COMPACT_LENGTH,
 ): { readonly text: string; readonly hits: readonly TextRange[] } => {
   const first = hits[0];
-  if (first === undefined || first.end < length - 1) {
-    const shown = Math.min(length, text.length);
-    return { text: compact(text, length), hits: hits.filter(({ end }) => end < shown) };
+  if (first === undefined || first.end < COMPACT_LENGTH - 1) {
+    const shown = Math.min(COMPACT_LENGTH, text.length);
+    return { text: compact(text, COMPACT_LENGTH), hits: hits.filter(({ end }) => end < shown) };
   }
   const from = wordStart(text, Math.max(0, first.start - 40));
-  const cut = compact(text.slice(from), length);
-  const shown = Math.min(length, text.length - from);
+  const cut = compact(text.slice(from), COMPACT_LENGTH);
+  const shown = Math.min(COMPACT_LENGTH, text.length - from);
   const moved = hits.map(({ start, end }) => ({ start: start - from, end: end - from }));
   const inside = moved.filter(({ start, end }) => start >= 0 && end < shown);
   return { text: `…${cut}`, hits: inside.map(({ start, end }) => ({ start: start + 1, end: end + 1 })) };

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { callBytes } from '#renderer/api/workstation.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
-import { viewOnScreen } from '#renderer/ui/export/TableExport.tsx';
+import { pathOfView } from '#renderer/ui/CopyLink.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import type { ReportSectionId } from '#shared/contract/report.ts';
 import type { ExportFormat } from '#shared/contract/reports.ts';
@@ -23,7 +23,7 @@ const reportFile = async (
 
 const fileOf = (choice: ExportChoice, csvFor: CsvReader) =>
   choice.scope === 'view'
-    ? viewFile(choice.tables, choice.format, { view: viewOnScreen(), at: new Date().toISOString() })
+    ? viewFile(choice.tables, choice.format, { view: pathOfView(), at: new Date().toISOString() })
     : reportFile(choice.format, choice.sections, choice.set, csvFor);
 
 /** Writes what was chosen to export: a save dialog on the desktop, a download in a browser; then names the file. */

@@ -5,17 +5,12 @@ import { CATEGORY_LOOK } from './abbreviations-view.ts';
 import styles from './CategoryBadge.module.css';
 import categories from '#renderer/entities/abbreviation/categories.module.css';
 
-interface CategoryIconProps {
-  readonly category: KeyCategory;
-  readonly title?: string;
-}
-
-export const CategoryIcon = ({ category, title }: CategoryIconProps) => (
+export const CategoryIcon = ({ category }: { readonly category: KeyCategory }) => (
   <Icon
     icon={CATEGORY_LOOK[category].icon}
     size={14}
     className={cx(categories.icon, categories[category])}
-    title={title ?? null}
+    title={null}
   />
 );
 

@@ -27,7 +27,7 @@ interface ChartProps {
   readonly description: string;
   /** Builds the option with the colors of the theme; memoize it, another function draws the chart again. */
   readonly option: () => ChartOption;
-  /** The option cut into what each of the first frames adds, where all of it at once would hold the window too long. */
+  /** The option cut into what each of the first frames adds, where all of it at once would block the window too long. */
   readonly parts?: () => readonly ChartOption[];
   /** The plotted numbers. */
   readonly table: ChartTable;

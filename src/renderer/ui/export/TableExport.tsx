@@ -1,12 +1,10 @@
 import { useCallback } from 'react';
+import { pathOfView } from '#renderer/ui/CopyLink.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { exportNameOf, useExportSource } from './export-source.ts';
 import { FormatMenu, type FormatList } from './FormatMenu.tsx';
 import { useTableOnPage } from './shown-tables.ts';
 import { TABLE_FORMATS, tableFile, type ShownTable, type TableFormat } from './table-file.ts';
-
-/** The address of what is on screen. */
-export const viewOnScreen = (): string => `${window.location.pathname}${window.location.search}`;
 
 /** Writes what a list, table or chart shows, with its filter, run and hashes; alone, or with all that the page shows. */
 export const useTableExport = (shown: () => ShownTable) => {
@@ -17,7 +15,7 @@ export const useTableExport = (shown: () => ShownTable) => {
     (format: TableFormat): void => {
       void saveFile(async () => {
         const table = shown();
-        const view = { source, view: viewOnScreen(), at: new Date().toISOString() };
+        const view = { source, view: pathOfView(), at: new Date().toISOString() };
         return {
           name: `${exportNameOf(table.title, source)}.${format}`,
           ...(await tableFile(table, format, view)),

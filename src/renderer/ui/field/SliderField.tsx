@@ -2,7 +2,7 @@ import { useDraft } from '#renderer/lib/use-draft.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import styles from './Field.module.css';
 
-interface SliderFieldProps extends Omit<FieldProps, 'info'> {
+interface SliderFieldProps extends Omit<FieldProps, 'info' | 'isDisabled'> {
   readonly value: number;
   readonly min: number;
   readonly max: number;
@@ -16,25 +16,15 @@ interface SliderFieldProps extends Omit<FieldProps, 'info'> {
 const REST_MS = 250;
 
 /** A number between two bounds; what follows from it is requested when the hand rests. */
-export const SliderField = ({
-  value,
-  min,
-  max,
-  step,
-  format,
-  onChange,
-  isDisabled = false,
-  ...field
-}: SliderFieldProps) => {
+export const SliderField = ({ value, min, max, step, format, onChange, ...field }: SliderFieldProps) => {
   const { shown, change } = useDraft(value, onChange, REST_MS);
   return (
-    <Field {...field} isDisabled={isDisabled} info={<output className="ds-num">{format(shown)}</output>}>
+    <Field {...field} info={<output className="ds-num">{format(shown)}</output>}>
       {(attributes) => (
         <input
           {...attributes}
           type="range"
           className={styles.range}
-          disabled={isDisabled}
           {...{ min, max, step }}
           value={shown}
           onChange={({ currentTarget }) => change(Number(currentTarget.value))}

@@ -26,8 +26,8 @@ export const figureColumn = <Row>(
   id: string,
   header: string,
   value: (row: Row) => number | null,
-  digits = 2,
-  width = '92px',
+  digits: number,
+  width: string,
 ): Column<Row> => numberColumn(id, header, value, (figure) => formatFixed(figure, digits), width);
 
 /** A column of p or q; none shows a dash. */

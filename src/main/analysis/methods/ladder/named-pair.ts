@@ -16,6 +16,7 @@ import { countWindows } from './count.ts';
 import { createLine, indexAtOrAfter, type Line } from './line.ts';
 import { ERA_MOVES } from './part.ts';
 import { prepareRung, seriesOf, type PreparedRung } from './rungs.ts';
+import { timesOf } from './series.ts';
 
 type NamedPair = ValueOf<typeof namedPairResult>;
 
@@ -29,9 +30,6 @@ interface Compared {
 }
 
 const SPAN_SECONDS = { hour: 3600, day: DAY_SECONDS } as const;
-
-const timesOf = (items: readonly { readonly time: number }[]): Float64Array =>
-  Float64Array.from(items, ({ time }) => time).sort();
 
 /** With a day on either side the whole series are compared by days; else what is dated to the day is left out. */
 const comparedOf = (drop: AnalysisDrop, other: AnalysisOther, inputs: PairInputs): Compared => {

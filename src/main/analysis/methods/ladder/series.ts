@@ -8,7 +8,7 @@ import { climb, conclude, type LadderOptions, type LadderResult } from './ladder
 
 const DAY_MINUTES = 1440;
 
-const timesOf = (items: readonly { readonly time: number }[]): Float64Array =>
+export const timesOf = (items: readonly { readonly time: number }[]): Float64Array =>
   Float64Array.from(items, ({ time }) => time).sort();
 
 const leftOutText = (days: number, all: number, noun = ''): string =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isInside } from './paths.ts';
+import { isInside } from './write-file.ts';
 
 it.each([
   ['/data', '/data/a/b', true],
