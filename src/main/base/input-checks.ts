@@ -127,7 +127,9 @@ export interface CrossedEnds {
   readonly areDays: boolean;
 }
 
-const ENDS: readonly (readonly [first: string, last: string])[] = [
+type Ends = readonly (readonly [first: string, last: string])[];
+
+const ENDS: Ends = [
   ['start', 'end'],
   ['from', 'to'],
   ['min', 'max'],
@@ -137,23 +139,33 @@ const ENDS: readonly (readonly [first: string, last: string])[] = [
   ['low', 'high'],
 ];
 
+const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
+const beginsWithWord = (name: string, word: string): boolean =>
+  name.startsWith(word) && !/^[a-z]/u.test(name.slice(word.length));
+
 /** The names that the other end can have: of `startDate` `endDate`, of `scoreFrom` `scoreTo`. */
 const lastNames = (name: string): readonly string[] =>
-  ENDS.flatMap(([first, last]) => {
-    const upper = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
-    return [
-      ...(new RegExp(`^${first}(?![a-z])`, 'u').test(name) ? [`${last}${name.slice(first.length)}`] : []),
-      ...(name.endsWith(upper(first)) ? [`${name.slice(0, -first.length)}${upper(last)}`] : []),
-    ];
-  });
+  ENDS.flatMap(([first, last]) => [
+    ...(beginsWithWord(name, first) ? [`${last}${name.slice(first.length)}`] : []),
+    ...(name.endsWith(capitalized(first)) ? [`${name.slice(0, -first.length)}${capitalized(last)}`] : []),
+  ]);
+
+/** Every request is checked by one of a few schemas, whose names stay. */
+const knownEnds = new WeakMap<z.ZodObject, Ends>();
 
 /** The ends of a stretch that an object can be given, by their names. */
-export const pairedEnds = (schema: z.ZodObject): readonly (readonly [first: string, last: string])[] =>
-  Object.keys(schema.shape).flatMap((first) =>
+export const pairedEnds = (schema: z.ZodObject): Ends => {
+  const known = knownEnds.get(schema);
+  if (known !== undefined) return known;
+  const ends = Object.keys(schema.shape).flatMap((first) =>
     lastNames(first)
       .filter((last) => last in schema.shape)
       .map((last) => [first, last] as const),
   );
+  knownEnds.set(schema, ends);
+  return ends;
+};
 
 const isAfter = (first: unknown, last: unknown): boolean => {
   if (typeof first === 'number' && typeof last === 'number') return first > last;

@@ -5,6 +5,7 @@ import { backUp, listBackups } from './backup.ts';
 import { asDatabaseError, damageError, databaseError, faultOf } from './errors.ts';
 import { hideHeldItems } from './held-items.ts';
 import { inspectFile } from './inspect.ts';
+import { createKeptStatements } from './kept-statements.ts';
 import { isLogDamaged } from './log-damage.ts';
 import { migrate } from './migrate.ts';
 import {
@@ -79,6 +80,7 @@ class SqliteDatabase implements Database {
   readonly #writer: SqliteConnection;
   readonly #reader: SqliteConnection;
   readonly #sealer: Sealer;
+  readonly #statements: ReturnType<typeof createKeptStatements>;
   readonly #queue = new WriteQueue();
   readonly #identity: string | null;
   #version: number;
@@ -91,6 +93,7 @@ class SqliteDatabase implements Database {
     this.#identity = identityOf(this.file);
     this.#writer = writer;
     this.#sealer = createSealer(writer);
+    this.#statements = createKeptStatements(writer);
     this.#reader = openReader(this.file);
     this.read = kyselyOf(this.#reader);
     this.#version = this.#dataVersion();
@@ -163,7 +166,7 @@ class SqliteDatabase implements Database {
   async #transact<Result>(work: (tx: WriteTransaction) => Result): Promise<Result> {
     try {
       await this.#begin(FOREIGN_LOCK_MS);
-      const result = work(transactionOn(this.#writer));
+      const result = work(transactionOn(this.#writer, this.#statements));
       this.#sealer.seal();
       this.#writer.exec('COMMIT');
       this.#committed();
@@ -182,7 +185,7 @@ class SqliteDatabase implements Database {
   #committed(): void {
     if (!this.#writer.open) return;
     this.#version = this.#dataVersion();
-    const tx = transactionOn(this.#writer);
+    const tx = transactionOn(this.#writer, this.#statements);
     for (const listener of this.#commitListeners) listener(tx);
   }
 

@@ -6,6 +6,7 @@ import { messageOf } from '#main/base/errors.ts';
 import { asDatabaseError, faultOf } from './errors.ts';
 import { hideHeldItems } from './held-items.ts';
 import { addItemNames } from './item-names.ts';
+import { createKeptStatements } from './kept-statements.ts';
 import type { Schema } from './schema.ts';
 
 export type Executor = Kysely<Schema>;
@@ -133,7 +134,16 @@ export const readStatistics = (connection: SqliteConnection): void => {
 };
 
 export const kyselyOf = (connection: SqliteConnection): Executor =>
-  new Kysely<Schema>({ dialect: new SqliteDialect({ database: connection }) });
+  new Kysely<Schema>({
+    dialect: new SqliteDialect({
+      database: {
+        prepare: createKeptStatements(connection),
+        close: () => {
+          connection.close();
+        },
+      },
+    }),
+  });
 
 /**
  * The rows of a query one by one, as SQLite finds them. For workers: nothing else has a turn between two rows, which makes a million

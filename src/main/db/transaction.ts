@@ -8,6 +8,7 @@ import {
   type Compilable,
   type QueryCreator,
 } from 'kysely';
+import { createKeptStatements } from './kept-statements.ts';
 import type { SqliteConnection } from './open.ts';
 import type { Schema } from './schema.ts';
 
@@ -32,8 +33,14 @@ const queries = new Kysely<Schema>({
   },
 });
 
-/** The writing side of a connection; anyone who calls it has begun a transaction. */
-export const transactionOn = (connection: SqliteConnection): WriteTransaction => {
+/**
+ * The writing side of a connection; anyone who calls it has begun a transaction.
+ * @param kept the connection's statements, where it has many transactions
+ */
+export const transactionOn = (
+  connection: SqliteConnection,
+  kept = createKeptStatements(connection),
+): WriteTransaction => {
   const statements = new Map<string, Sqlite.Statement>();
   const prepare = (sql: string): Sqlite.Statement => {
     const statement = statements.get(sql) ?? connection.prepare(sql);
@@ -45,11 +52,11 @@ export const transactionOn = (connection: SqliteConnection): WriteTransaction =>
     prepare,
     run: <Row>(query: Compilable<Row>): Row[] => {
       const { sql, parameters } = query.compile();
-      return connection.prepare<unknown[], Row>(sql).all(...parameters);
+      return kept(sql).all(...parameters) as Row[];
     },
     change: (query) => {
       const { sql, parameters } = query.compile();
-      return connection.prepare(sql).run(...parameters).changes;
+      return kept(sql).run(...parameters).changes;
     },
   };
 };
