@@ -52,6 +52,7 @@ export const samples: Partial<Record<EndpointName, Sample>> = {
   exportAccountCoordination: {
     path: '/api/account-coordination/export?objects=link,text&window=3600&surrogates=19&curveSurrogates=0',
   },
+  getNetworkStructure: { path: '/api/network-graph/structure?graphs=19' },
   getEventStudy: { path: '/api/correlations/event-study?placebos=99&resamples=200' },
   getNamedPair: { path: '/api/q-drops/number/1/pair?item=event:gone', also: [404] },
   getPairLedger: { path: '/api/correlations/ledger?windowMinutes=5&limit=10' },

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventStudy } from '#main/analysis/methods/event-study/event-study.ts';
 import { openLocalFile } from '#main/base/import-file.ts';
+import { findAnalysisEvents } from '#main/repositories/news-events.ts';
+import { hasRealArchive, realArchive } from '#tests/helpers/real-archive.ts';
 import { sharedFile } from '#tests/helpers/shared-data.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -44,6 +47,16 @@ describe.skipIf(paths.includes(null))('the four real news sets in the database',
       expect(again.totalEvents).toBe(first.totalEvents);
     },
   );
+
+  it.skipIf(!hasRealArchive)('give the event study more than 40,000 of more than 43,000 events', async () => {
+    const events = await findAnalysisEvents(w.services.deps.store.read);
+    expect(events.length).toBeGreaterThan(43_000);
+    // What is counted here is the same with any number of moves.
+    const parameters = eventStudy.parameters.parse({ placebos: 99, resamples: 200 });
+    const study = eventStudy.run({ drops: realArchive(), events }, parameters, { seed: 4966 });
+    expect(study.used).toBeGreaterThan(40_000);
+    expect(study.daily.map(({ from }) => from / 24)).toEqual([-3, -2, -1, 0, 1, 2, 3]);
+  });
 
   it('are cancelled without a trace', async () => {
     const before = (await w.get('/api/news-events?origin=imported')).headers.get('x-total-count');

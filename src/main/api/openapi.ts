@@ -18,6 +18,15 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
  */
 class Components {
   readonly schemas: Json = {};
+  /** What is answered is described for its plain names first, then where it is answered. */
+  readonly #answers = new Map<z.ZodType, Json>();
+
+  /** An answer, its named parts as references. */
+  answer(schema: z.ZodType): Json {
+    const known = this.#answers.get(schema) ?? this.of(schema, 'output');
+    this.#answers.set(schema, known);
+    return known;
+  }
 
   /** A schema whose named parts are references to `components`. */
   inline(schema: z.ZodType, side: Side): Json {
@@ -110,7 +119,7 @@ const TOTAL_COUNT: Json = {
 
 /** The answer as its media type describes it: bytes have no schema. */
 const contentOf = (components: Components, { produces, answer }: Endpoint): Json => {
-  if (produces === undefined) return { 'application/json': { schema: components.of(answer, 'output') } };
+  if (produces === undefined) return { 'application/json': { schema: components.answer(answer) } };
   return { [produces]: produces.startsWith('text/') ? { schema: { type: 'string' } } : {} };
 };
 
@@ -156,11 +165,10 @@ const responses = (components: Components): Json => ({
   },
 });
 
-/** The OpenAPI 3.1 document of the whole contract. */
-export const openApiDocument = (version: string): Json => {
+const describe = (version: string): Json => {
   const components = new Components();
   // What is answered has the plain names.
-  for (const { answer } of Object.values(endpoints)) components.of(answer, 'output');
+  for (const { answer } of Object.values(endpoints)) components.answer(answer);
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
@@ -188,4 +196,13 @@ export const openApiDocument = (version: string): Json => {
       schemas: components.schemas,
     },
   };
+};
+
+const documents = new Map<string, Json>();
+
+/** The OpenAPI 3.1 document of the whole contract: made once, as that holds up everything else for a quarter of a second. */
+export const openApiDocument = (version: string): Json => {
+  const document = documents.get(version) ?? describe(version);
+  documents.set(version, document);
+  return document;
 };

@@ -26,6 +26,7 @@ import {
   SMALL_DISK_ABSENT,
   type SmallDisk,
 } from '#tests/helpers/small-disk.ts';
+import { count } from '#tests/helpers/soak.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'dropscope-folder-'));
@@ -78,7 +79,7 @@ describe.skipIf(!hasSmallDisk)(`a full disk (${SMALL_DISK_ABSENT})`, () => {
     disk = mountSmallDisk(32);
     const host = await open(copyOf(seed, join(disk.folder, 'data')));
     disk.fill();
-    for (let turn = 0; turn < 20; turn += 1) {
+    for (let turn = 0; turn < count(5, 20); turn += 1) {
       // The log is full from the first error on.
       host.log.error('no room for this');
       const refused = await change(host);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { PostRow } from '#main/importers/posts/record.ts';
 import { readPosts } from '#tests/helpers/read-file.ts';
 import { sharedFile } from '#tests/helpers/shared-data.ts';
@@ -12,6 +12,11 @@ const truth = sharedFile('datasets/truth-social');
 const accounts = sharedFile('datasets/accounts-sample');
 
 describe.skipIf(trump === null)('the Trump archive’s real files', () => {
+  let csv: Awaited<ReturnType<typeof readPosts>>;
+  beforeAll(async () => {
+    csv = await readPosts(`${trump}/tweets_2017-2021.tta-v2.csv.gz`);
+  });
+
   it('reads all 16 raw chunks of the index as one folder', async () => {
     const { posts, errors, format } = await readPosts(`${trump}/raw`);
     expect(format).toBe('trump-archive-index');
@@ -23,7 +28,6 @@ describe.skipIf(trump === null)('the Trump archive’s real files', () => {
   });
 
   it('reads V2 as CSV and as JSON to the same posts, with the 311 wrong dates flagged and kept', async () => {
-    const csv = await readPosts(`${trump}/tweets_2017-2021.tta-v2.csv.gz`);
     const json = await readPosts(`${trump}/tweets_2017-2021.tta-v2.json.gz`);
     expect(csv.posts.length).toBe(26_380);
     expect(csv.errors).toEqual([]);
@@ -34,12 +38,11 @@ describe.skipIf(trump === null)('the Trump archive’s real files', () => {
     expect(count(csv.posts, (post) => post.time >= Date.UTC(2017, 9, 28) / 1000)).toBe(24_274);
   });
 
-  it('agrees with the published list of wrong dates, row by row', async () => {
-    const { posts } = await readPosts(`${trump}/tweets_2017-2021.tta-v2.csv.gz`);
+  it('agrees with the published list of wrong dates, row by row', () => {
     const listed = readFileSync(`${trump}/date-errors_12h.csv`, 'utf8').trim().split(/\r?\n/).slice(1);
     const iso = (seconds: number | null): string =>
       new Date((seconds ?? 0) * 1000).toISOString().slice(0, 19).replace('T', ' ');
-    const found = posts
+    const found = csv.posts
       .filter((post) => post.time_flag === 'disagrees')
       .map((post) => `${post.external_id},${iso(post.archive_time)},${iso(post.time)}`);
     expect(found.toSorted()).toEqual(listed.map((line) => line.split(',').slice(0, 3).join(',')).toSorted());
