@@ -121,10 +121,18 @@ export const createPlacement = (
 };
 export type Placement = ReturnType<typeof createPlacement>;
 
+/**
+ * Counts that get their memory together. A C library maps only large blocks by themselves and returns them to the system whole; what is
+ * smaller it may keep for its thread. Pages that nothing was counted in take no memory.
+ */
+const BLOCK_COUNTS = 10_000_000;
+
 /** Counts of pairs by list of cells and hundredth of the score, in columns: one for the data, or one for each move. */
 export class Tally {
   readonly #counts: Uint32Array[] = [];
   readonly #columns: number;
+  #block = new Uint32Array(0);
+  #used = 0;
 
   constructor(columns: number) {
     this.#columns = columns;
@@ -132,7 +140,18 @@ export class Tally {
 
   /** The counts of a list: by column its numbers for each hundredth from the first threshold up. */
   of(list: number): Uint32Array {
-    return (this.#counts[list] ??= new Uint32Array(THRESHOLDS * this.#columns));
+    return (this.#counts[list] ??= this.#take(THRESHOLDS * this.#columns));
+  }
+
+  #take(size: number): Uint32Array {
+    if (this.#used + size > this.#block.length) {
+      // Of a single column there are few counts in all.
+      this.#block = new Uint32Array(this.#columns === 1 ? size : Math.max(size, BLOCK_COUNTS));
+      this.#used = 0;
+    }
+    const from = this.#used;
+    this.#used += size;
+    return this.#block.subarray(from, this.#used);
   }
 
   /** Pairs of a cell from each threshold up: a row of columns per threshold. */
