@@ -133,9 +133,14 @@ export class Tally {
   readonly #columns: number;
   #block = new Uint32Array(0);
   #used = 0;
+  /** Those of the last cell (`fromThresholds`). */
+  readonly #sums: Uint32Array;
+  readonly #rows: readonly Uint32Array[];
 
   constructor(columns: number) {
     this.#columns = columns;
+    this.#sums = new Uint32Array(THRESHOLDS * columns);
+    this.#rows = Array.from({ length: THRESHOLDS }, () => new Uint32Array(columns));
   }
 
   /** The counts of a list: by column its numbers for each hundredth from the first threshold up. */
@@ -154,16 +159,16 @@ export class Tally {
     return this.#block.subarray(from, this.#used);
   }
 
-  /** Pairs of a cell from each threshold up: a row of columns per threshold. */
+  /** Pairs of a cell from each threshold up: a row of columns per threshold, until the next cell is counted. */
   fromThresholds(cell: number, lists: CellLists): readonly Uint32Array[] {
     const columns = this.#columns;
-    const sums = new Uint32Array(THRESHOLDS * columns);
+    const sums = this.#sums.fill(0);
     for (const [list, cells] of lists.cells.entries()) {
       const counts = cells.includes(cell) ? this.#counts[list] : undefined;
       if (counts !== undefined)
         for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) + (counts[at] ?? 0);
     }
-    const rows = Array.from({ length: THRESHOLDS }, () => new Uint32Array(columns));
+    const rows = this.#rows;
     for (let column = 0; column < columns; column += 1) {
       let pairs = 0;
       for (let bin = THRESHOLDS - 1; bin >= 0; bin -= 1) {
