@@ -123,13 +123,6 @@ const decoders = Object.fromEntries(
   methods.map(({ id, result }) => [id, (json: unknown): unknown => result.parse(json)]),
 ) as Decoders;
 
-/**
- * A stored answer as a value, as its method wrote it: only for one whose hash was checked and whose version is the method’s. The largest are
- * 22 MB, of which a parser would make a copy.
- */
-export const storedResult = <Id extends MethodId>(_id: Id, json: string): ResultOf<Id> =>
-  JSON.parse(json) as ResultOf<Id>;
-
 /** An answer from elsewhere as a value. @throws ZodError where it is of another shape */
 export const decodeResult = <Id extends MethodId>(id: Id, json: string): ResultOf<Id> =>
   decoders[id](JSON.parse(json));

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { INTERRUPTED } from '#main/base/errors.ts';
+import { unpackText } from '#main/base/packed-text.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { AnalysisRunTable } from '#main/db/tables/analysis.ts';
@@ -73,7 +74,7 @@ export const completeRun = (
   tx: WriteTransaction,
   id: number,
   done: {
-    /** JSON as UTF-8. */
+    /** JSON as `packText` makes it. */
     readonly result: Buffer;
     readonly inputSha256: string;
     /** Of the data that was read: it may have changed since the run began. */
@@ -179,10 +180,14 @@ export const findLatestRun = async (
     .limit(1)
     .executeTakeFirst()) ?? null;
 
+/** A packed result that cannot be read any more: no JSON, and like no result. */
+const DAMAGED = '';
+
 /** The stored answer, JSON text; null where the run has none. */
 export const findRunResult = async (db: Executor, id: number): Promise<string | null> => {
   const row = await db.selectFrom('analysis_runs').select('result').where('id', '=', id).executeTakeFirst();
-  return row?.result?.toString('utf8') ?? null;
+  const result = row?.result ?? null;
+  return result === null ? null : unpackText(result).catch(() => DAMAGED);
 };
 
 /** A row as the API tells it; `stale` is the service's to say. */

@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3';
-import type { SqliteConnection } from '#main/db/open.ts';
+import { CompiledQuery } from 'kysely';
+import type { Executor, SqliteConnection } from '#main/db/open.ts';
 import { hashRows, sourcesOfResult, type ResultKind } from '#main/db/result-hashes.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 
@@ -37,4 +38,18 @@ export const isAsStored = (connection: SqliteConnection, result: StoredResult): 
     .pluck()
     .get(result.kind, String(result.id));
   return found === null || found === noted;
+};
+
+/** The same of the result of a run, which is a single row: no worker has to be there for it. */
+export const isRunAsStored = async (db: Executor, id: number): Promise<boolean> => {
+  const [source = ''] = sourcesOfResult('run');
+  const { rows } = await db.executeQuery<Readonly<Record<string, unknown>>>(CompiledQuery.raw(source, [id]));
+  const found = hashRows([rows.map((row) => Object.values(row))]);
+  const noted = await db
+    .selectFrom('analysis_hashes')
+    .select('sha256')
+    .where('kind', '=', 'run')
+    .where('id', '=', String(id))
+    .executeTakeFirst();
+  return found === null || found === noted?.sha256;
 };

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { frequency } from '#main/analysis/methods/frequency/frequency.ts';
+import { unpackText } from '#main/base/packed-text.ts';
 import type { Watch } from '#main/base/progress.ts';
-import { readSharedText } from '#main/base/shared-text.ts';
 import { selectionSchema } from '#shared/contract/analyses.ts';
 import { v2Archive } from '#tests/helpers/social-files.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -92,7 +92,7 @@ describe('with all drops in memory', () => {
         expect(threads()).toBe(before + 1);
       });
       const [answer] = (await analyse(ending)).answers;
-      expect(answer === undefined ? '' : readSharedText(answer.json)).toContain('"dropsTested":4966');
+      expect(answer === undefined ? '' : await unpackText(answer.json)).toContain('"dropsTested":4966');
     } finally {
       await Promise.all([keeping.close(), ending.close()]);
     }

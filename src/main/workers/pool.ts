@@ -50,10 +50,12 @@ export interface PoolLimits {
   /** Of a database from this size on a task that keeps all drops in memory may take 2 GB, so that two would not fit into a laptop. */
   readonly largeBytes: number;
   /**
-   * A heap that has grown past this with its typed arrays is cleared up behind the analysis that its worker ran or stored, and a worker
-   * where that does not help ends: V8 clears the old generation of a fresh heap up only at some 256 MB, so an idle worker would keep what
-   * its last analyses left behind while the next one works.
+   * A heap that has grown past this with its typed arrays is cleared up behind the analysis that its worker ran or stored: V8 clears the
+   * old generation of a fresh heap up only at some 256 MB, so an idle worker would keep what its last analyses left behind while the
+   * next one works. An idle heap with all methods takes 30 MB.
    */
+  readonly clearedHeapBytes: number;
+  /** A worker whose heap is larger than this when it was cleared up ends. */
   readonly keptHeapBytes: number;
   /**
    * Room of a worker for values that live shortly. Left to itself it grows to over 100 MB in every worker and is never given
@@ -62,7 +64,12 @@ export interface PoolLimits {
    */
   readonly youngMegabytes: number;
 }
-const LIMITS: PoolLimits = { largeBytes: 256_000_000, keptHeapBytes: 96_000_000, youngMegabytes: 12 };
+const LIMITS: PoolLimits = {
+  largeBytes: 256_000_000,
+  clearedHeapBytes: 56_000_000,
+  keptHeapBytes: 96_000_000,
+  youngMegabytes: 12,
+};
 
 const holdsMuch = (name: string, input: unknown, least: number): boolean =>
   HOLDING_ALL.has(name) &&
@@ -183,12 +190,14 @@ class Pool implements WorkerPool {
     this.#waiting.splice(at, 1);
     member.current = task;
     member.worker.ref();
+    const { clearedHeapBytes, keptHeapBytes } = this.#limits;
     const message: ToWorker = {
       type: 'run',
       id: task.id,
       task: task.name,
       input: task.input,
-      clearedFromBytes: WITH_RESULTS.has(task.name) && !task.isExclusive ? this.#limits.keptHeapBytes : null,
+      clearedFromBytes:
+        WITH_RESULTS.has(task.name) && !task.isExclusive ? Math.min(clearedHeapBytes, keptHeapBytes) : null,
     };
     member.worker.postMessage(message);
     this.#dispatch();

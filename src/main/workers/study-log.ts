@@ -1,17 +1,8 @@
-import { endsWhole, nextEntry, readEntry, type ChainEntry } from '#main/analysis/claims/hash-chain.ts';
-import { checkLog, type CheckedLog } from '#main/analysis/plans/check-log.ts';
+import { endsWhole, nextEntry, type ChainEntry } from '#main/analysis/claims/hash-chain.ts';
 import { asJson, testRowHash, type FixedTestRow, type StudyAct } from '#main/analysis/plans/study-acts.ts';
 import { AppError } from '#main/base/errors.ts';
-import type { Executor } from '#main/db/open.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
-import {
-  appendStudyRow,
-  findStudyHead,
-  findStudyLog,
-  readLastStudyRow,
-  readStudyHead,
-} from '#main/repositories/study-log.ts';
-import { findAllTests } from '#main/repositories/test-register.ts';
+import { appendStudyRow, readLastStudyRow, readStudyHead } from '#main/repositories/study-log.ts';
 
 /**
  * Adds an act to the study log, in the transaction that does it.
@@ -43,13 +34,4 @@ export const logTests = (
     ...{ act: 'tests', at: run.now, run: run.id, tests },
     ...(again.length === 0 ? {} : { again }),
   });
-};
-
-/** The study log, checked against its head and the test register. */
-export const readStudyLog = async (
-  db: Executor,
-): Promise<CheckedLog & { readonly entries: readonly ChainEntry[]; readonly head: string }> => {
-  const [rows, head, tests] = await Promise.all([findStudyLog(db), findStudyHead(db), findAllTests(db)]);
-  const entries = rows.map(readEntry);
-  return { ...checkLog(entries, head, tests), entries, head: head.hash };
 };

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readSharedText } from '#main/base/shared-text.ts';
+import { unpackText } from '#main/base/packed-text.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { inventedModel, safetensors, writeStaticModel } from '#tests/helpers/static-model.ts';
 import { query } from '#tests/helpers/text-calls.ts';
@@ -50,7 +50,7 @@ it('a run is computed again by the same files only, and what is wrong is one sen
     selection,
   });
   const [same] = await analyses.runs.again(question);
-  expect(same === undefined ? '' : readSharedText(same.json)).toContain('drop:3');
+  expect(same === undefined ? '' : await unpackText(same.json)).toContain('drop:3');
   const { weights, tokenizer } = inventedModel();
   writeStaticModel(folder, {
     weights: safetensors([

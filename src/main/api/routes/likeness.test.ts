@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSharedText } from '#main/base/shared-text.ts';
+import { unpackText } from '#main/base/packed-text.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { query, textCalls } from '#tests/helpers/text-calls.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -80,17 +80,17 @@ it('is computed again from the data, not from the texts that are kept', async ()
     parameters: { text: 'zeppelin station lantern' },
     selection,
   });
-  const matchesOf = (answers: Awaited<ReturnType<typeof analyses.runs.again>>) =>
+  const matchesOf = async (answers: Awaited<ReturnType<typeof analyses.runs.again>>) =>
     (
       JSON.parse(
-        answers[0] === undefined ? '{}' : readSharedText(answers[0].json),
+        answers[0] === undefined ? '{}' : await unpackText(answers[0].json),
       ) as AnswerOf<'listLikeTexts'>
     ).matches.map(({ item }) => item);
   await analyses.runs.compute(question);
-  expect(matchesOf(await analyses.runs.again(question))).toEqual([]);
+  expect(await matchesOf(await analyses.runs.again(question))).toEqual([]);
   // As another program would: nothing says that the data have changed.
   w.sql().prepare('UPDATE drops SET content = ? WHERE number = 7').run('The zeppelin left the station.');
-  expect(matchesOf(await analyses.runs.again(question))).toEqual(['drop:7']);
+  expect(await matchesOf(await analyses.runs.again(question))).toEqual(['drop:7']);
 });
 
 it('near-duplicates come in clusters by time, as many as their pairs connect', async () => {

@@ -22,7 +22,7 @@ export interface AnalysisRunTable {
   created_at: number;
   finished_at: number | null;
   error: string | null;
-  /** The answer as JSON, UTF-8. */
+  /** The answer as JSON, UTF-8; gzip of it where it is long (`base/packed-text.ts`). */
   result: Buffer | null;
 }
 

@@ -8,7 +8,8 @@ import type { WriteTransaction } from '#main/db/transaction.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { readHeldSets, writeHeldSets } from '#main/repositories/held-sets.ts';
 import { readLastStudyRow, readLockPayloads, readStudyHead } from '#main/repositories/study-log.ts';
-import { logStudyAct, readStudyLog } from '#main/workers/study-log.ts';
+import { readStudyLog } from '#main/workers/read-study-log.ts';
+import { logStudyAct } from '#main/workers/study-log.ts';
 import type {
   LockedPlan,
   Plan,

@@ -7,7 +7,7 @@ import { findDropSpan } from '#main/repositories/analysis-drops.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { hasEvents } from '#main/repositories/news-events.ts';
 import { findTests, setHidden, type RegisterRow } from '#main/repositories/test-register.ts';
-import { readStudyLog } from '#main/workers/study-log.ts';
+import { readStudyLog } from '#main/workers/read-study-log.ts';
 import type { RegisteredTest, StandingOut } from '#shared/contract/analyses.ts';
 import { isSignificant } from '#shared/figures.ts';
 import { shownTestLabel } from '#shared/test-family.ts';

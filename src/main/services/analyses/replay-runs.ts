@@ -1,5 +1,6 @@
-import { storedResult, type MethodId, type ResultOf } from '#main/analysis/registry.ts';
-import { readSharedText } from '#main/base/shared-text.ts';
+import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
+import { storedResult } from '#main/analysis/stored-result.ts';
+import { unpackText } from '#main/base/packed-text.ts';
 import type { MethodAnswer } from '#main/workers/tasks/run-analysis.ts';
 import type { AnalysisRun } from '#shared/contract/analyses.ts';
 import { familyKeyOf, requireMethod, type Question, type RunRequest } from './questions.ts';
@@ -62,7 +63,7 @@ export const createReplayRuns = (runs: AnalysisRuns, signal?: AbortSignal): Repl
       const question = await runs.question(id, request);
       const answer = (await compute(question)).find(({ method }) => method === id);
       if (answer === undefined) throw new Error(`${id} gave no answer`);
-      const json = readSharedText(answer.json);
+      const json = await unpackText(answer.json);
       const run = await compare(question, json);
       if (id === 'correlation') correlations.set(run, json);
       const { method, version, parameters, selection, seed } = question;

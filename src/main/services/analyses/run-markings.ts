@@ -1,7 +1,7 @@
 import { markRuns, type Markings } from '#main/analysis/plans/markings.ts';
 import type { Executor } from '#main/db/open.ts';
 import { findStudyHead, hasLockedPlan } from '#main/repositories/study-log.ts';
-import { readStudyLog } from '#main/workers/study-log.ts';
+import { readStudyLog } from '#main/workers/read-study-log.ts';
 
 type Confirmatory = Markings['confirmatory'];
 

@@ -1,4 +1,5 @@
-import { storedResult, type MethodId, type ResultOf } from '#main/analysis/registry.ts';
+import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
+import { storedResult } from '#main/analysis/stored-result.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import { parseLarge } from '#main/base/heap.ts';
 import type { Page } from '#main/base/page.ts';

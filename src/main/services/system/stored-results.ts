@@ -1,6 +1,6 @@
 import type { Log } from '#main/base/log.ts';
 import type { Database } from '#main/db/database.ts';
-import type { StoredResult } from '#main/repositories/result-hashes.ts';
+import { isRunAsStored, type StoredResult } from '#main/repositories/result-hashes.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 
 /** Says of stored results whether they are as they were stored. */
@@ -13,7 +13,7 @@ export interface StoredResults {
 
 /** @param readers for what somebody waits for */
 export const createStoredResults = (
-  store: Pick<Database, 'file' | 'outsideWrites'>,
+  store: Pick<Database, 'file' | 'read' | 'outsideWrites'>,
   readers: WorkerPool,
   log: Log,
 ): StoredResults => {
@@ -21,7 +21,10 @@ export const createStoredResults = (
   const changed = new Set<string>();
   let seen = store.outsideWrites();
   const check = async (result: StoredResult, name: string): Promise<boolean> => {
-    const isSound = await readers.run('checkResult', { file: store.file, result });
+    const isSound =
+      result.kind === 'run'
+        ? await isRunAsStored(store.read, Number(result.id))
+        : await readers.run('checkResult', { file: store.file, result });
     if (isSound || changed.has(name)) return isSound;
     changed.add(name);
     log.warn('a stored result is not as it was stored', { kind: result.kind, id: result.id });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod, MOST_STEPS, type AnalysisMethod } from '#main/analysis/method.ts';
 import { isRunnable, methods } from '#main/analysis/registry.ts';
-import { readSharedText } from '#main/base/shared-text.ts';
+import { unpackText } from '#main/base/packed-text.ts';
 import { raiseChange } from '#main/repositories/data-state.ts';
 import { selectionSchema } from '#shared/contract/analyses.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -63,7 +63,7 @@ describe('a method that is one object and one line of a registry', () => {
   it('is loaded with what it reads, run, and told with its tests and what it was made from', async () => {
     const { answers, inputSha256, dataState } = await runWith({});
     expect(answers).toHaveLength(1);
-    expect(JSON.parse(answers[0] === undefined ? '' : readSharedText(answers[0].json))).toEqual({
+    expect(JSON.parse(answers[0] === undefined ? '' : await unpackText(answers[0].json))).toEqual({
       drops: 2483,
       keys: 156,
       p: 0.5,

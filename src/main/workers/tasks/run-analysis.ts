@@ -4,7 +4,7 @@ import { familyOfMethod, findMethod } from '#main/analysis/registry.ts';
 import { loadLemmas } from '#main/analysis/text-bench/lemmas.ts';
 import type { AnalysisInputs } from '#main/analysis/types.ts';
 import { AppError } from '#main/base/errors.ts';
-import { shareText, type SharedText } from '#main/base/shared-text.ts';
+import { packText, type PackedText } from '#main/base/packed-text.ts';
 import { kyselyOf, openSnapshot } from '#main/db/open.ts';
 import { findDataState } from '#main/repositories/data-state.ts';
 import {
@@ -39,7 +39,7 @@ export interface MethodAnswer {
   readonly method: string;
   readonly version: number;
   readonly parameters: Readonly<Record<string, unknown>>;
-  readonly json: SharedText;
+  readonly json: PackedText;
   readonly tests: readonly TestedPart[];
 }
 
@@ -106,18 +106,19 @@ export const createRunAnalysis =
       const lemmaOf = await loadLemmas({ lemmas: parameters['lemmas'] === 'english' ? 'english' : 'none' });
       const populationOf = createPopulations(inputs);
       const context = { seed, signal, progress, lemmaOf };
-      const answers = familyOfMethod(method, parameters).map(({ method: member, ...own }): MethodAnswer => {
+      const answers: MethodAnswer[] = [];
+      for (const { method: member, ...own } of familyOfMethod(method, parameters)) {
         const result = member.run(inputs, own.parameters, context);
-        return {
+        answers.push({
           method: member.id,
           version: member.version,
           ...own,
-          json: shareText(JSON.stringify(result)),
+          json: await packText(JSON.stringify(result)),
           tests: lacksSeries(member, inputs)
             ? []
             : member.tests(result).map((test) => ({ ...test, population: populationOf(test) })),
-        };
-      });
+        });
+      }
       return { answers, inputSha256: sha256, dataState: state };
     } finally {
       connection.close();

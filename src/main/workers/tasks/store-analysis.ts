@@ -1,5 +1,5 @@
-import { storedResult } from '#main/analysis/registry.ts';
-import { readSharedText, sharedBytes } from '#main/base/shared-text.ts';
+import { storedResult } from '#main/analysis/stored-result.ts';
+import { packedBytes, unpackText } from '#main/base/packed-text.ts';
 import { writeInWorker } from '#main/db/worker-transaction.ts';
 import { completeRun, dropOldResults, type NewRun } from '#main/repositories/analysis-runs.ts';
 import { registerTests } from '#main/repositories/test-register.ts';
@@ -29,19 +29,19 @@ export interface StoreAnalysisInput {
 export const storeAnalysis: Task<StoreAnalysisInput, null> = ({ file, runs, inputSha256, dataState, now }) =>
   writeInWorker(
     file,
-    (tx) => {
+    async (tx) => {
       for (const { id, run, answer, isPublished } of runs) {
-        completeRun(tx, id, { result: sharedBytes(answer.json), inputSha256, dataState, now });
+        completeRun(tx, id, { result: packedBytes(answer.json), inputSha256, dataState, now });
         const registered = registerTests(
           tx,
           answer.tests.map((test) => toTestRow({ run, id, inputSha256, now }, test)),
         );
         logTests(tx, { id, now }, registered);
         if (isPublished && run.method === 'correlation')
-          publishCorrelation(tx, id, storedResult('correlation', readSharedText(answer.json)));
+          publishCorrelation(tx, id, storedResult('correlation', await unpackText(answer.json)));
         dropOldResults(tx, run.method);
       }
-      return Promise.resolve(null);
+      return null;
     },
     'writer',
   );

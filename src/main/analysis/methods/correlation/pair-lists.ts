@@ -121,30 +121,54 @@ export const createPlacement = (
 };
 export type Placement = ReturnType<typeof createPlacement>;
 
+/**
+ * Counts that get their memory together. A C library maps only large blocks by themselves and returns them to the system whole; what is
+ * smaller it may keep for its thread. Pages that nothing was counted in take no memory.
+ */
+const BLOCK_COUNTS = 10_000_000;
+
 /** Counts of pairs by list of cells and hundredth of the score, in columns: one for the data, or one for each move. */
 export class Tally {
   readonly #counts: Uint32Array[] = [];
   readonly #columns: number;
+  #block = new Uint32Array(0);
+  #used = 0;
+  /** Those of the last cell (`fromThresholds`). */
+  readonly #sums: Uint32Array;
+  readonly #rows: readonly Uint32Array[];
 
   constructor(columns: number) {
     this.#columns = columns;
+    this.#sums = new Uint32Array(THRESHOLDS * columns);
+    this.#rows = Array.from({ length: THRESHOLDS }, () => new Uint32Array(columns));
   }
 
   /** The counts of a list: by column its numbers for each hundredth from the first threshold up. */
   of(list: number): Uint32Array {
-    return (this.#counts[list] ??= new Uint32Array(THRESHOLDS * this.#columns));
+    return (this.#counts[list] ??= this.#take(THRESHOLDS * this.#columns));
   }
 
-  /** Pairs of a cell from each threshold up: a row of columns per threshold. */
+  #take(size: number): Uint32Array {
+    if (this.#used + size > this.#block.length) {
+      // Of a single column there are few counts in all.
+      this.#block = new Uint32Array(this.#columns === 1 ? size : Math.max(size, BLOCK_COUNTS));
+      this.#used = 0;
+    }
+    const from = this.#used;
+    this.#used += size;
+    return this.#block.subarray(from, this.#used);
+  }
+
+  /** Pairs of a cell from each threshold up: a row of columns per threshold, until the next cell is counted. */
   fromThresholds(cell: number, lists: CellLists): readonly Uint32Array[] {
     const columns = this.#columns;
-    const sums = new Uint32Array(THRESHOLDS * columns);
+    const sums = this.#sums.fill(0);
     for (const [list, cells] of lists.cells.entries()) {
       const counts = cells.includes(cell) ? this.#counts[list] : undefined;
       if (counts !== undefined)
         for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) + (counts[at] ?? 0);
     }
-    const rows = Array.from({ length: THRESHOLDS }, () => new Uint32Array(columns));
+    const rows = this.#rows;
     for (let column = 0; column < columns; column += 1) {
       let pairs = 0;
       for (let bin = THRESHOLDS - 1; bin >= 0; bin -= 1) {
