@@ -10,6 +10,7 @@ import { codingBench } from './coding.bench.ts';
 import { corpusBench } from './corpus.bench.ts';
 import { dropsBench } from './drops.bench.ts';
 import { eventsBench } from './events.bench.ts';
+import { growthBench } from './growth.bench.ts';
 import { highlightBench } from './highlight.bench.ts';
 import { layoutBench } from './layout.bench.ts';
 import type { Bench, BenchRow } from './measure.ts';
@@ -48,6 +49,7 @@ const benches: Readonly<Record<string, Bench>> = {
 /** Minutes of work: only where they are named. */
 const onRequest: Readonly<Record<string, Bench>> = {
   corpus: corpusBench,
+  growth: growthBench,
   package: packageBench,
   scale: scaleBench,
   'sets-scale': setsScaleBench,
