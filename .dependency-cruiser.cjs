@@ -41,6 +41,7 @@ const layers = {
     'src/main/importers',
     'src/main/db',
     'src/main/base',
+    'data',
   ],
   'src/main/outbound': ['src/shared', 'src/main/base'],
   'src/main/collectors': ['src/shared', 'src/main/outbound', 'src/main/base', 'src/main/importers'],

@@ -180,7 +180,9 @@ describe('an X account archive', () => {
     const pictures = makeZip([{ name: 'a.jpg', content: 'x' }]);
     await expect(readPostBytes(pictures, {}, 'pictures.zip')).rejects.toThrow(/neither tweets.js nor/);
     const climbing = makeZip([{ name: '../../etc/tweets.js', content: '[]' }]);
-    await expect(readPostBytes(climbing, {}, 'climbing.zip')).rejects.toThrow(/damaged ZIP.*outside of its folder/);
+    await expect(readPostBytes(climbing, {}, 'climbing.zip')).rejects.toThrow(
+      /damaged ZIP.*outside of its folder/,
+    );
   });
 });
 
