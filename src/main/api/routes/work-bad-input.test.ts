@@ -248,7 +248,7 @@ describe('a hostile file of work', () => {
     [
       'a path out of the folder',
       () => makeZip(good.map((one) => (one.name === 'notes.json' ? { ...one, name: '../notes.json' } : one))),
-      /invalid relative path/u,
+      /outside of its folder/u,
     ],
     [
       'a member twice',
