@@ -9,12 +9,11 @@ import { TestRun } from './lib/test-run.ts';
 requireRuntime();
 const run = new TestRun('full');
 
-// Two at a time, for two cores.
+await run.step('build', 'electron-vite', 'build', '--logLevel', 'warn');
+// Tests wait for timers and animations a third of their time: what only reads the sources fills it.
 await Promise.all([
-  run
-    .step('build', 'electron-vite', 'build', '--logLevel', 'warn')
-    .then(() => run.step('format', 'prettier', '--check', '--log-level', 'warn', '.'))
-    .then(() => run.step('style sheets', 'stylelint', 'src/renderer/**/*.css')),
+  run.vitest('slow unit and API'),
+  run.playwright('browser, all hosts'),
   run
     .step('lint with types', 'oxlint', '--type-aware', '--deny-warnings', 'src', 'scripts', 'tests')
     .then(() =>
@@ -24,8 +23,8 @@ await Promise.all([
         ...['-c', 'eslint.compiler.config.js', '--max-warnings', '0', 'src/renderer'],
       ),
     )
-    .then(() => run.step('dead code', 'knip', '--no-progress')),
+    .then(() => run.step('dead code', 'knip', '--no-progress'))
+    .then(() => run.step('format', 'prettier', '--check', '--log-level', 'warn', '.'))
+    .then(() => run.step('style sheets', 'stylelint', 'src/renderer/**/*.css')),
 ]);
-// Both wait for timers and animations a third of their time.
-await Promise.all([run.vitest('slow unit and API'), run.playwright('browser, all hosts')]);
 run.finish();
