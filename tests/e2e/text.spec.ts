@@ -89,12 +89,12 @@ test('tabs of words open on an example of the data at hand @full', async ({ open
   const page = await openPage('/text');
   await expect(page.getByRole('grid', { name: 'Concordance' })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByLabel('Query of the concordance')).not.toHaveValue('');
-  await expect(page.getByText(/^An example: /u)).toBeVisible();
+  await expect(page.getByText(/^An example from /u)).toBeVisible();
   await page.getByRole('tab', { name: 'Trends and n-grams' }).click();
   await expect(page.getByLabel('Words of the trends')).toHaveValue(/,/u);
   await page.goto(new URL('/text?query=the', page.url()).href);
   await expect(page.getByLabel('Query of the concordance')).toHaveValue('the');
-  await expect(page.getByText(/^An example: /u)).toHaveCount(0);
+  await expect(page.getByText(/^An example from /u)).toHaveCount(0);
 });
 
 test('own stop words are stored, left out by a switch, and kept with the link @full', async ({
