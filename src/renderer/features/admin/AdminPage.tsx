@@ -127,9 +127,10 @@ export const AdminPage = () => {
                     <ResearchPackage />
                   </div>
                   <div className="ds-stack">
-                    <Jobs />
                     <WorkExchange />
                     <PageCard path="/plans" />
+                    {/* As long as what has run: the last, so that nothing below moves. */}
+                    <Jobs />
                   </div>
                 </div>
                 <LogViewer />

@@ -59,41 +59,42 @@ export const StatusCards = () => (
   </QueryState>
 );
 
-/** Everything the health call says, for people who look after the machine. */
-export const SystemState = () => {
-  const health = useQuery(healthQuery());
-  return (
-    <SectionCard title="System state" icon="pulse">
-      <QueryState query={health} failed="Couldn’t load the system state">
-        {({ database, startedAt, dataFolder, status, dataVersion }) => (
-          <PlainTable
-            label="System state"
-            columns={['What', 'State']}
-            rows={[
-              ['Status', status],
-              ['Running since', formatTimestamp(startedAt)],
-              ['Data folder', dataFolder],
-              ['Database file', database.file],
-              ['Size', formatBytes(database.sizeBytes)],
-              ['Write-ahead log', formatBytes(database.walBytes)],
-              ['Schema', `version ${database.schemaVersion}`],
-              ['Data', `version ${dataVersion}`],
-              [
-                'Last check',
-                database.lastCheck === null
-                  ? 'none'
-                  : `${formatTimestamp(database.lastCheck.at)}: ${database.lastCheck.message}`,
-              ],
-              [
-                'Last backup',
-                database.lastBackup === null
-                  ? 'none'
-                  : `${formatTimestamp(database.lastBackup.at)}, ${formatBytes(database.lastBackup.sizeBytes)}`,
-              ],
-            ]}
-          />
-        )}
-      </QueryState>
-    </SectionCard>
-  );
-};
+const lastCheckOf = ({ lastCheck }: Health['database']): string =>
+  lastCheck === null ? 'none' : `${formatTimestamp(lastCheck.at)}: ${lastCheck.message}`;
+
+const lastBackupOf = ({ lastBackup }: Health['database']): string =>
+  lastBackup === null ? 'none' : `${formatTimestamp(lastBackup.at)}, ${formatBytes(lastBackup.sizeBytes)}`;
+
+const STATES: readonly (readonly [what: string, state: (health: Health) => string])[] = [
+  ['Status', ({ status }) => status],
+  ['Running since', ({ startedAt }) => formatTimestamp(startedAt)],
+  ['Data folder', ({ dataFolder }) => dataFolder],
+  ['Database file', ({ database }) => database.file],
+  ['Size', ({ database }) => formatBytes(database.sizeBytes)],
+  ['Write-ahead log', ({ database }) => formatBytes(database.walBytes)],
+  ['Schema', ({ database }) => `version ${database.schemaVersion}`],
+  ['Data', ({ dataVersion }) => `version ${dataVersion}`],
+  ['Last check', ({ database }) => lastCheckOf(database)],
+  ['Last backup', ({ database }) => lastBackupOf(database)],
+];
+
+const StateTable = ({ health }: { readonly health?: Health }) => (
+  <PlainTable
+    label="System state"
+    columns={['What', 'State']}
+    rows={STATES.map(([what, state]) => [what, health === undefined ? '…' : state(health)])}
+  />
+);
+
+/** Everything the health call says, for people who look after the machine. While it is on its way the table has its rows already. */
+export const SystemState = () => (
+  <SectionCard title="System state" icon="pulse">
+    <QueryState
+      query={useQuery(healthQuery())}
+      failed="Couldn’t load the system state"
+      loading={<StateTable />}
+    >
+      {(health) => <StateTable health={health} />}
+    </QueryState>
+  </SectionCard>
+);
