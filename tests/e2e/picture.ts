@@ -20,7 +20,7 @@ export const picture = async (
   await page.screenshot({ path, animations: 'disabled', ...options });
 };
 
-/** The same at several sizes of the window, which has the last of them afterwards. */
+/** The same at several sizes of the window, which is then as it was: a test sees the same with pictures and without. */
 export const pictures = async (
   page: Page,
   name: string,
@@ -28,6 +28,7 @@ export const pictures = async (
   options: Pick<PageScreenshotOptions, 'fullPage'> = {},
 ): Promise<void> => {
   if (!ARE_WANTED) return;
+  const former = page.viewportSize();
   for (const size of sizes) {
     await page.setViewportSize(size);
     // What depends on the width is drawn anew in the next frames.
@@ -36,4 +37,5 @@ export const pictures = async (
     );
     await picture(page, `${name}-${String(size.width)}`, options);
   }
+  if (former !== null) await page.setViewportSize(former);
 };

@@ -1975,6 +1975,9 @@ const written: readonly Kind[] = [
     '2. marraskuuta 2020',
     '2020-03-02T19:54:61Z',
     '2020-03-02T19:30:60Z',
+    '2020-03-02T19:59:60Z',
+    '2020-03-02 23:59:60',
+    '2016-12-31T22:59:60Z',
   ].map((date) =>
     news(`${date}, which is no day or moment`, 'a.csv', utf8(`date;title;source\n${date};Bridge;s\n`), {
       refused: /record 1, date: ".*" is no date that can be read/,

@@ -60,15 +60,11 @@ const BEGINNING: Readonly<Record<Exclude<TimeKind, 'number'>, RawBuilder<unknown
 
 const textColumn = (name: string | undefined): RawBuilder<string | null> =>
   name === undefined ? sql`NULL::text` : sql`${nameOf(name)}::text`;
-/** An id as a text: 9.00 is 9. */
-const idColumn = (
-  { decimalIds, engine }: MappedTable,
-  name: string | undefined,
-): RawBuilder<string | null> => {
-  if (name === undefined || !decimalIds.includes(name)) return textColumn(name);
-  return engine === 'duckdb'
-    ? sql`rtrim(rtrim(${nameOf(name)}::text, '0'), '.')`
-    : sql`trim_scale(${nameOf(name)})::text`;
+/** An id as a text: 9.00 is 9. Not by `trim_scale`, which PostgreSQL has since 13. */
+const idColumn = ({ decimalIds }: MappedTable, name: string | undefined): RawBuilder<string | null> => {
+  const text = textColumn(name);
+  if (name === undefined || !decimalIds.includes(name)) return text;
+  return sql`CASE WHEN ${text} LIKE '%.%' THEN rtrim(rtrim(${text}, '0'), '.') ELSE ${text} END`;
 };
 const countColumn = (name: string | undefined): RawBuilder<number | null> =>
   name === undefined ? sql`NULL::bigint` : sql`${nameOf(name)}::bigint`;

@@ -10,7 +10,7 @@ export const schemaVersionOf = (connection: SqliteConnection): number =>
 
 const apply = async (connection: SqliteConnection, steps: readonly Migration[]): Promise<void> => {
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: connection }) });
-  // In WAL mode it continues seeing what was there before the transaction.
+  // In WAL mode it continues to see what was there before the transaction.
   const old = openWholeReader(connection.name);
   // SQLite ignores this pragma inside a transaction, and rebuilding a table with keys on deletes its children.
   connection.pragma('foreign_keys = OFF');

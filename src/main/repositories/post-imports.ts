@@ -1,5 +1,6 @@
 import { POST_COLUMNS, type SocialPostColumns, type SocialPostTable } from '#main/db/tables/posts.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
+import { platformOf } from '#shared/contract/platforms.ts';
 
 /** Bulk statements of an import of posts: binding rows through the query builder takes longer than the inserts. */
 
@@ -19,6 +20,7 @@ const list = POST_COLUMNS.join(', ');
 const INSERT = `INSERT INTO social_posts (${list}, import_id, collected_at)
   VALUES (${POST_COLUMNS.map(() => '?').join(', ')}, ?, ?) ON CONFLICT (platform, external_id) DO NOTHING`;
 const FIND = `SELECT id, import_id, ${list} FROM social_posts WHERE platform = ? AND external_id = ?`;
+const AS_WRITTEN = `SELECT external_id FROM social_posts WHERE platform = ? AND external_id IN (?, ?, ?, ?, ?)`;
 const UPDATE = `UPDATE social_posts SET ${POST_COLUMNS.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`;
 const INDEX =
   'INSERT INTO social_posts_fts (rowid, content) SELECT id, content FROM social_posts WHERE id >= ?';
@@ -54,6 +56,37 @@ export const findPostByKey = (
   const { id, import_id, ...post } = row;
   return { id, importId: import_id, post };
 };
+
+/** Digits that are an id of their own, or that of a post of an account or board. */
+const NUMBER = /^(.*\/)?(\d+)$/su;
+
+/**
+ * The post as an earlier version has stored it: it kept an id of a platform without a rule as the file writes it, where 9 is 9.0 or '9.
+ * Null where the post is there under its id.
+ */
+export const findAsWritten = (
+  tx: Preparing,
+  post: Pick<PostColumns, 'platform' | 'external_id'>,
+): StoredPost | null => {
+  const { platform, external_id } = post;
+  const [, head = '', number] = platformOf(platform).idClock === null ? (NUMBER.exec(external_id) ?? []) : [];
+  if (number === undefined) return null;
+  const written = [`${number}.0`, `${number}.00`, `'${number}`, `="${number}"`].map((id) => head + id);
+  const ids = tx
+    .prepare(AS_WRITTEN)
+    .pluck()
+    .all(platform, external_id, ...written) as string[];
+  const [id] = ids;
+  return id === undefined || ids.includes(external_id)
+    ? null
+    : findPostByKey(tx, { platform, external_id: id });
+};
+
+/** A post that is stored, under its id or as an earlier version has read it. */
+export const findStoredPost = (
+  tx: Preparing,
+  post: Pick<PostColumns, 'platform' | 'external_id'>,
+): StoredPost | null => findPostByKey(tx, post) ?? findAsWritten(tx, post);
 
 /** Rewrites a post, and its search entry unless it has none yet. */
 export const updatePost = (

@@ -40,16 +40,12 @@ export const isAsStored = (connection: SqliteConnection, result: StoredResult): 
   return found === null || found === noted;
 };
 
-/** The same of the result of a run, which is a single row: no worker has to be there for it. */
+/** The same of the result of a run, which is a single row: no worker has to be there for it. One query, as another may remove both. */
 export const isRunAsStored = async (db: Executor, id: number): Promise<boolean> => {
   const [source = ''] = sourcesOfResult('run');
-  const { rows } = await db.executeQuery<Readonly<Record<string, unknown>>>(CompiledQuery.raw(source, [id]));
-  const found = hashRows([rows.map((row) => Object.values(row))]);
-  const noted = await db
-    .selectFrom('analysis_hashes')
-    .select('sha256')
-    .where('kind', '=', 'run')
-    .where('id', '=', String(id))
-    .executeTakeFirst();
-  return found === null || found === noted?.sha256;
+  const query = `SELECT run.*, (SELECT sha256 FROM main.analysis_hashes WHERE kind = 'run' AND id = ?) AS noted FROM (${source}) AS run`;
+  const { rows } = await db.executeQuery<Readonly<Record<string, unknown>>>(
+    CompiledQuery.raw(query, [String(id), id]),
+  );
+  return rows.every(({ noted, ...run }) => hashRows([[Object.values(run)]]) === noted);
 };

@@ -52,7 +52,7 @@ export interface Shifts {
   readonly cycle: number;
   /** Seconds, ascending, none 0, none twice. */
   readonly offsets: Int32Array;
-  /** How many distinct moves exist; never are more requested than that. */
+  /** How many distinct moves exist; no more than these are ever requested. */
   readonly available: number;
 }
 

@@ -60,6 +60,26 @@ describe('importing a table of objects without texts', () => {
   });
 });
 
+describe('a table that an earlier version has read', () => {
+  it.each(['9.0', '9.00', "'9", '="9"'])(
+    'finds its post again, whose id was stored as %s',
+    async (written) => {
+      const text = (id: string): string => `id,date,username,text\n${id},2020-03-02T19:54:56Z,ann,hello\n`;
+      await importFile(text('9'), '&platform=gram');
+      w.sql().prepare('UPDATE social_posts SET external_id = ?').run(written);
+      const preview = await w.upload<SocialPreview>(
+        `${IMPORT}/preview?fileName=test.csv&platform=gram`,
+        text(written),
+      );
+      expect(preview.value.effect).toMatchObject({ added: 0, unchanged: 1 });
+      expect(await importFile(text(written), '&platform=gram')).toMatchObject({ imported: 0, unchanged: 1 });
+      expect((await allPosts()).map(({ externalId }) => externalId)).toEqual([written]);
+      // Of another account or number is another post.
+      expect(await importFile(text('90'), '&platform=gram')).toMatchObject({ imported: 1 });
+    },
+  );
+});
+
 describe('figures of reposts', () => {
   const rows = [v2Row(1, { likes: 0, isRepost: true }), v2Row(2, { likes: 0 })];
   /** Rows of a table of posts with no comma before its figures. */

@@ -36,7 +36,7 @@ const MARKS = /[\u200e\u200f]/g;
 const WEEK_DAY = /^(\d{4})(-?)W(\d{2})\2([1-7])(?=T|\s|$)/i;
 const YEAR_DAY = /^(\d{4})-(\d{3})(?=T|\s|$)/;
 /** The second that UTC inserts, for which epoch seconds have no number of its own: it counts as the one before it. */
-const LEAP_SECOND = /(\d[:.]59[:.])60(?!\d)/;
+const LEAP_SECOND = /(?<!\d|(?:^|\D)\d{1,2}[:.])(\d{1,2}([:.])59\2)60(?!\d)/;
 /** The sign for minus, as ISO 8601 has it before an offset. */
 const MINUS = /\u2212/g;
 
@@ -265,14 +265,28 @@ const withMonth = (text: string): string => {
   return dayOf(Number(year), at, at, text.slice(whole.length)) ?? text;
 };
 
+/** No zone is further than this from UTC. */
+const ZONE_MS = 15 * 3_600_000;
+
+/** Whether UTC may insert a second behind a moment: at the end of June or December, on a clock of no known zone somewhere near it. */
+const mayLeap = ({ localMs, offset }: WrittenDate): boolean => {
+  const ms = localMs - (offset ?? 0) * 60_000;
+  const year = new Date(ms).getUTCFullYear();
+  const ends = [Date.UTC(year, 0, 1), Date.UTC(year, 6, 1), Date.UTC(year + 1, 0, 1)];
+  return ends.some((end) => Math.abs(end - ms) <= (offset === null ? ZONE_MS : 1000));
+};
+
 /** A date in one of the spellings that cannot be misread; null where it is not one. */
 export const readPlainDate = (written: string): WrittenDate | null => {
   const whole = written.trim().replace(DOT_NET, '$1').replace(MARKS, '').replace(MINUS, '-');
   const [comment] = whole.match(COMMENT) ?? [];
-  const text = withMonth(whole.replace(COMMENT, '').trim()).replace(LEAP_SECOND, '$159');
+  const months = withMonth(whole.replace(COMMENT, '').trim());
+  const text = months.replace(LEAP_SECOND, '$159');
   for (const read of SPELLINGS) {
-    const date = read(text);
-    if (date !== null) return comment === undefined ? date : withComment(date, comment);
+    const plain = read(text);
+    if (plain === null) continue;
+    const date = comment === undefined ? plain : withComment(plain, comment);
+    return date !== null && text !== months && !mayLeap(date) ? null : date;
   }
   return null;
 };

@@ -2,7 +2,7 @@ import { hasTests } from '#main/analysis/registry.ts';
 import { AppError } from '#main/base/errors.ts';
 import { familyOf, requireMethod, type Question } from './questions.ts';
 
-/** A result that nobody has requested, where tests are computed only when asked; it names the question, so that it can be asked. */
+/** A result that nobody has requested, where tests are computed only on request; it names the question, so that it can be computed. */
 export class NotComputed extends AppError {
   readonly question: Question;
 

@@ -3,7 +3,14 @@ import type { DifferingPosts } from '#main/importers/posts/differing-posts.ts';
 import { mergePosts, samePost } from '#main/importers/posts/merge.ts';
 import type { PostRow } from '#main/importers/posts/record.ts';
 import { keepFormer } from '#main/repositories/imports.ts';
-import { findPostByKey, indexPosts, insertPost, updatePost } from '#main/repositories/post-imports.ts';
+import {
+  findAsWritten,
+  findPostByKey,
+  indexPosts,
+  insertPost,
+  updatePost,
+  type StoredPost,
+} from '#main/repositories/post-imports.ts';
 import type { ImportTarget } from './kind.ts';
 
 /** What became of a post. */
@@ -26,8 +33,7 @@ export const openPostWriter = (
 ): PostWriter => {
   /** Posts from this id on were added just now and have no search entry yet. */
   let firstId = Infinity;
-  const merge = (post: PostRow): PostOutcome => {
-    const stored = findPostByKey(tx, post);
+  const merge = (post: PostRow, stored: StoredPost | null): PostOutcome => {
     if (stored === null) throw new Error('A post that refused to be inserted is not there.');
     onPost?.(stored.id);
     const merged = mergePosts(stored.post, post);
@@ -46,8 +52,10 @@ export const openPostWriter = (
   return {
     write: (posts) => {
       const outcomes = posts.map((post): PostOutcome => {
+        const former = findAsWritten(tx, post);
+        if (former !== null) return merge(post, former);
         const id = insertPost(tx, post, importId, collectedAt);
-        if (id === null) return merge(post);
+        if (id === null) return merge(post, findPostByKey(tx, post));
         onPost?.(id);
         firstId = Math.min(firstId, id);
         return 'added';
