@@ -5,7 +5,7 @@ import { loadLemmas } from '#main/analysis/text-bench/lemmas.ts';
 import type { AnalysisInputs } from '#main/analysis/types.ts';
 import { AppError } from '#main/base/errors.ts';
 import { clearLargeHeap } from '#main/base/heap.ts';
-import { packText, type PackedText } from '#main/base/packed-text.ts';
+import { packJson, type PackedText } from '#main/base/packed-text.ts';
 import { kyselyOf, openSnapshot } from '#main/db/open.ts';
 import { findDataState } from '#main/repositories/data-state.ts';
 import {
@@ -115,7 +115,7 @@ export const createRunAnalysis =
           method: member.id,
           version: member.version,
           ...own,
-          json: await packText(JSON.stringify(result)),
+          json: await packJson(result),
           tests: lacksSeries(member, inputs)
             ? []
             : member.tests(result).map((test) => ({ ...test, population: populationOf(test) })),
