@@ -18,7 +18,7 @@ export const packedBytes = ({ buffer }: PackedText): Buffer => Buffer.from(buffe
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd8_00 && unit <= 0xdb_ff;
 
 /** Parts of a text, none of which ends within a character. */
-const piecesOf = function* (text: string): Generator<string> {
+const piecesOf = function* (text: string): Generator<string, void> {
   for (let from = 0; from < text.length;) {
     const end = Math.min(text.length, from + PIECE);
     const to = end < text.length && isHighSurrogate(text.charCodeAt(end - 1)) ? end - 1 : end;
@@ -63,31 +63,30 @@ const joinShared = (parts: readonly Uint8Array[]): PackedText => {
 };
 
 /** Packs a text that is there in parts; each must be well-formed Unicode. */
-const pack = async (texts: Iterable<string>): Promise<PackedText> => {
+const pack = async (texts: Generator<string, void>): Promise<PackedText> => {
   const first: string[] = [];
   let length = 0;
-  const rest = Iterator.from(texts);
   while (length < PACKED_FROM) {
-    const { done, value } = rest.next();
+    const { done, value } = texts.next();
     if (done === true) return joinShared([Buffer.from(first.join(''))]);
     first.push(value);
     length += value.length;
   }
   const all = function* (): Generator<string> {
     yield* first;
-    yield* rest;
+    yield* texts;
   };
   return joinShared(await gzip(all()));
 };
 
 /** Packs a text, which must be well-formed Unicode. */
-export const packText = (text: string): Promise<PackedText> => pack([text]);
+export const packText = (text: string): Promise<PackedText> => pack(piecesOf(text));
 
 /** Items of a list that are written at once. */
 const ITEMS = 500;
 
 /** The JSON of a value in parts: that of a list of its own, or of a member, some items at a time. */
-const partsOfJson = function* (value: unknown, isMember = false): Generator<string> {
+const partsOfJson = function* (value: unknown, isMember = false): Generator<string, void> {
   if (Array.isArray(value)) {
     yield '[';
     for (let from = 0; from < value.length; from += ITEMS)
