@@ -1,5 +1,10 @@
+import { getHeapStatistics } from 'node:v8';
+
 /** Texts from this length on are parsed into so many values that the heap has to be cleared up behind them. */
 const LARGE_TEXT = 4_000_000;
+
+/** A heap of this size has many more values than an analysis of an archive reads. */
+const LARGE_HEAP_BYTES = 256_000_000;
 
 /** Clears the heap of this thread up: V8 does so by itself only when it has grown by a few hundred megabytes, and keeps the room. */
 export const clearHeap = async (): Promise<void> => {
@@ -9,6 +14,14 @@ export const clearHeap = async (): Promise<void> => {
   session.connect();
   await session.post('HeapProfiler.collectGarbage');
   session.disconnect();
+};
+
+/**
+ * Clears the heap of this thread up if it is large: V8 lets the old generation grow to a multiple of what it found in it when it last
+ * cleared it up, garbage of the reading included.
+ */
+export const clearLargeHeap = async (): Promise<void> => {
+  if (getHeapStatistics().total_heap_size > LARGE_HEAP_BYTES) await clearHeap();
 };
 
 /** What `parse` makes of a text, with nothing of what a large one leaves behind. */

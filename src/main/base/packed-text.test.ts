@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { packedBytes, packText, unpackText } from './packed-text.ts';
+import fc from '#tests/helpers/properties.ts';
+import { packedBytes, packJson, packText, unpackText } from './packed-text.ts';
 
 const LONG = 1_000_000;
 
@@ -38,5 +39,21 @@ describe('a packed text', () => {
   it('is refused where its end is missing', async () => {
     const packed = await packText('0123456789'.repeat(LONG / 5));
     await expect(unpackText(packed.subarray(0, packed.length - 20))).rejects.toThrow();
+  });
+});
+
+describe('packed JSON', () => {
+  it('is that of the value, byte for byte', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (value) => {
+        expect(await unpackText(await packJson(value))).toBe(JSON.stringify(value));
+      }),
+    );
+  });
+
+  it.each([499, 500, 501, 1000, 60_000])('of long lists too (%i)', async (items) => {
+    const list = Array.from({ length: items }, (_, drop) => ({ drop, text: '🐸"', none: undefined }));
+    for (const value of [list, { before: undefined, list, empty: [], after: { list } }])
+      expect((await unpackText(await packJson(value))) === JSON.stringify(value)).toBe(true);
   });
 });

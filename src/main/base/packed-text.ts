@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
 /** A text in memory that threads share, gzip where it is long, else UTF-8: sending it to a thread copies nothing. */
@@ -18,20 +18,36 @@ export const packedBytes = ({ buffer }: PackedText): Buffer => Buffer.from(buffe
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd8_00 && unit <= 0xdb_ff;
 
 /** Parts of a text, none of which ends within a character. */
-const piecesOf = function* (text: string): Generator<Buffer> {
+const piecesOf = function* (text: string): Generator<string, void> {
   for (let from = 0; from < text.length;) {
     const end = Math.min(text.length, from + PIECE);
     const to = end < text.length && isHighSurrogate(text.charCodeAt(end - 1)) ? end - 1 : end;
-    yield Buffer.from(text.slice(from, to));
+    yield text.slice(from, to);
     from = to;
   }
 };
 
-const gzip = async (text: string): Promise<readonly Uint8Array[]> => {
+/** Most bytes that a character of a text takes in UTF-8. */
+const MOST_BYTES = 3;
+
+/** The pieces are packed one after the other in the same memory: with their own each would stay until the heap is cleared up. */
+const gzip = async (texts: Iterable<string>): Promise<readonly Uint8Array[]> => {
   const packer = createGzip({ level: LEVEL, chunkSize: PIECE });
-  Readable.from(piecesOf(text)).pipe(packer);
   const parts: Uint8Array[] = [];
-  for await (const part of packer) parts.push(part as Buffer);
+  packer.on('data', (part: Buffer) => parts.push(part));
+  const bytes = Buffer.allocUnsafeSlow(PIECE * MOST_BYTES);
+  for (const text of texts)
+    for (const piece of piecesOf(text)) {
+      const packed = bytes.subarray(0, bytes.write(piece));
+      await new Promise<void>((resolve, reject) => {
+        packer.write(packed, (error) => {
+          if (error) reject(error);
+          else resolve();
+        });
+      });
+    }
+  packer.end();
+  await finished(packer);
   return parts;
 };
 
@@ -46,11 +62,52 @@ const joinShared = (parts: readonly Uint8Array[]): PackedText => {
   return joined;
 };
 
-/** Packs a text, which must be well-formed Unicode. */
-export const packText = async (text: string): Promise<PackedText> =>
-  joinShared(text.length < PACKED_FROM ? [Buffer.from(text)] : await gzip(text));
+/** Packs a text that is there in parts; each must be well-formed Unicode. */
+const pack = async (texts: Generator<string, void>): Promise<PackedText> => {
+  const first: string[] = [];
+  let length = 0;
+  while (length < PACKED_FROM) {
+    const { done, value } = texts.next();
+    if (done === true) return joinShared([Buffer.from(first.join(''))]);
+    first.push(value);
+    length += value.length;
+  }
+  const all = function* (): Generator<string> {
+    yield* first;
+    yield* texts;
+  };
+  return joinShared(await gzip(all()));
+};
 
-/** The text of bytes that `packText` made, or of UTF-8. @throws where they were damaged since */
+/** Packs a text, which must be well-formed Unicode. */
+export const packText = (text: string): Promise<PackedText> => pack(piecesOf(text));
+
+/** Items of a list that are written at once. */
+const ITEMS = 500;
+
+/** The JSON of a value in parts: that of a list of its own, or of a member, some items at a time. */
+const partsOfJson = function* (value: unknown, isMember = false): Generator<string, void> {
+  if (Array.isArray(value)) {
+    yield '[';
+    for (let from = 0; from < value.length; from += ITEMS)
+      yield (from === 0 ? '' : ',') + JSON.stringify(value.slice(from, from + ITEMS)).slice(1, -1);
+    yield ']';
+  } else if (typeof value === 'object' && value !== null && !isMember) {
+    let before = '{';
+    for (const [name, member] of Object.entries(value) as [string, unknown][]) {
+      if (member === undefined) continue;
+      yield `${before}${JSON.stringify(name)}:`;
+      yield* partsOfJson(member, true);
+      before = ',';
+    }
+    yield before === '{' ? '{}' : '}';
+  } else yield JSON.stringify(value);
+};
+
+/** Packs the JSON of plain values, byte for byte as `JSON.stringify` writes it: whole it would be 22 MB, and twice that while it is made. */
+export const packJson = (value: unknown): Promise<PackedText> => pack(partsOfJson(value));
+
+/** The text of bytes that were packed here, or of UTF-8. @throws where they were damaged since */
 export const unpackText = async (bytes: Uint8Array): Promise<string> => {
   const own = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!GZIP.every((byte, at) => own[at] === byte)) return own.toString();

@@ -74,7 +74,7 @@ export const completeRun = (
   tx: WriteTransaction,
   id: number,
   done: {
-    /** JSON as `packText` makes it. */
+    /** JSON as `packJson` makes it. */
     readonly result: Buffer;
     readonly inputSha256: string;
     /** Of the data that was read: it may have changed since the run began. */

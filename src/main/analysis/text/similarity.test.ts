@@ -25,6 +25,22 @@ describe('createNeighbourSearch', () => {
     );
   });
 
+  it('gives the same for the texts that it was made for alone', () => {
+    fc.assert(
+      fc.property(texts, texts, (first, second) => {
+        const model = tfidf(first, second);
+        const size = model.vocabulary.length;
+        const searches = [undefined, model.second].map((own) =>
+          createNeighbourSearch(model.first, size, own),
+        );
+        for (const j of second.keys()) {
+          const [any, own] = searches.map((search) => search.of(model.second, j));
+          expect(own).toEqual(any);
+        }
+      }),
+    );
+  });
+
   it('gives the same rows and cosines of some stretches as of all', () => {
     const cuts = fc.uniqueArray(fc.nat(8), { maxLength: 6 }).map((all) => {
       const ascending = all.toSorted((a, b) => a - b);

@@ -27,17 +27,27 @@ interface Postings {
   readonly weights: Float64Array;
 }
 
-const postingsOf = (series: SparseRows, terms: number): Postings => {
+/** 1 for the terms of a vocabulary that are in some texts; without texts, for all. */
+const termsIn = (texts: SparseRows | undefined, terms: number): Uint8Array => {
+  const isIn = new Uint8Array(terms);
+  if (texts === undefined) return isIn.fill(1);
+  for (const term of texts.terms) isIn[term] = 1;
+  return isIn;
+};
+
+const postingsOf = (series: SparseRows, isWanted: Uint8Array): Postings => {
+  const terms = isWanted.length;
   const starts = new Int32Array(terms + 1);
-  for (const term of series.terms) starts[term + 1] = (starts[term + 1] ?? 0) + 1;
+  for (const term of series.terms) starts[term + 1] = (starts[term + 1] ?? 0) + (isWanted[term] ?? 0);
   for (let term = 0; term < terms; term += 1)
     starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0);
   const next = starts.slice();
-  const rows = new Int32Array(series.terms.length);
-  const weights = new Float64Array(series.terms.length);
+  const rows = new Int32Array(starts[terms] ?? 0);
+  const weights = new Float64Array(rows.length);
   for (let row = 0; row < series.rows; row += 1)
     for (let i = series.starts[row] ?? 0; i < (series.starts[row + 1] ?? 0); i += 1) {
       const term = series.terms[i] ?? 0;
+      if (isWanted[term] === 0) continue;
       const place = next[term] ?? 0;
       next[term] = place + 1;
       rows[place] = row;
@@ -86,10 +96,14 @@ export const rowsWithin = (times: Float64Array, spans: Float64Array): RowRanges 
 /**
  * An inverted index over a series: what a text has in common with each of its rows, in time proportional to the shared
  * terms, not to the series.
- * @param terms size of the vocabulary
+ * @param terms size of the vocabulary  @param texts all rows that it will be given; absent: any. Terms that they lack take no room then.
  */
-export const createNeighbourSearch = (series: SparseRows, terms: number): NeighbourSearch => {
-  const postings = postingsOf(series, terms);
+export const createNeighbourSearch = (
+  series: SparseRows,
+  terms: number,
+  texts?: SparseRows,
+): NeighbourSearch => {
+  const postings = postingsOf(series, termsIn(texts, terms));
   const dots = new Float64Array(series.rows);
   const touched = new Int32Array(series.rows);
   const cosines = new Int32Array(series.rows);

@@ -35,21 +35,25 @@ export function* tokensOf<Item>(
   for (const item of items) yield tokenise(item);
 }
 
+type WholeNumbers = Int32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>;
+
 /** Numbers one behind the other, in blocks: a list that doubles its room would need twice of it, and three times while it moves. */
-interface Growing<Numbers extends Int32Array | Uint16Array> {
+interface Growing<Numbers extends WholeNumbers> {
   readonly blocks: Numbers[];
   readonly make: (size: number) => Numbers;
   size: number;
 }
 
 const BLOCK = 2 ** 15;
-const growing = <Numbers extends Int32Array | Uint16Array>(
-  make: (size: number) => Numbers,
-): Growing<Numbers> => ({ blocks: [], make, size: 0 });
+const growing = <Numbers extends WholeNumbers>(make: (size: number) => Numbers): Growing<Numbers> => ({
+  blocks: [],
+  make,
+  size: 0,
+});
 const whole = () => growing((size) => new Int32Array(size));
 const small = () => growing((size) => new Uint16Array(size));
 
-const push = (into: Growing<Int32Array | Uint16Array>, value: number): void => {
+const push = (into: Growing<WholeNumbers>, value: number): void => {
   const at = into.size % BLOCK;
   if (at === 0) into.blocks.push(into.make(BLOCK));
   const last = into.blocks.at(-1);
@@ -57,15 +61,13 @@ const push = (into: Growing<Int32Array | Uint16Array>, value: number): void => {
   into.size += 1;
 };
 
-/** The numbers as one array; the blocks are given up. */
-const joined = <Numbers extends Int32Array | Uint16Array>({
-  blocks,
-  make,
-  size,
-}: Growing<Numbers>): Numbers => {
+/** The numbers as one array; each block is given up when it was copied, not when the heap is next cleared up. */
+const joined = <Numbers extends WholeNumbers>({ blocks, make, size }: Growing<Numbers>): Numbers => {
   const values = make(size);
-  for (const [i, block] of blocks.entries())
+  for (const [i, block] of blocks.entries()) {
     values.set(block.subarray(0, Math.min(BLOCK, size - i * BLOCK)), i * BLOCK);
+    block.buffer.transfer(0);
+  }
   blocks.length = 0;
   return values;
 };

@@ -4,7 +4,8 @@ import { familyOfMethod, findMethod } from '#main/analysis/registry.ts';
 import { loadLemmas } from '#main/analysis/text-bench/lemmas.ts';
 import type { AnalysisInputs } from '#main/analysis/types.ts';
 import { AppError } from '#main/base/errors.ts';
-import { packText, type PackedText } from '#main/base/packed-text.ts';
+import { clearLargeHeap } from '#main/base/heap.ts';
+import { packJson, type PackedText } from '#main/base/packed-text.ts';
 import { kyselyOf, openSnapshot } from '#main/db/open.ts';
 import { findDataState } from '#main/repositories/data-state.ts';
 import {
@@ -102,6 +103,7 @@ export const createRunAnalysis =
       if (kept !== undefined) kept.last = { key, loaded };
       const { inputs, sha256 } = loaded;
       connection.exec('COMMIT');
+      await clearLargeHeap();
       refuseEndless(method, inputs, parameters);
       const lemmaOf = await loadLemmas({ lemmas: parameters['lemmas'] === 'english' ? 'english' : 'none' });
       const populationOf = createPopulations(inputs);
@@ -113,7 +115,7 @@ export const createRunAnalysis =
           method: member.id,
           version: member.version,
           ...own,
-          json: await packText(JSON.stringify(result)),
+          json: await packJson(result),
           tests: lacksSeries(member, inputs)
             ? []
             : member.tests(result).map((test) => ({ ...test, population: populationOf(test) })),

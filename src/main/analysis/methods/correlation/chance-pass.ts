@@ -99,11 +99,10 @@ export const sweepChance = (
   const listOf = Int32Array.from(input.events, (event, at) =>
     plan.tested[at] === 1 ? placement.ofEvent(event) : LEFT_OUT,
   );
-  // The same for events of one list and one kind: their pairs with a group of drops have one list too.
-  const classOf = listOf.map(
-    (list, at) =>
-      list * NEWS_CATEGORIES.length + NEWS_CATEGORIES.indexOf(input.events[at]?.category ?? 'politics'),
-  );
+  // The same for events of one list and one kind: their pairs with a group of drops have one list too. One kind comes after the other.
+  const listCount = lists.cells.length;
+  const kindOf = (event: number) => input.events[event]?.category ?? 'politics';
+  const classOf = listOf.map((list, event) => NEWS_CATEGORIES.indexOf(kindOf(event)) * listCount + list);
   const events = testedInOrder(series, plan, (event) => classOf[event] ?? LEFT_OUT).filter(
     (event) => listOf[event] !== LEFT_OUT,
   );
@@ -148,6 +147,8 @@ export const sweepChance = (
   };
   eachEventOfChance(series, plan, reach, context, events, [1, 2], (event, { rows, micro }) => {
     if (classOf[event] !== classOf[tabled]) shareOutTabled();
+    // No event that follows has a list of the kind before.
+    if (kindOf(event) !== kindOf(tabled)) pairs.settle(lists);
     tabled = event;
     const near = movesNear(event, rows);
     for (let i = 0; i < rows.length; i += 1) addPair(event * moveCount, rows[i] ?? 0, micro[i] ?? 0, near);

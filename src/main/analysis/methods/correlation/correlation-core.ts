@@ -89,7 +89,7 @@ const seriesOf = (
     tokensOf(input.drops, (drop) => tokenise(ownWords(drop))),
     tokensOf(input.events, (event) => tokenise(event.title)),
   );
-  const search = createNeighbourSearch(model.first, model.vocabulary.length);
+  const search = createNeighbourSearch(model.first, model.vocabulary.length, model.second);
   // Drops are dated to the day all or not at all. The gap of two intervals is that of the last second of one to the other, widened by its length.
   const spanOfDrops = input.drops.some(isDayDated) ? DAY_SECONDS - 1 : 0;
   const intervals = input.events.map(({ time, resolution }) => {

@@ -143,15 +143,20 @@ const findPairs = (
   const least = Math.round(parameters.minScore * MICRO);
   let pairs: FoundPair[] = [];
   let omitted = 0;
+  /** A pair that is found later and scores less than this is behind all that were kept. */
+  let leastKept = least;
   const cut = (): void => {
     pairs.sort(byScore);
+    const last = pairs.length < mostPairs ? undefined : pairs[mostPairs - 1];
+    if (last !== undefined) leastKept = last.score + 1;
     omitted += Math.max(0, pairs.length - mostPairs);
     pairs = pairs.slice(0, mostPairs);
   };
   for (const event of core.best.keys()) {
     eachPair(core.series, event, parameters.maxHours * 3600, (drop, delta, micro) => {
       const score = core.score(Math.abs(delta), micro);
-      if (score >= least) pairs.push({ event, drop, delta, micro, score });
+      if (score >= leastKept) pairs.push({ event, drop, delta, micro, score });
+      else if (score >= least) omitted += 1;
     });
     if (pairs.length > 2 * mostPairs) cut();
   }

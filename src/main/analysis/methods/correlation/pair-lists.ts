@@ -127,28 +127,52 @@ export type Placement = ReturnType<typeof createPlacement>;
  */
 const BLOCK_COUNTS = 10_000_000;
 
+const addCounts = (sums: Uint32Array, counts: Uint32Array): void => {
+  for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) + (counts[at] ?? 0);
+};
+
 /** Counts of pairs by list of cells and hundredth of the score, in columns: one for the data, or one for each move. */
 export class Tally {
-  readonly #counts: Uint32Array[] = [];
   readonly #columns: number;
+  /** By list, until they are settled. */
+  readonly #ofLists = new Map<number, Uint32Array>();
+  readonly #ofCells = new Map<number, Uint32Array>();
+  /** Those of lists that were settled: all 0, for the next lists. */
+  readonly #free: Uint32Array[] = [];
   #block = new Uint32Array(0);
   #used = 0;
   /** Those of the last cell (`fromThresholds`). */
-  readonly #sums: Uint32Array;
   readonly #rows: readonly Uint32Array[];
 
   constructor(columns: number) {
     this.#columns = columns;
-    this.#sums = new Uint32Array(THRESHOLDS * columns);
     this.#rows = Array.from({ length: THRESHOLDS }, () => new Uint32Array(columns));
   }
 
   /** The counts of a list: by column its numbers for each hundredth from the first threshold up. */
   of(list: number): Uint32Array {
-    return (this.#counts[list] ??= this.#take(THRESHOLDS * this.#columns));
+    const known = this.#ofLists.get(list);
+    if (known !== undefined) return known;
+    const counts = this.#free.pop() ?? this.#take();
+    this.#ofLists.set(list, counts);
+    return counts;
   }
 
-  #take(size: number): Uint32Array {
+  /** Adds what lists have counted to their cells. There are many more lists than cells: their memory is used again for others. */
+  settle(lists: CellLists): void {
+    for (const [list, counts] of this.#ofLists) {
+      for (const cell of new Set(lists.cells[list])) {
+        const sums = this.#ofCells.get(cell) ?? this.#take();
+        this.#ofCells.set(cell, sums);
+        addCounts(sums, counts);
+      }
+      this.#free.push(counts.fill(0));
+    }
+    this.#ofLists.clear();
+  }
+
+  #take(): Uint32Array {
+    const size = THRESHOLDS * this.#columns;
     if (this.#used + size > this.#block.length) {
       // Of a single column there are few counts in all.
       this.#block = new Uint32Array(this.#columns === 1 ? size : Math.max(size, BLOCK_COUNTS));
@@ -162,12 +186,8 @@ export class Tally {
   /** Pairs of a cell from each threshold up: a row of columns per threshold, until the next cell is counted. */
   fromThresholds(cell: number, lists: CellLists): readonly Uint32Array[] {
     const columns = this.#columns;
-    const sums = this.#sums.fill(0);
-    for (const [list, cells] of lists.cells.entries()) {
-      const counts = cells.includes(cell) ? this.#counts[list] : undefined;
-      if (counts !== undefined)
-        for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) + (counts[at] ?? 0);
-    }
+    this.settle(lists);
+    const sums = this.#ofCells.get(cell) ?? new Uint32Array(0);
     const rows = this.#rows;
     for (let column = 0; column < columns; column += 1) {
       let pairs = 0;

@@ -36,9 +36,13 @@ const candidatesOf = (drops: readonly AnalysisDrop[], zone: TimeZone): Candidate
   return { earlier: Int32Array.from(earlier), later: Int32Array.from(later) };
 };
 
-/** Places in the candidate list whose clock times are within the tolerance; no wrap at midnight. */
-const matching = ({ earlier, later }: Candidates, clocks: Int32Array, tolerance: number): Int32Array => {
-  const pairs = new Int32Array(earlier.length);
+/** Places in the candidate list whose clock times are within the tolerance; no wrap at midnight. @param pairs room for all of them */
+const matching = (
+  { earlier, later }: Candidates,
+  clocks: Int32Array,
+  tolerance: number,
+  pairs = new Int32Array(earlier.length),
+): Int32Array => {
   let count = 0;
   for (let i = 0; i < earlier.length; i += 1) {
     const difference = (clocks[later[i] ?? 0] ?? 0) - (clocks[earlier[i] ?? 0] ?? 0);
@@ -145,9 +149,10 @@ const runNull = (
     byRarity: new Float64Array(drops.length + 1),
   };
   const seenDrops = new Uint8Array(drops.length);
+  const room = new Int32Array(candidates.earlier.length);
   for (let j = 0; j < count; j += 1) {
     if (j % 50 === 0) checkpoint(context, j, count);
-    const pairs = matching(candidates, shuffleWithinYears(clocks, years, random.shuffle), tolerance);
+    const pairs = matching(candidates, shuffleWithinYears(clocks, years, random.shuffle), tolerance, room);
     run.pairs[j] = pairs.length;
     run.drops[j] = dropsIn(candidates, pairs, seenDrops);
     for (const pair of pairs) {

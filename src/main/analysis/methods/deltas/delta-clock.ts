@@ -76,15 +76,15 @@ export const sharedClocks = (
   const count = drops.length < 2 ? 0 : options.surrogates;
   const pairs = new Float64Array(count);
   const sharing = new Float64Array(count);
+  const moved = new Int32Array(clocks.length);
   for (let j = 0; j < count; j += 1) {
     if (j % 50 === 0) checkpoint(context, j, count);
     const moves = Int32Array.from(
       dayPlaces,
       () => random.below(2 * clockJitterSeconds + 1) - clockJitterSeconds,
     );
-    const moved = clocks.map((clock, i) =>
-      Math.floor(((clock + (moves[placeOf[i] ?? 0] ?? 0) + DAY_SECONDS) % DAY_SECONDS) / 60),
-    );
+    for (const [i, clock] of clocks.entries())
+      moved[i] = Math.floor(((clock + (moves[placeOf[i] ?? 0] ?? 0) + DAY_SECONDS) % DAY_SECONDS) / 60);
     const chance = sharingOf(moved);
     pairs[j] = chance.pairs;
     sharing[j] = chance.drops;

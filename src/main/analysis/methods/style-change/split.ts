@@ -35,10 +35,11 @@ const bestOf = (curve: Float64Array, shortest: number): Split => {
  * G² of the feature counts before against after every split, both sides at least `shortest` chunks. curve[at] belongs to
  * `at` chunks before; it is 0 where a side would be too short.
  */
-export const gSquaredSplitter =
-  ({ columns, counts }: FeatureCounts, shortest: number): Splitter =>
-  (order) => {
-    const all = new Float64Array(columns);
+export const gSquaredSplitter = ({ columns, counts }: FeatureCounts, shortest: number): Splitter => {
+  const [all, before] = [new Float64Array(columns), new Float64Array(columns)];
+  return (order) => {
+    all.fill(0);
+    before.fill(0);
     for (const row of order)
       for (let column = 0; column < columns; column += 1)
         all[column] = (all[column] ?? 0) + (counts[row * columns + column] ?? 0);
@@ -48,7 +49,6 @@ export const gSquaredSplitter =
       total += count;
       columnPart += xLogX(count);
     }
-    const before = new Float64Array(columns);
     const curve = new Float64Array(order.length + 1);
     let sumBefore = 0;
     for (let at = 1; at < order.length; at += 1) {
@@ -67,6 +67,7 @@ export const gSquaredSplitter =
     }
     return { best: bestOf(curve, shortest), curve };
   };
+};
 
 /**
  * Energy statistic of before against after every split: n·m/(n+m) · (2·mean distance between − mean within each).
