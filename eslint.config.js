@@ -52,7 +52,7 @@ export default tseslint.config(
       // Comments are written as texts are: docs/writing.md.
       'no-warning-comments': ['error', { terms: COMMENT_WORDS, location: 'anywhere' }],
       eqeqeq: 'error',
-      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'max-lines': ['error', { max: 320, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
     },
   },
@@ -174,8 +174,15 @@ export default tseslint.config(
     },
   },
   {
-    // A list of columns, and the block that describes a suite, are not functions of the product.
-    files: ['src/shared/contract/**', 'src/main/db/migrations/**', '**/*.test.ts', 'tests/**', 'scripts/**'],
+    // A list of columns, the block that describes a suite, and the list of which service gets what are no steps to follow.
+    files: [
+      'src/shared/contract/**',
+      'src/main/db/migrations/**',
+      'src/main/services/index.ts',
+      '**/*.test.ts',
+      'tests/**',
+      'scripts/**',
+    ],
     rules: { 'max-lines-per-function': 'off' },
   },
   { files: ['**/*.test.ts', 'tests/**'], rules: { 'max-lines': 'off' } },

@@ -73,7 +73,11 @@ try {
   process.stdout.write(`PostgreSQL ${cluster.version} on port ${cluster.port}\n`);
   if (shards.length > 0) {
     const named = [cluster, ...shards].map(({ port, pid, password, authorityFile }, place) => ({
-      ...{ name: place === 0 ? 'coordinator' : `shard_${place}`, port, pid, password, authorityFile },
+      name: place === 0 ? 'coordinator' : `shard_${place}`,
+      port,
+      pid,
+      password,
+      authorityFile,
     }));
     const isPassed = passes('tests/postgres/servers.test.ts', {
       DROPSCOPE_POSTGRES_SERVERS: JSON.stringify(named),

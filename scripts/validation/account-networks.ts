@@ -67,7 +67,8 @@ const observe = (shares: readonly Share[], seed: number): readonly Observation[]
     const found = Array.from(q, (one) => one <= level);
     const sizes = weights.flatMap((row) => row.p ?? []);
     return {
-      ...{ method: 'account-coordination', part: name },
+      method: 'account-coordination',
+      part: name,
       truths: (GROUP.accounts * (GROUP.accounts - 1)) / 2,
       found: found.filter((is, edge) => is && planted[edge]).length,
       claims: found.filter(Boolean).length,

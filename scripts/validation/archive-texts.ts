@@ -43,12 +43,16 @@ const keynessOf = (corpus: TextCorpus, seed: number): readonly Observation[] =>
     const nominal = familyOf(rows.map(({ p }) => ({ p, q: 1 })));
     return [
       {
-        ...{ method: 'keyness', part: `${name}: permutation p` },
+        method: 'keyness',
+        part: `${name}: permutation p`,
         ...familyOf(rows.map(({ pPermutation, q }) => ({ p: pPermutation ?? 1, q }))),
       },
       {
-        ...{ method: 'keyness', part: `${name}: nominal p of G²` },
-        ...{ tests: nominal.tests, below: nominal.below, farBelow: nominal.farBelow },
+        method: 'keyness',
+        part: `${name}: nominal p of G²`,
+        tests: nominal.tests,
+        below: nominal.below,
+        farBelow: nominal.farBelow,
       },
     ];
   });
@@ -70,10 +74,13 @@ const collocatesOf = (corpus: TextCorpus, seed: number): readonly Observation[] 
     const permuted = familyOf(rows.map(({ pPermutation, q }) => ({ p: pPermutation ?? 1, q })));
     const nominal = familyOf(rows.map(({ p, f, expected }) => ({ p: f > expected ? p / 2 : 1, q: 1 })));
     return [
-      { ...{ method: 'collocates', part: `${part}: permutation p` }, ...permuted, tests },
+      { method: 'collocates', part: `${part}: permutation p`, ...permuted, tests },
       {
-        ...{ method: 'collocates', part: `${part}: nominal p of G², one-sided` },
-        ...{ tests, below: nominal.below, farBelow: nominal.farBelow },
+        method: 'collocates',
+        part: `${part}: nominal p of G², one-sided`,
+        tests,
+        below: nominal.below,
+        farBelow: nominal.farBelow,
       },
     ];
   });
@@ -98,8 +105,10 @@ const ngramsOf = (own: TextCorpus, seed: number): readonly Observation[] => {
   const tested = rows.flatMap(({ p, q }) => (p === null ? [] : [{ p, q: q ?? 1 }]));
   return [
     {
-      ...{ method: 'ngrams', part: `${ARCHIVE}, words of every post in random order` },
-      ...{ ...familyOf(tested), tests: familySize },
+      method: 'ngrams',
+      part: `${ARCHIVE}, words of every post in random order`,
+      ...familyOf(tested),
+      tests: familySize,
     },
   ];
 };

@@ -46,14 +46,12 @@ const ledgerOf = (seed: number, isSeer: boolean) => {
     let madeTime = madeAt(random);
     while (hasToHold !== null && holds(madeTime) !== hasToHold) madeTime = madeAt(random);
     return {
-      ...{
-        id: id + 1,
-        made: madeTime,
-        due: madeTime + windowSeconds,
-        exclusion: null,
-        probability: null,
-        judgments: null,
-      },
+      id: id + 1,
+      made: madeTime,
+      due: madeTime + windowSeconds,
+      exclusion: null,
+      probability: null,
+      judgments: null,
       isConfirmatory: false,
       outcome: holds(madeTime) ? 'happened' : 'did-not-happen',
       reference: { category: null, words },

@@ -48,8 +48,11 @@ export const measureKeyness: Measure = (corpus, context) => {
   return [
     { ...permuted, ...familyOf(rows.map(({ pPermutation, q }) => ({ p: pPermutation ?? 1, q }))) },
     {
-      ...{ method: 'keyness', part: 'words, nominal p of G²' },
-      ...{ tests, below, farBelow },
+      method: 'keyness',
+      part: 'words, nominal p of G²',
+      tests,
+      below,
+      farBelow,
     },
   ];
 };

@@ -259,7 +259,11 @@ const measureWindows: Measure = ({ kind, drops, posts }, context) => {
   const others = posts
     .toSorted((a, b) => a.time - b.time)
     .map(({ id, time, content, platform, username, resolution }) => ({
-      ...{ id, time, text: content, series: `${platform} ${username}`, resolution },
+      id,
+      time,
+      text: content,
+      series: `${platform} ${username}`,
+      resolution,
     }));
   const { series: runs } = windowMatch.run({ drops, others }, windowMatch.parameters.parse({}), context);
   return [

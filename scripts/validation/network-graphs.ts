@@ -44,8 +44,13 @@ export const measureNetworks = (
     name: `${name} beyond graphs of the same degrees; planted: half of 150 edges within six groups of ten`,
     plantedCorpora: count,
     recall: share(rows.filter(({ planted }) => found(planted[name])).length, count),
-    ...{ precision: null, falseDiscoveryRate: null, nullCorpora: count, falseAlarms: null },
+    precision: null,
+    falseDiscoveryRate: null,
+    nullCorpora: count,
+    falseAlarms: null,
     falsePositiveRuns: share(rows.filter(({ none }) => found(none[name])).length, count),
-    ...{ falsePositives: null, farFalsePositives: null, uniformity: null },
+    falsePositives: null,
+    farFalsePositives: null,
+    uniformity: null,
   }));
 };

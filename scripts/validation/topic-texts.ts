@@ -46,9 +46,14 @@ export const measureTopics = (
       name: 'more than shuffled texts by mean coherence; planted: five topics in 80 texts',
       plantedCorpora: count,
       recall: share(rows.filter(({ planted }) => planted <= level).length, count),
-      ...{ precision: null, falseDiscoveryRate: null, nullCorpora: count, falseAlarms: null },
+      precision: null,
+      falseDiscoveryRate: null,
+      nullCorpora: count,
+      falseAlarms: null,
       falsePositiveRuns: share(rows.filter(({ shuffled }) => shuffled <= level).length, count),
-      ...{ falsePositives: null, farFalsePositives: null, uniformity: null },
+      falsePositives: null,
+      farFalsePositives: null,
+      uniformity: null,
     },
   ];
 };

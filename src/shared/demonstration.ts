@@ -34,6 +34,10 @@ export const plantOf = (username: string): Plant | undefined =>
  * that the first screen shows what the workstation does before anything is computed.
  */
 export const DEMONSTRATION_PAIRS = {
-  ...{ observed: 102, expected: 39.611, low: 28, high: 53 },
-  ...{ p: 1 / 1001, surrogates: 1000 },
+  observed: 102,
+  expected: 39.611,
+  low: 28,
+  high: 53,
+  p: 1 / 1001,
+  surrogates: 1000,
 } as const;

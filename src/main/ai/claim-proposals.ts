@@ -34,7 +34,11 @@ type ProposalAnswer = ValueOf<typeof proposalAnswerSchema>;
 const factsOf = ({ drop, text, candidates }: ProposalInputs): SectionFacts => ({
   type: 'accuracy',
   facts: candidates.map(({ item, title }) => ({
-    ...{ id: item, statement: title, values: {}, dropNumbers: [], q: null },
+    id: item,
+    statement: title,
+    values: {},
+    dropNumbers: [],
+    q: null,
   })),
   notComputed: [],
   excerpts: [{ dropNumber: drop, text: cutExcerpt(text) }],
@@ -84,7 +88,10 @@ export const checkProposals = (
       analysis: '',
       caveats: [],
       claims: claims.map(({ text, quote }) => ({
-        ...{ statement: text, factIds: [], dropNumbers: [inputs.drop], quote },
+        statement: text,
+        factIds: [],
+        dropNumbers: [inputs.drop],
+        quote,
       })),
     },
     { ...facts, facts: [] },
@@ -95,7 +102,10 @@ export const checkProposals = (
       analysis: '',
       caveats: [],
       claims: sources.map(({ event, why }) => ({
-        ...{ statement: why, factIds: [event], dropNumbers: [], quote: null },
+        statement: why,
+        factIds: [event],
+        dropNumbers: [],
+        quote: null,
       })),
     },
     facts,

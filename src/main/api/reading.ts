@@ -37,7 +37,10 @@ export const computing = (
   question: AnalysisQuestion | null = null,
 ): Response => {
   const body: Computing = {
-    ...{ status: 'running', jobId: id, kind, title },
+    status: 'running',
+    jobId: id,
+    kind,
+    title,
     question: question && requestOf(question),
   };
   return Response.json(body, { status: 202, headers: { 'Retry-After': '1', Location: jobPath(id) } });

@@ -62,7 +62,8 @@ const groupPart = (table: ShareTable, { observed, nulls }: AccountNetwork, optio
   const isChosen = (e: number): boolean => kind === 'tested' || (result?.q[e] ?? 1) < SIGNIFICANT_Q;
   const { edges, modularity, range, groups } = groupsOf(observed, isChosen, SEARCH, { seed });
   return {
-    ...{ edges, ...SEARCH },
+    edges,
+    ...SEARCH,
     modularity:
       modularity === null
         ? null

@@ -65,7 +65,11 @@ const topEdges = (
       expected: isTested ? (result.expected[e] ?? null) : null,
       p: isTested ? (result.p[e] ?? null) : null,
       q: isTested ? (result.q[e] ?? null) : null,
-      ...{ objects, meanGap, symmetry, aFirst, bFirst },
+      objects,
+      meanGap,
+      symmetry,
+      aFirst,
+      bFirst,
       first: toTimestamp(table.origin + first),
       last: toTimestamp(table.origin + last),
     };

@@ -83,8 +83,10 @@ export const parseCommandLine = (
   const options = { ...optionsOf(commandOf(argv) ?? ''), ...optionTypes };
   try {
     const { values, positionals, tokens } = parseArgs({
-      ...{ args: [...argv], options },
-      ...{ allowPositionals: true, tokens: true },
+      args: [...argv],
+      options,
+      allowPositionals: true,
+      tokens: true,
     });
     refuseRepeated(
       tokens.flatMap((token) => (token.kind === 'option' && token.value !== undefined ? [token.name] : [])),

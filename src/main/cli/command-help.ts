@@ -59,7 +59,10 @@ export const commandHelp = (
   );
   return {
     value: {
-      ...{ name, usage, summary, example },
+      name,
+      usage,
+      summary,
+      example,
       options: Object.entries(options).map(([option, facts]) => ({ name: option, ...facts })),
     },
     text: [

@@ -152,7 +152,9 @@ const attach: Action = async (corpora, line, { map, authority }) => {
   const password = isServer ? (readAddress(address).password ?? fromEnvironment) : undefined;
   const body = {
     ...givenFields({ password, authority: authority && certificateIn(authority) }),
-    ...{ name: nameOf(line), address, mapping: await mappingOf(map) },
+    name: nameOf(line),
+    address,
+    mapping: await mappingOf(map),
   };
   const value = await corpora.attach(parseInput(attachBodySchema, body, 'invalid_query'));
   const words = value.searchedBy === 'index' ? 'its full-text index' : 'comparing every text (ILIKE)';
@@ -168,7 +170,13 @@ const ask: Action = async (corpora, line, options) => {
   const body = givenFields({
     question,
     filter: { ...filterOf(filter), ...(question === 'search' && words !== '' ? { search: words } : {}) },
-    ...{ seconds, bucket, limit, windows, eraMoves, minuteMoves, seed },
+    seconds,
+    bucket,
+    limit,
+    windows,
+    eraMoves,
+    minuteMoves,
+    seed,
     id: options.id ?? (question === 'post' && words !== '' ? words : undefined),
   });
   const { answer, message, milliseconds } = await corpora.ask(
@@ -184,7 +192,9 @@ const ask: Action = async (corpora, line, options) => {
 const draw: Action = async (corpora, line, { filter, sample, seed, set, seconds }) => {
   if (seed !== undefined && sample === undefined) throw new UsageError('--seed belongs to --sample N.');
   const body = givenFields({
-    ...{ set, seconds, filter: filterOf(filter) },
+    set,
+    seconds,
+    filter: filterOf(filter),
     sample: sample === undefined ? undefined : givenFields({ size: sample, seed }),
   });
   const { set: drawnSet, message } = await corpora.draw(
@@ -229,7 +239,8 @@ export const corpus: CliCommand = {
   options: optionTypes,
   actionOptions: {
     attach: optionsNamed(optionTypes, 'map', 'authority'),
-    ...{ list: {}, detach: {} },
+    list: {},
+    detach: {},
     ask: optionsNamed(
       optionTypes,
       ...['filter', 'seconds', 'bucket', 'limit', 'windows', 'era-moves', 'minute-moves', 'seed', 'id'],

@@ -13,7 +13,9 @@ const WHOLE_TEXTS = 'true; false with --own-words';
 /** Options of commands that read the words of a file. */
 export const fileOptionTypes = (stopWords: 'keep' | 'drop'): OptionTypes => ({
   ...withFallbacks(schemaOptionTypes(wordOptions, encodingSchema), {
-    ...{ quotes: WHOLE_TEXTS, links: WHOLE_TEXTS, stopWords },
+    quotes: WHOLE_TEXTS,
+    links: WHOLE_TEXTS,
+    stopWords,
   }),
   file: { type: 'string' },
   'own-words': { type: 'boolean' },

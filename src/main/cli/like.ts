@@ -68,7 +68,8 @@ export const like: CliCommand = {
     }));
     return {
       value: {
-        ...{ texts: texts.length, matches },
+        texts: texts.length,
+        matches,
         ...(model === null ? {} : { embeddings: model.sha256 }),
         ...(notes.length === 0 ? {} : { notes }),
       },

@@ -48,13 +48,21 @@ const described = ({ name, users, codes, sources }: QdaProject) => {
     name,
     coders: users.map((user) => user.name),
     codes: codes.map(({ guid, name: code, color, description, parent }) => ({
-      ...{ guid, code, color, description },
+      guid,
+      code,
+      color,
+      description,
       parent: parent === null ? null : (names.get(parent) ?? null),
     })),
     sources: sources.map(({ name: source, text, selections, codings, notes }) => ({
-      ...{ name: source, characters: Array.from(text).length, codings: codings.map(given) },
+      name: source,
+      characters: Array.from(text).length,
+      codings: codings.map(given),
       selections: selections.map(({ start, end, codings: all }) => ({
-        ...{ start, end, text: cutOut(text, start, end), codings: all.map(given) },
+        start,
+        end,
+        text: cutOut(text, start, end),
+        codings: all.map(given),
       })),
       notes: notes.map((note) => note.text),
     })),
@@ -114,7 +122,10 @@ const bookTypes = schemaOptionTypes(optionSchema);
 const force = { force: { type: 'boolean' } } as const;
 
 const actions: Readonly<Record<string, (line: CommandLine) => Promise<CommandResult>>> = {
-  ...{ read, codes, export: exportBatch, import: importProject },
+  read,
+  codes,
+  export: exportBatch,
+  import: importProject,
 };
 
 /** Code books and projects of other programs; reading and converting needs no data folder. */

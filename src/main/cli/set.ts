@@ -143,8 +143,12 @@ const actionOptions: Readonly<Record<string, OptionTypes>> = {
   freeze: { filter: word },
   combine: Object.fromEntries(SET_OPERATIONS.map((operation) => [operation, word])),
   sample: { from: word, ...schemaOptionTypes(sampleSchema) },
-  ...{ list: {}, show: {}, items: page, diff: { against: word, ...optionsNamed(page, 'limit') } },
-  ...{ 'hold-out': {}, remove: {} },
+  list: {},
+  show: {},
+  items: page,
+  diff: { against: word, ...optionsNamed(page, 'limit') },
+  'hold-out': {},
+  remove: {},
 };
 
 /** Actions that only read. */

@@ -81,8 +81,12 @@ const word = { type: 'string' } as const;
 
 /** Where texts are from, and how the answer is printed. */
 const sources: OptionTypes = {
-  ...{ a: word, b: word, set: word, against: word },
-  ...{ 'own-words': { type: 'boolean' }, dated: { type: 'boolean' } },
+  a: word,
+  b: word,
+  set: word,
+  against: word,
+  'own-words': { type: 'boolean' },
+  dated: { type: 'boolean' },
   ...csvOptionTypes,
 };
 const rowsSchema = pageSchema.pick({ offset: true, limit: true });
@@ -91,13 +95,17 @@ const rowsSchema = pageSchema.pick({ offset: true, limit: true });
 export const textActionOptions = {
   keyness: { 'a-file': word, 'b-file': word, ...sources, ...typesOf(keynessParameters, rowsSchema) },
   kwic: {
-    ...{ file: word, query: word, expression: word, near: word },
+    file: word,
+    query: word,
+    expression: word,
+    near: word,
     sort: { type: 'string', values: CONCORDANCE_SORTS.join('|'), fallback: 'position' },
     ...sources,
     ...typesOf(nearSchema, overSchema, pageSchema),
   },
   collocates: {
-    ...{ file: word, node: word },
+    file: word,
+    node: word,
     ...sources,
     ...typesOf(collocatesParameters, overSchema, rowsSchema),
   },

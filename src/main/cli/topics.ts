@@ -107,7 +107,11 @@ export const topics: CliCommand = {
     };
     const { proposed, documents, loss, notes } = found;
     const curve = found.curve.map(({ k: count, stability, stabilityLow, stabilityHigh, coherence }) => ({
-      ...{ k: count, stability, stabilityLow, stabilityHigh, coherence },
+      k: count,
+      stability,
+      stabilityLow,
+      stabilityHigh,
+      coherence,
     }));
     const chance = { coherence: found.chance.coherence };
     return {

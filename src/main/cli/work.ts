@@ -128,7 +128,11 @@ export const work: CliCommand = {
   actionOptions: {
     export: optionsNamed(optionTypes, 'author', 'force'),
     import: optionsNamed(optionTypes, 'preview'),
-    ...{ plans: {}, conflicts: {}, take: {}, undo: {}, redo: {} },
+    plans: {},
+    conflicts: {},
+    take: {},
+    undo: {},
+    redo: {},
   },
   example: 'work export work.zip --author Ann',
   actionExamples: {

@@ -53,7 +53,9 @@ export const requestCancel = async (
     if (answer.toString('latin1') !== WILL_ENCRYPT)
       throw new AppError('upstream_unavailable', `${address.host} does not encrypt.`);
     const secured = connect({
-      ...{ socket, host: address.host, rejectUnauthorized: true },
+      socket,
+      host: address.host,
+      rejectUnauthorized: true,
       ...(isIP(address.host) === 0 ? { servername: address.host } : {}),
       ...(authority === null ? {} : { ca: authority }),
     });

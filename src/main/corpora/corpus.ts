@@ -76,7 +76,13 @@ export const withLeftOut = (
   );
   const { drops, posts, resolution, period, rows, untested, scale, sentence } = ladder;
   return {
-    ...{ drops, posts, resolution, period, rows, untested, scale },
+    drops,
+    posts,
+    resolution,
+    period,
+    rows,
+    untested,
+    scale,
     sentence: [sentence, ...notes].join(' '),
     leftOut: some.reduce((sum, [leftOut]) => sum + leftOut, 0),
   };

@@ -260,7 +260,11 @@ export const withParquetCorpus = async <Answer>(
       const kinds = await inspectFiles(session, mapping, files, ({ path }) => relative(folder, path));
       await mountFiles(session, mapping, files, kinds.timeKind);
       const table: MappedTable = {
-        ...{ mapping, ...kinds, index: null, isSharded: false, isForeign: false },
+        mapping,
+        ...kinds,
+        index: null,
+        isSharded: false,
+        isForeign: false,
         engine: 'duckdb',
       };
       return await ask(tableCorpus({ ...session, inOneView }, table, options.climb ?? climbInThread));

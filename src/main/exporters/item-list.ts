@@ -87,7 +87,10 @@ export const itemListHead = (noun: string, head: ItemListHead): ListFileHead => 
   const { filter, sort, total, sha256, set } = head;
   return {
     cells: {
-      ...{ filter, sort, [`list_${noun}s`]: String(total), list_sha256: sha256 },
+      filter,
+      sort,
+      [`list_${noun}s`]: String(total),
+      list_sha256: sha256,
       ...(set === undefined ? {} : { set: set.name, set_sha256: set.sha256 ?? '' }),
     },
     fields: { ...head },

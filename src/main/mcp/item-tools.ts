@@ -27,7 +27,9 @@ const FINDERS: Readonly<Record<'drops' | 'posts' | 'events', Finder>> = {
     return found(
       total,
       answer.map(({ dropNumber, timestamp, content }) => ({
-        ...{ item: itemKey('drop', dropNumber), time: timestamp, text: content },
+        item: itemKey('drop', dropNumber),
+        time: timestamp,
+        text: content,
       })),
     );
   },
@@ -36,7 +38,9 @@ const FINDERS: Readonly<Record<'drops' | 'posts' | 'events', Finder>> = {
     return found(
       total,
       answer.map(({ platform, externalId, timestamp, content }) => ({
-        ...{ item: itemKey('post', `${platform}/${externalId}`), time: timestamp, text: content },
+        item: itemKey('post', `${platform}/${externalId}`),
+        time: timestamp,
+        text: content,
       })),
     );
   },
@@ -45,7 +49,9 @@ const FINDERS: Readonly<Record<'drops' | 'posts' | 'events', Finder>> = {
     return found(
       total,
       answer.map(({ id, publishedAt, title }) => ({
-        ...{ item: itemKey('event', id), time: publishedAt, text: title },
+        item: itemKey('event', id),
+        time: publishedAt,
+        text: title,
       })),
     );
   },

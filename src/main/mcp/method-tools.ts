@@ -59,7 +59,11 @@ const figureOf = ({
   q,
   plan,
 }: RegisteredTest): ChanceFigure => ({
-  ...{ label, observed, expected, p, q },
+  label,
+  observed,
+  expected,
+  p,
+  q,
   marking: planMark(plan),
   low: bandLow,
   high: bandHigh,
@@ -141,12 +145,22 @@ const ladder = tool({
       chance: answer.series.flatMap(({ series: name, rows }) =>
         rows.map(({ rung, direction, windowMinutes, observed, expected, low, high, p, q }) => ({
           label: shownTestLabel(ladderTestLabel(name, { rung, direction, windowMinutes })),
-          ...{ observed, expected, low, high, p, q },
+          observed,
+          expected,
+          low,
+          high,
+          p,
+          q,
           marking: planMark(plan),
         })),
       ),
       data: answer.series.map(({ series: name, drops, posts, period, scale, untested }) => ({
-        ...{ series: name, drops, posts, period, scale, untested },
+        series: name,
+        drops,
+        posts,
+        period,
+        scale,
+        untested,
       })),
     });
   },
@@ -258,8 +272,13 @@ const keyness = tool({
           ? []
           : [
               {
-                ...{ label: `log ratio of “${word}”`, observed, expected: ratio.logRatioExpected },
-                ...{ low: ratio.logRatioLow, high: ratio.logRatioHigh, p: pPermutation ?? p, q },
+                label: `log ratio of “${word}”`,
+                observed,
+                expected: ratio.logRatioExpected,
+                low: ratio.logRatioLow,
+                high: ratio.logRatioHigh,
+                p: pPermutation ?? p,
+                q,
                 marking: planMark(plan),
               },
             ],
@@ -286,7 +305,10 @@ const claimsTally = tool({
     return answerOf({
       sentences: [tallySentence(tally), denominatorSentence(tally), ...tallyNotes(tally)],
       chance: chance.map(({ label, observed, expected, bandLow, bandHigh, p }) => ({
-        ...{ label, observed, expected, p },
+        label,
+        observed,
+        expected,
+        p,
         low: bandLow,
         high: bandHigh,
         q: null,

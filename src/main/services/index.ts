@@ -71,7 +71,15 @@ export const createServices = (deps: ServiceDeps) => {
   const social = createSocialServices({ store, readers, system, shipped, collectors, findSet, python, now });
   const news = createNewsService({ store, system, shipped, addresses: addresses.news, findSet, log, now });
   const imports = createImportService({
-    ...{ store, pool, bulkWriter, system, verification, archiveFolders, shipped, paths, now },
+    store,
+    pool,
+    bulkWriter,
+    system,
+    verification,
+    archiveFolders,
+    shipped,
+    paths,
+    now,
     accounts: social.accounts,
     posts: social.posts,
   });
@@ -79,7 +87,15 @@ export const createServices = (deps: ServiceDeps) => {
   const textSources: AnalysisServiceDeps['textSources'] = (selection) => textSets.sources(selection);
   const textSet: AnalysisServiceDeps['textSet'] = (spec) => textSets.resolve(spec);
   const analyses = createAnalysisServices({
-    ...{ store, pool, texts, bulkWriter, system, textSources, textSet, log, now },
+    store,
+    pool,
+    texts,
+    bulkWriter,
+    system,
+    textSources,
+    textSet,
+    log,
+    now,
   });
   const { runs, soundPairs, spell, correlateWhenMissing: correlate } = analyses;
   const dropGroup = createDropServices({
@@ -108,7 +124,12 @@ export const createServices = (deps: ServiceDeps) => {
   const ai = createAiService({ ...deps, system, runs, outside: aiOutside });
   const subjects = { verification, abbreviations, social, news, imports, analyses, coordination, ai };
   const claims = createClaimService({
-    ...{ store, pool, jobs, derived, analysisJobs: analyses.jobs, now },
+    store,
+    pool,
+    jobs,
+    derived,
+    analysisJobs: analyses.jobs,
+    now,
     demonstrationFile: shipped.file('demonstration/claims.json.gz'),
   });
   const reportParts = { store, pool, appVersion, now, system, drops, abbreviations, ai, analyses };
@@ -123,7 +144,16 @@ export const createServices = (deps: ServiceDeps) => {
     corpora: createCorpusService({ ...deps, jobs, imports, sets, outbound: system.outbound }),
     sql: createSqlService({ ...deps, journal }),
     packages: createPackageService({
-      ...{ store, pool, jobs, shipped, reports, drops, posts, register, appVersion, paths },
+      store,
+      pool,
+      jobs,
+      shipped,
+      reports,
+      drops,
+      posts,
+      register,
+      appVersion,
+      paths,
     }),
     network: createNetworkService({ store, runs, analysisJobs: analyses.jobs, soundPairs }),
     timeline: createTimelineService({ store, changes, derived, soundPairs }),

@@ -119,11 +119,19 @@ const loadOthers = async (
 ): Promise<AnalysisInputs['others']> =>
   selection.other === 'events'
     ? (await loadEvents(db, selection, sets.event)).map(({ id, time, title, resolution }) => ({
-        ...{ id, time, text: title, series: 'events', resolution },
+        id,
+        time,
+        text: title,
+        series: 'events',
+        resolution,
       }))
     : (await loadPosts(db, selection, sets.post)).map(
         ({ id, time, content, username, platform, resolution }) => ({
-          ...{ id, time, text: content, series: seriesOf(username, platform), resolution },
+          id,
+          time,
+          text: content,
+          series: seriesOf(username, platform),
+          resolution,
         }),
       );
 

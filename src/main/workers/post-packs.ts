@@ -51,7 +51,8 @@ const packOf = (posts: readonly PackedPost[], { first, last }: IdRange): SocialP
     hashes: Buffer.concat(items.map(({ hash }) => Buffer.from(hash, 'hex').subarray(0, ITEM_HASH_BYTES))),
   };
   return {
-    ...{ first_id: first, last_id: last },
+    first_id: first,
+    last_id: last,
     ids: new Uint8Array(ids.buffer),
     times: new Uint8Array(times.buffer),
     ...encodeStretch(stretch),

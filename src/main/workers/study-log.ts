@@ -31,7 +31,10 @@ export const logTests = (
   if (added.length + again.length === 0) return;
   const tests = added.map((row) => ({ key: row.test_key, sha256: testRowHash(row) }));
   logStudyAct(tx, {
-    ...{ act: 'tests', at: run.now, run: run.id, tests },
+    act: 'tests',
+    at: run.now,
+    run: run.id,
+    tests,
     ...(again.length === 0 ? {} : { again }),
   });
 };

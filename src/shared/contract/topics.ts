@@ -66,7 +66,9 @@ export const topicsEndpoints = {
     tag: 'Text',
     query: z.object({ a: textSetSpecSchema.default(ALL_DROPS), seed: seedSchema, ...parameters }),
     answer: z.object({
-      ...{ stamp: textStampSchema, run: runNameSchema, documents },
+      stamp: textStampSchema,
+      run: runNameSchema,
+      documents,
       /** Given by hand, in the order of the topics; null for one without. */
       names: z.array(topicNameSchema.nullable()),
     }),

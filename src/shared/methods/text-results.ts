@@ -112,7 +112,9 @@ export const dispersionResultSchema = z.object({
    */
   positions: listOf(
     z.object({
-      ...{ key: z.string(), token: count, time: z.number() },
+      key: z.string(),
+      token: count,
+      time: z.number(),
       resolution: z.literal('day').exactOptional(),
     }),
   ),

@@ -37,7 +37,9 @@ export const countCode = (items: readonly CountedItem[], code: string, isSample:
   const [low, high] = [Math.min(byAll, count), Math.max(byAny, count)];
   const total = items.length;
   return {
-    ...{ count, low, high },
+    count,
+    low,
+    high,
     shareLow: isSample ? (wilsonInterval(low, total)?.lower ?? null) : null,
     shareHigh: isSample ? (wilsonInterval(high, total)?.upper ?? null) : null,
   };

@@ -16,7 +16,9 @@ export const confusionOf = (table: RatingTable, first: string, second: string): 
   const cellOf = (a: string, b: string): string[] =>
     pairs.filter((pair) => pair.a === a && pair.b === b).map(({ item }) => item);
   return {
-    ...{ first, second, categories },
+    first,
+    second,
+    categories,
     cells: categories.map((a) => categories.map((b) => cellOf(a, b))),
   };
 };

@@ -21,7 +21,15 @@ export const testOf = (
   { observed, expected, bandLow, bandHigh, surrogates, p }: NullSummary,
   series?: string,
 ): MethodTest => ({
-  ...{ label, observed, expected, bandLow, bandHigh, surrogates, p, size: 1, ps: [p] },
+  label,
+  observed,
+  expected,
+  bandLow,
+  bandHigh,
+  surrogates,
+  p,
+  size: 1,
+  ps: [p],
   ...(series === undefined ? {} : { series }),
 });
 

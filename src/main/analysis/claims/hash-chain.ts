@@ -35,7 +35,10 @@ export const readPayload = (text: string): JsonValue => {
 };
 
 export const readEntry = ({ entry, previous, hash, payload }: StoredEntry): ChainEntry => ({
-  ...{ index: entry, previous, hash, payload: readPayload(payload) },
+  index: entry,
+  previous,
+  hash,
+  payload: readPayload(payload),
 });
 
 /** How far a log reached, noted outside it: without this a log cut short is a valid log. */

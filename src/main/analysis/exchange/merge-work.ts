@@ -141,7 +141,11 @@ const mergeItems = (a: WorkItem, b: WorkItem): { item: WorkItem; conflicts: read
     fields[field] = kept;
     if (other !== undefined && disagree(kept, other))
       conflicts.push({
-        ...{ kind: a.kind, id: a.id, field, kept, other },
+        kind: a.kind,
+        id: a.id,
+        field,
+        kept,
+        other,
         ...(field === 'removed' ? lostBy(a, b) : {}),
       });
   }

@@ -88,7 +88,12 @@ export const markRuns = (acts: readonly StudyAct[]): Markings => {
     if (act.act === 'lock') {
       const keys = act.plan.tests.map(questionKey);
       drafts.push({
-        ...{ plan: act.plan, sha256: act.sha256, previousPlan: act.previousPlan, at: act.at, entry, keys },
+        plan: act.plan,
+        sha256: act.sha256,
+        previousPlan: act.previousPlan,
+        at: act.at,
+        entry,
+        keys,
         isPeeked: keys.map((key) => priorQuestions.has(key)),
         runs: keys.map(() => []),
         deviations: [],

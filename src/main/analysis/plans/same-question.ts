@@ -11,7 +11,9 @@ const eventsOf = ({ eventIds, category }: Selection) => ({
   eventIds: eventIds === undefined ? undefined : [...new Set(eventIds)].sort(),
 });
 const postsOf = ({ username, platform, includeReposts }: Selection) => ({
-  ...{ username, platform, includeReposts },
+  username,
+  platform,
+  includeReposts,
 });
 const textsOf = (set: TextSet | undefined, whole: string): string => set?.hash ?? set?.spec ?? whole;
 

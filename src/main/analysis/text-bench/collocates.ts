@@ -155,7 +155,9 @@ export const collocates = (
       posts: observed.posts[word] ?? 0,
       occurrences: counts.collocate,
       ...associationMeasures({ ...counts, windowTokens: observed.windowTokens, node: nodes.count, tokens }),
-      ...{ expectedPermutation: mean, permutationLow: low, permutationHigh: high },
+      expectedPermutation: mean,
+      permutationLow: low,
+      permutationHigh: high,
       pPermutation: offsets.length === 0 ? null : permutationP(moved.exceedances[i] ?? 0, offsets.length),
     };
   });

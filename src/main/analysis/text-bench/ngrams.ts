@@ -59,7 +59,10 @@ const rowsOfLevel = (
   if (length === 1)
     return Array.from(firsts, (first, i) => ({
       ...plainOf(first, i),
-      ...{ expected: null, p: null, lambda: null, z: null },
+      expected: null,
+      p: null,
+      lambda: null,
+      z: null,
     }));
   const expectedOf = createExpectedOccurrences(corpus, text, length);
   context.signal?.throwIfAborted();

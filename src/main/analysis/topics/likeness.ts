@@ -131,7 +131,9 @@ export const mostAlike = (
   const { space, pairs } = corpus.spaceOf(by, seed);
   const comparison = space.compare(words);
   return bestOf(comparison, space.posts, isCompared, most).map(({ index, score }) => ({
-    ...{ index, score, percentile: percentileOf(pairs, score) },
+    index,
+    score,
+    percentile: percentileOf(pairs, score),
     ...comparison.reasonOf(index),
   }));
 };

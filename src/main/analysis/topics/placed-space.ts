@@ -77,7 +77,9 @@ export const placedSpace = (
   const texts = width === 0 ? new Float64Array(0) : timesDense(matrix, places, width);
   const lengths = scaleRows(texts, width);
   return {
-    ...{ posts, texts, dimensions: width },
+    posts,
+    texts,
+    dimensions: width,
     between: (a, b) => dotOf(texts, a * width, texts, b * width, width),
     compare: (words) => {
       const own = new Float64Array(width);

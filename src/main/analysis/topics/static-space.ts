@@ -26,8 +26,11 @@ const countedWords = ({ tokens, starts, vocabulary }: WordLists, hasPlace: Uint8
     rowStarts[post + 1] = indices.length;
   }
   return {
-    ...{ rows, columns: vocabulary.length, starts: rowStarts },
-    ...{ indices: Int32Array.from(indices), values: Float64Array.from(values) },
+    rows,
+    columns: vocabulary.length,
+    starts: rowStarts,
+    indices: Int32Array.from(indices),
+    values: Float64Array.from(values),
   };
 };
 

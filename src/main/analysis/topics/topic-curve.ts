@@ -80,7 +80,9 @@ export const curveOf = (
     const { expected, bandLow, bandHigh } = rangeOf(runs.map((run) => run.get(k) ?? 0));
     return {
       k,
-      ...{ stability: expected ?? 0, stabilityLow: bandLow, stabilityHigh: bandHigh },
+      stability: expected ?? 0,
+      stabilityLow: bandLow,
+      stabilityHigh: bandHigh,
       coherence: meanOf(coherences),
     };
   });

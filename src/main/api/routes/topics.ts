@@ -48,7 +48,9 @@ export const topicsHandlers = ({ text, embeddings }: Services) =>
         mapReading(
           await text.topics(aboutOneSet(query), readOptions(context)),
           ({ stamp, run, documents, topics, names }) => ({
-            ...{ stamp, run, documents },
+            stamp,
+            run,
+            documents,
             names: topics.map((_, place) => names.get(place + 1) ?? null),
           }),
         ),

@@ -38,8 +38,10 @@ const selectionElement = (text: string, selection: QdaSelection): string =>
   element(
     'PlainTextSelection',
     {
-      ...{ guid: selection.guid, name: selectionName(text, selection) },
-      ...{ startPosition: String(selection.start), endPosition: String(selection.end) },
+      guid: selection.guid,
+      name: selectionName(text, selection),
+      startPosition: String(selection.start),
+      endPosition: String(selection.end),
     },
     selection.codings.map(codingElement),
   );

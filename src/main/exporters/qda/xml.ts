@@ -2,9 +2,14 @@
 const FOREIGN = /[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const ESCAPES: Readonly<Record<string, string>> = {
-  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' },
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
   // Readers turn these into blanks or line feeds where they are not escaped.
-  ...{ '\t': '&#9;', '\n': '&#10;', '\r': '&#13;' },
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
 };
 
 const escaped = (text: string, characters: RegExp): string =>

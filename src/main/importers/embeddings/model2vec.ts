@@ -98,7 +98,8 @@ const tableOf = (bytes: Buffer): Table => {
   if (start + rows * dimensions * size > bytes.length) return refuse(`${WEIGHTS} ends within its table.`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return {
-    ...{ rows, dimensions },
+    rows,
+    dimensions,
     rowOf: (row) => {
       const values = Float64Array.from({ length: dimensions }, (_, t) =>
         of(view, start + (row * dimensions + t) * size),

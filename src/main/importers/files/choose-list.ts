@@ -88,13 +88,17 @@ export const chooseList = <Item, Known extends Layout<Item>>(
     { list, layout, rows: items }: Candidate<Known>,
     notes: readonly string[] = [],
   ): ChosenList<Known> => ({
-    ...{ layout, rows: items, lists: offered, notes },
+    layout,
+    rows: items,
+    lists: offered,
+    notes,
     keys: list?.keys ?? null,
   });
   const root: Candidate<Known> = { list: null, rows, layout: reader.layoutOf(container, rows) };
   if (wanted === ROOT) return chosen(root);
   const of = (list: RecordList): Candidate<Known> => ({
-    ...{ list, rows: list.rows },
+    list,
+    rows: list.rows,
     layout: reader.layoutOf(container, list.rows),
   });
   if (wanted !== null) {
@@ -133,7 +137,10 @@ export const chooseList = <Item, Known extends Layout<Item>>(
   return chosen({
     ...root,
     layout: {
-      ...{ mapping: {}, missing: [], dateFormats: [], needsList: true },
+      mapping: {},
+      missing: [],
+      dateFormats: [],
+      needsList: true,
       reason: `it contains several lists: ${namesOf(asked)}; choose the list of the ${reader.noun}`,
     },
   });

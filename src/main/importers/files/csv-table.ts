@@ -25,7 +25,11 @@ export const readCsvTable = (
   const [head, ...rows] = rowsSchema.parse(
     parse(text.replace(SEPARATOR_LINE, ''), {
       ...cellOptions(marks),
-      ...{ bom: true, relax_column_count: false, skip_empty_lines: true, ltrim: true, rtrim: true },
+      bom: true,
+      relax_column_count: false,
+      skip_empty_lines: true,
+      ltrim: true,
+      rtrim: true,
     }),
   );
   const cellsOfHead = head ?? [];

@@ -159,8 +159,12 @@ export const decoded = async (bytes: Bytes, named: string | null): Promise<Decod
   const skipped = mark?.length ?? 0;
   const rest = skipped === 0 ? all : without(all, skipped);
   const decoding: Decoding = {
-    ...{ encoding, isStated: mark !== null || named !== null },
-    ...{ bad: 0, letters: 0, first: null, sample: head },
+    encoding,
+    isStated: mark !== null || named !== null,
+    bad: 0,
+    letters: 0,
+    first: null,
+    sample: head,
   };
   return encoding === 'utf-8'
     ? { bytes: checkedUtf8(rest, decoding), decoding, isUnmarkedUtf16: mark === null && looksUtf16(head) }

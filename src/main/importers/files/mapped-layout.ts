@@ -118,7 +118,10 @@ export const decideMapping = <Field extends string>(
       : [`The column ${zones} is not read: dates without a zone are in UTC, unless you choose a time zone.`]),
   ];
   const unknown = (reason: string, missing: readonly Field[], more: Partial<UnknownLayout> = {}) => ({
-    ...{ mapping, missing, dateFormats: [], reason },
+    mapping,
+    missing,
+    dateFormats: [],
+    reason,
     ...more,
   });
   const missing = missingIn(mapping, options.mapping === null ? guess.misfits.map(({ field }) => field) : []);

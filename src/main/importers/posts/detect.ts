@@ -131,7 +131,10 @@ export const detectFormat = (
   if (platform === null && mapping.platform === undefined) {
     const rounded = roundedId(rows, mapping);
     return {
-      ...{ mapping, missing: [], dateFormats: [], reason: rounded ?? NO_PLATFORM },
+      mapping,
+      missing: [],
+      dateFormats: [],
+      reason: rounded ?? NO_PLATFORM,
       needsPlatform: rounded === null,
     };
   }

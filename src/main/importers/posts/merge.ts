@@ -26,7 +26,10 @@ const flagged = (a: PostRow, b: PostRow): Pick<PostRow, 'time_flag' | 'archive_t
 
 type Timing = Pick<PostRow, 'time' | 'time_from' | 'time_flag' | 'archive_time'>;
 const timingOf = ({ time, time_from, time_flag, archive_time }: PostRow): Timing => ({
-  ...{ time, time_from, time_flag, archive_time },
+  time,
+  time_from,
+  time_flag,
+  archive_time,
 });
 
 /** A day alone gives way to a time of day. */

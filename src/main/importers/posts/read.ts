@@ -72,8 +72,11 @@ const createReader = (
       if (!isKnownLayout(detected)) return detected;
       const { format, mapping, dates, notes } = detected;
       const facts = {
-        ...{ username: owner ?? format.defaultUsername, roundedIds: looksRounded(rows, mapping), remarks },
-        ...{ dates: noting(dates, options, remarks), namedPlatform: options.platform ?? null },
+        username: owner ?? format.defaultUsername,
+        roundedIds: looksRounded(rows, mapping),
+        remarks,
+        dates: noting(dates, options, remarks),
+        namedPlatform: options.platform ?? null,
         ...(longTexts && { longTexts }),
       };
       return {

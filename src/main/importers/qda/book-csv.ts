@@ -21,7 +21,8 @@ export const readBookCsv = async (
   const codes = rows
     .filter((row) => row['fallback'] !== 'yes')
     .map((row): unknown => ({
-      ...{ code: row['code'] ?? '', definition: row['definition'] ?? '' },
+      code: row['code'] ?? '',
+      definition: row['definition'] ?? '',
       phrases: (row['phrases'] ?? '').split(/\r?\n/u).filter((phrase) => phrase !== ''),
       ...Object.fromEntries(
         OPTIONAL_PARTS.map((name) => [name, row[name] ?? ''] as const).filter(([, text]) => text !== ''),

@@ -49,7 +49,9 @@ const readCodes = (
     taken.add(guid);
     const color = element.attributes['color'] ?? '';
     const code = {
-      ...{ guid, parent: above, name: (element.attributes['name'] ?? '').trim() },
+      guid,
+      parent: above,
+      name: (element.attributes['name'] ?? '').trim(),
       color: COLOR.test(color) ? color.toLowerCase() : null,
       description: textOf(element, 'Description'),
     };
@@ -199,8 +201,11 @@ const readNote = (element: XmlElement, members: Members, omitted: Omissions): Qd
     ? []
     : [
         {
-          ...{ guid: guidOf(element.attributes['guid']), name: element.attributes['name'] ?? '' },
-          ...{ text: text.replace(STARTING_MARK, ''), user: userOf(element), at: atOf(element) },
+          guid: guidOf(element.attributes['guid']),
+          name: element.attributes['name'] ?? '',
+          text: text.replace(STARTING_MARK, ''),
+          user: userOf(element),
+          at: atOf(element),
         },
       ];
 };
@@ -236,7 +241,9 @@ const sourceOf = (
   places: readonly ({ start: number; end: number } | null)[],
   names: Names,
 ): QdaSource => ({
-  ...{ guid: guidOf(element.attributes['guid']), name: element.attributes['name'] ?? '', text: text.text },
+  guid: guidOf(element.attributes['guid']),
+  name: element.attributes['name'] ?? '',
+  text: text.text,
   selections: selections.flatMap((selection, at) => {
     const place = places[at] ?? null;
     const codings = readCodings(selection, names);
@@ -277,7 +284,10 @@ const readProject = (root: XmlElement, members: Members): QdaReading => {
     omitted,
   };
   const project = {
-    ...{ name: root.attributes['name'] ?? '', at: atOf(root), users, codes },
+    name: root.attributes['name'] ?? '',
+    at: atOf(root),
+    users,
+    codes,
     sources: read.map((one, at) => sourceOf(one, places[at] ?? [], names)),
   };
   const kept = new Set(project.sources.flatMap((source) => source.notes.map(({ guid }) => guid)));

@@ -12,9 +12,17 @@ export interface XmlElement {
 
 const ATTRIBUTES = ':@';
 const parser = new XMLParser({
-  ...{ preserveOrder: true, ignoreAttributes: false, attributeNamePrefix: '', removeNSPrefix: true },
-  ...{ parseTagValue: false, parseAttributeValue: false, trimValues: false, processEntities: false },
-  ...{ cdataPropName: '#cdata', ignoreDeclaration: true, ignorePiTags: true },
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: false,
+  processEntities: false,
+  cdataPropName: '#cdata',
+  ignoreDeclaration: true,
+  ignorePiTags: true,
 });
 
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };

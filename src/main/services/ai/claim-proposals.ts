@@ -32,7 +32,9 @@ const inputsOf = async ({ read }: Pick<Database, 'read'>, drop: number): Promise
     throw new AppError('not_found', `There is no drop ${drop} with a text.`);
   const events = await findAnalysisEvents(read, { from: item.time, to: item.time + LOOKED_AHEAD_SECONDS });
   const candidates = events.map(({ id, title, time }): ClaimCandidate => ({
-    ...{ item: itemKey('event', id), title, date: toTimestamp(time).slice(0, 10) },
+    item: itemKey('event', id),
+    title,
+    date: toTimestamp(time).slice(0, 10),
   }));
   return { drop, text: item.text, candidates };
 };

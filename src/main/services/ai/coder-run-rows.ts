@@ -31,8 +31,20 @@ interface NewRun {
 
 /** The row of a run that begins now. */
 export const newRun = ({ codebookId, coder, provider, scope, book, now }: NewRun): CoderRunRow => ({
-  ...{ id: randomUUID(), codebook_id: codebookId, coder, provider, scope },
-  ...{ status: 'running', job_id: null, started_at: now, finished_at: null, error: null },
-  ...{ codebook_json: JSON.stringify(book), agreement_json: null },
-  ...{ uncoded: 0, input_tokens: 0, output_tokens: 0, cost: 0 },
+  id: randomUUID(),
+  codebook_id: codebookId,
+  coder,
+  provider,
+  scope,
+  status: 'running',
+  job_id: null,
+  started_at: now,
+  finished_at: null,
+  error: null,
+  codebook_json: JSON.stringify(book),
+  agreement_json: null,
+  uncoded: 0,
+  input_tokens: 0,
+  output_tokens: 0,
+  cost: 0,
 });

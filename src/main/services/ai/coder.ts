@@ -184,7 +184,10 @@ class Coder implements CoderService {
     if (scope === 'bulk') await this.#refuseUnaudited(id, coder, human.length);
     const texts = await this.#textsFor(scope, human);
     const row = newRun({
-      ...{ codebookId: id, coder, scope, book },
+      codebookId: id,
+      coder,
+      scope,
+      book,
       provider: chosen.kind === 'local' ? 'local' : chosen.entry.provider,
       now: this.#seconds(),
     });

@@ -73,7 +73,8 @@ export const temporalFiguresOf = (
       silence === undefined
         ? null
         : {
-            ...{ from: silenceTimes(silence).startTime, to: silenceTimes(silence).endTime },
+            from: silenceTimes(silence).startTime,
+            to: silenceTimes(silence).endTime,
             minutes: silence.seconds / 60,
           },
     clusters: clustersOf(results),

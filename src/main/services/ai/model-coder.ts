@@ -93,9 +93,14 @@ export const createModelCoder = ({
               throw new AppError('conflict', `${name} has closed “${batch.name}” meanwhile.`);
             for (const { dropNumber, code } of answer.coded)
               setCoding(tx, {
-                ...{ batch_id: batchId, coder: name, drop_number: dropNumber, is_unsure: 0, note: '' },
-                ...{ codes_json: JSON.stringify([{ code, start: null, end: null }]) },
-                ...{ coded_at: Math.floor(now() / 1000), closed_at: null },
+                batch_id: batchId,
+                coder: name,
+                drop_number: dropNumber,
+                is_unsure: 0,
+                note: '',
+                codes_json: JSON.stringify([{ code, start: null, end: null }]),
+                coded_at: Math.floor(now() / 1000),
+                closed_at: null,
               });
           });
           progress(

@@ -111,7 +111,9 @@ class Qda implements QdaService {
       const batches = await Promise.all(ids.map((id) => this.#deps.coding.get(id)));
       return {
         message: `${formatCount(placed.found)} of ${plural(project.sources.length, 'text')} of ${fileName} are drops of the open dataset.`,
-        ...{ codebook, batches, notes: [...notes, ...bookNotes, ...placed.notes] },
+        codebook,
+        batches,
+        notes: [...notes, ...bookNotes, ...placed.notes],
       };
     } finally {
       discard();
@@ -131,15 +133,24 @@ class Qda implements QdaService {
     const now = this.#seconds();
     const coders = [...new Set(batch.codings.map(({ coder }) => coder))].sort((a, b) => (a < b ? -1 : 1));
     const row = {
-      ...{ id: randomUUID(), codebook_id: book.id, unit: batch.unit },
+      id: randomUUID(),
+      codebook_id: book.id,
+      unit: batch.unit,
       name: batch.unit === 'span' ? `${name} (spans)` : name,
       codes_json: JSON.stringify(codesOf(book.codes, book.otherwise)),
       origin_json: JSON.stringify({ from: 'project', fileName }),
-      ...{ order_seed: 0, created_at: now },
+      order_seed: 0,
+      created_at: now,
     };
     const toRow = ({ coder, dropNumber, codes, note, isUnsure, at }: PlacedCoding) => ({
-      ...{ batch_id: row.id, coder, drop_number: dropNumber, codes_json: JSON.stringify(codes) },
-      ...{ is_unsure: Number(isUnsure), note, coded_at: seconds(at, now), closed_at: now },
+      batch_id: row.id,
+      coder,
+      drop_number: dropNumber,
+      codes_json: JSON.stringify(codes),
+      is_unsure: Number(isUnsure),
+      note,
+      coded_at: seconds(at, now),
+      closed_at: now,
     });
     await this.#deps.journal.write(`import the batch “${row.name}”`, (tx) => {
       insertBatch(tx, { row, coders, drops: batch.drops });

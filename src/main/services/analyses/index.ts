@@ -63,7 +63,13 @@ export const createAnalysisServices = (deps: AnalysisServiceDeps): AnalysisServi
   const { store, pool, texts, bulkWriter, system, textSources, textSet, log, now } = deps;
   const testsWhenAsked = (): boolean => system.settings.current().testsWhenAsked;
   const runs = new AnalysisRuns({
-    ...{ store, pool, texts, bulkWriter, textSources, textSet, now },
+    store,
+    pool,
+    texts,
+    bulkWriter,
+    textSources,
+    textSet,
+    now,
     embeddings: system.embeddings.chosen,
     derived: system.derived,
     storedResults: system.storedResults,

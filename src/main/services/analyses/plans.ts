@@ -92,7 +92,8 @@ const seenTests = ({ tests }: LockedPlan, acts: readonly StudyAct[]): SeenTest[]
     const own = runs.get(questionKey(test)) ?? [];
     if (own.length === 0) return [];
     return {
-      ...{ test: index + 1, method: test.method },
+      test: index + 1,
+      method: test.method,
       runs: own.map(({ run, at, seed }) => ({ run, at: toTimestamp(at), seed })),
     };
   });
@@ -189,7 +190,10 @@ class Plans implements PlanService {
         ...this.#named,
       });
       tests.push({
-        ...{ method: testQuestion.method, version: testQuestion.version, seed: testQuestion.seed, result },
+        method: testQuestion.method,
+        version: testQuestion.version,
+        seed: testQuestion.seed,
+        result,
         parameters: { ...testQuestion.parameters },
         selection: { ...testQuestion.selection },
       });

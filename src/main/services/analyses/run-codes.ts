@@ -61,8 +61,10 @@ export const codedTextsHash = async (db: Executor, spec: string): Promise<string
   const batch = filter?.get('batch') ?? null;
   if (filter === null || batch === null) return null;
   const { hash } = await found(db, {
-    ...{ batch, hash: null },
-    ...{ code: filter.get('code'), coder: filter.get('coder') },
+    batch,
+    hash: null,
+    code: filter.get('code'),
+    coder: filter.get('coder'),
   });
   return createHash('sha256')
     .update(JSON.stringify([spec, hash]))

@@ -61,7 +61,12 @@ const beginRun = (tx: WriteTransaction, run: NewRun): number => {
   const { method, version, parameters, selection, seed, createdAt } = run;
   const id = insertRun(tx, run);
   logStudyAct(tx, {
-    ...{ act: 'begin', at: createdAt, run: id, method, version, seed },
+    act: 'begin',
+    at: createdAt,
+    run: id,
+    method,
+    version,
+    seed,
     parameters: { ...parameters },
     selection: { ...selection },
   });
@@ -275,7 +280,11 @@ export class AnalysisRuns {
     const { read } = this.#deps.store;
     const dataset = await findCurrentDataset(read);
     return {
-      ...{ method, version, parameters, selection, seed },
+      method,
+      version,
+      parameters,
+      selection,
+      seed,
       dataState: runStateOf(await findDataState(read), requireMethod(method).reads, selection),
       datasetName: dataset?.name ?? null,
       datasetSha256: dataset?.sha256 ?? null,

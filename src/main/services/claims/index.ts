@@ -275,8 +275,13 @@ class Claims implements ClaimService {
     const { data: act = null } = actSchema.safeParse(readPayload(payload));
     const isSealed = act?.act === 'judgment' && (await this.#isSealed(act.claim, act.at));
     return {
-      ...{ index: entry, previous, hash: entryHash, claim: id },
-      ...{ act: act?.act ?? null, by: act?.body.by ?? null, at: act?.at ?? null },
+      index: entry,
+      previous,
+      hash: entryHash,
+      claim: id,
+      act: act?.act ?? null,
+      by: act?.body.by ?? null,
+      at: act?.at ?? null,
       payload: isSealed ? null : payload,
     };
   }

@@ -36,7 +36,11 @@ export const drawSample = async (store: Database, body: SampleBody, at: string):
   const sampledItems = sampleItems(list, body.size, body.seed, (key) => years.get(key) ?? '');
   const strata = [...Map.groupBy(years.values(), (year) => year)].sort(([a], [b]) => (a < b ? -1 : 1));
   const act: SampleAct = {
-    ...{ act: 'sample', claim: null, at, body, datasetSha256: dataset.sha256 },
+    act: 'sample',
+    claim: null,
+    at,
+    body,
+    datasetSha256: dataset.sha256,
     strata: strata.map(([year, members]) => ({ year, population: members.length })),
     drops: sampledItems.keys.map(Number),
   };
@@ -93,10 +97,17 @@ const sampleOf = (
       strata.map(({ population, drawn, [hits]: hitCount }) => ({ population, drawn, hits: hitCount })),
     );
   const sample = {
-    ...{ entry, by: act.body.by, at: act.at, frame: act.body.frame, seed: act.body.seed, isCurrent },
+    entry,
+    by: act.body.by,
+    at: act.at,
+    frame: act.body.frame,
+    seed: act.body.seed,
+    isCurrent,
     population: act.strata.reduce((sum, { population }) => sum + population, 0),
     drawn: act.drops.length,
-    ...{ coded, unresolved, strata },
+    coded,
+    unresolved,
+    strata,
     withClaim: count(drops, hasClaim),
     happened: count(drops, hasHappened),
     claimShare: isCoded ? estimate('withClaim') : null,

@@ -19,8 +19,11 @@ const givenTo = ({ coders, decision }: CodingDifference): readonly Given[] => [
     ? []
     : [
         {
-          ...{ by: decision.by, codes: decision.codes, note: decision.reason },
-          ...{ isUnsure: false, codedAt: decision.decidedAt },
+          by: decision.by,
+          codes: decision.codes,
+          note: decision.reason,
+          isUnsure: false,
+          codedAt: decision.decidedAt,
         },
       ]),
 ];
@@ -38,8 +41,10 @@ const sourceOf = (item: CodingDifference, codeGuid: (code: string) => string): Q
     const user = userGuid(by);
     for (const { code, start, end } of codes) {
       const coding = {
-        ...{ guid: guidOf('coding', guid, user, codeGuid(code), start ?? -1, end ?? -1) },
-        ...{ code: codeGuid(code), user, at: iso(codedAt) },
+        guid: guidOf('coding', guid, user, codeGuid(code), start ?? -1, end ?? -1),
+        code: codeGuid(code),
+        user,
+        at: iso(codedAt),
       };
       if (start === null || end === null) {
         codings.push(coding);
@@ -56,7 +61,10 @@ const sourceOf = (item: CodingDifference, codeGuid: (code: string) => string): Q
     }
     if (note !== '' || isUnsure)
       notes.push({
-        ...{ guid: guidOf('note', guid, user), user, text: note, at: iso(codedAt) },
+        guid: guidOf('note', guid, user),
+        user,
+        text: note,
+        at: iso(codedAt),
         name: `${by} on ${sourceName(dropNumber)}${isUnsure ? ` ${UNSURE}` : ''}`,
       });
   }
@@ -78,7 +86,9 @@ export const batchProject = (batch: CodingBatch, items: readonly CodingDifferenc
     ...items.flatMap((item) => givenTo(item).map(({ by }) => by)),
   ]);
   return {
-    ...{ name: batch.name, at: iso(batch.createdAt), codes },
+    name: batch.name,
+    at: iso(batch.createdAt),
+    codes,
     users: [...people].map((name) => ({ guid: userGuid(name), name })),
     sources: items.map((item) => sourceOf(item, (code) => guids.get(code) ?? '')),
   };

@@ -16,7 +16,11 @@ export const batchView = async (db: Executor, row: FoundBatch): Promise<CodingBa
   const coders = await findBatchCoders(db, row.id);
   const codes = readBatchCodes(row.codes_json);
   return {
-    ...{ id: row.id, name: row.name, codebookId: row.codebook_id, codebook: row.codebook, unit: row.unit },
+    id: row.id,
+    name: row.name,
+    codebookId: row.codebook_id,
+    codebook: row.codebook,
+    unit: row.unit,
     codes,
     codesSha256: meaningHash(codes),
     drops: (await findBatchDrops(db, row.id)).length,

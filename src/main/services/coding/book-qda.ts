@@ -21,7 +21,9 @@ export const toQdaCodes = ({ id, codes, otherwise }: Book): readonly QdaCode[] =
   const guids = new Map(codes.map(({ code, guid }) => [code, guid ?? guidOf('code', id, code)]));
   return [
     ...codes.map((code) => ({
-      ...{ guid: guids.get(code.code) ?? '', name: code.code, color: code.color ?? null },
+      guid: guids.get(code.code) ?? '',
+      name: code.code,
+      color: code.color ?? null,
       description: describeCode(code),
       parent: code.parent === undefined ? null : (guids.get(code.parent) ?? null),
     })),
@@ -75,7 +77,8 @@ export const fromQdaCodes = (given: readonly QdaCode[]): ReadBook => {
       const isFree = key !== undefined && !keys.has(key.toLowerCase());
       if (isFree) keys.add(key.toLowerCase());
       return {
-        ...{ code: names.get(guid) ?? '', ...parts },
+        code: names.get(guid) ?? '',
+        ...parts,
         ...(GUID.test(guid) ? { guid } : {}),
         ...(above === undefined ? {} : { parent: above }),
         ...(color === null ? {} : { color }),

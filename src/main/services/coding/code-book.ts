@@ -39,15 +39,21 @@ export const bodyOf = (row: CodebookRow): CodebookBody => ({
 });
 
 export const rowOf = (id: string, { name, otherwise, codes }: CodebookBody) => ({
-  ...{ id, name, otherwise },
+  id,
+  name,
+  otherwise,
   codes_json: JSON.stringify(codes),
 });
 
 /** SHA-256 of what codes mean: color, key and phrases are none of it. Parts that a code lacks leave no trace, so that older hashes stay. */
 export const meaningHash = (codes: readonly Omit<BookCode, 'phrases'>[]): string => {
   const meanings = codes.map(({ code, definition, parent, example, inclusion, exclusion }) => ({
-    ...{ code, definition, parent },
-    ...{ example, inclusion, exclusion },
+    code,
+    definition,
+    parent,
+    example,
+    inclusion,
+    exclusion,
   }));
   return createHash('sha256').update(JSON.stringify(meanings)).digest('hex');
 };
@@ -63,8 +69,11 @@ export const bookHash = (json: string): string => {
 };
 
 const currentOf = (row: CodebookRow): CodebookVersionRow => ({
-  ...{ codebook_id: row.id, sha256: versionHash(row), otherwise: row.otherwise },
-  ...{ codes_json: row.codes_json, created_at: row.created_at },
+  codebook_id: row.id,
+  sha256: versionHash(row),
+  otherwise: row.otherwise,
+  codes_json: row.codes_json,
+  created_at: row.created_at,
 });
 
 const storedVersions = async (db: Executor, row: CodebookRow): Promise<readonly CodebookVersionRow[]> => {
@@ -92,7 +101,10 @@ export const versionsOf = async (db: Executor, row: CodebookRow): Promise<Codebo
   const versions = await storedVersions(db, row);
   const counts = await findCodeCounts(db, row.id);
   return versions.map(({ sha256, otherwise, codes_json, created_at }, at) => ({
-    ...{ version: at + 1, sha256, otherwise, createdAt: toTimestamp(created_at) },
+    version: at + 1,
+    sha256,
+    otherwise,
+    createdAt: toTimestamp(created_at),
     codes: readCodes(codes_json),
     humanCodes: counts
       .filter((one) => one.sha256 === sha256 || (at === 0 && one.sha256 === null))

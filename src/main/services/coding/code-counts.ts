@@ -57,7 +57,10 @@ export const codeCountsOf = async (
   const counted = (some: readonly CountedItem[]) =>
     codes.map((code) => ({ code, ...countCode(some, code, isSample) }));
   return {
-    ...{ granularity, timeZone, isSample, drops: dated.length },
+    granularity,
+    timeZone,
+    isSample,
+    drops: dated.length,
     codes: counted(dated).map((one) => ({
       ...one,
       byCoder: batch.coders.map(({ coder }, at) => ({

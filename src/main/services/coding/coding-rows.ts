@@ -40,8 +40,10 @@ export const codedOf = (row: CodingRow): CodedDrop => ({
 
 /** A stored decision as it is answered. */
 export const decisionOf = (row: CodingDecisionRow): CodingDifference['decision'] => ({
-  ...{ codes: readGivenCodes(row.codes_json), reason: row.reason },
-  ...{ by: row.decided_by, decidedAt: toTimestamp(row.decided_at) },
+  codes: readGivenCodes(row.codes_json),
+  reason: row.reason,
+  by: row.decided_by,
+  decidedAt: toTimestamp(row.decided_at),
 });
 
 export const listed = (names: readonly string[]): string => names.join(', ');

@@ -105,7 +105,10 @@ class Coding implements CodingService {
     const drops = await chooseDrops(store.read, body.drops);
     const codes = codesOf(readCodes(book.codes_json), book.otherwise);
     const row = {
-      ...{ id: randomUUID(), codebook_id: book.id, name: body.name, unit: body.unit },
+      id: randomUUID(),
+      codebook_id: book.id,
+      name: body.name,
+      unit: body.unit,
       codes_json: JSON.stringify(codes),
       origin_json: JSON.stringify(body.drops),
       order_seed: body.orderSeed,
@@ -152,7 +155,9 @@ class Coding implements CodingService {
     await this.#coderOf(row, body.coder);
     const text = await this.#textOf(row, dropNumber);
     const coding: CodingRow = {
-      ...{ batch_id: id, coder: body.coder, drop_number: dropNumber },
+      batch_id: id,
+      coder: body.coder,
+      drop_number: dropNumber,
       codes_json: JSON.stringify(checkedCodes(body.codes, await batchView(this.#deps.store.read, row), text)),
       is_unsure: Number(body.isUnsure),
       note: body.note,
@@ -178,8 +183,11 @@ class Coding implements CodingService {
       );
     // With the last coder, what was coded elsewhere is placed: thousands of rows.
     const isNew = await bulkWriter.run('closeForCoder', {
-      ...{ database: store.file, me: await findMeta(store.read, INSTALLATION) },
-      ...{ batchId: id, coder, now: this.#seconds() },
+      database: store.file,
+      me: await findMeta(store.read, INSTALLATION),
+      batchId: id,
+      coder,
+      now: this.#seconds(),
     });
     if (!isNew) throw this.#closed(row, coder);
     return this.get(id);
@@ -249,8 +257,12 @@ class Coding implements CodingService {
     const codes = checkedCodes(body.codes, batch, text);
     await this.#deps.journal.write(`decide drop ${dropNumber} in “${batch.name}”`, (tx) => {
       setDecision(tx, {
-        ...{ batch_id: id, drop_number: dropNumber, codes_json: JSON.stringify(codes) },
-        ...{ reason: body.reason, decided_by: body.by, decided_at: this.#seconds() },
+        batch_id: id,
+        drop_number: dropNumber,
+        codes_json: JSON.stringify(codes),
+        reason: body.reason,
+        decided_by: body.by,
+        decided_at: this.#seconds(),
       });
     });
     return find();

@@ -80,7 +80,8 @@ const givenIn = (
   const length = pointsOf(text);
   const move = moved(source.text, text);
   const one = (coding: QdaSource['codings'][number], start: number | null, end: number | null): Given => ({
-    ...{ coder: coderOf(coding.user), at: coding.at },
+    coder: coderOf(coding.user),
+    at: coding.at,
     code: { code: names.get(coding.code) ?? '', start, end },
   });
   return unit === 'drop'
@@ -102,7 +103,9 @@ const placed = (found: Found, unit: PlacedBatch['unit'], names: Names): readonly
   return [...byCoder].map(([coder, given]) => {
     const notes = found.source.notes.filter(({ user }) => names.coderOf(user) === coder);
     return {
-      ...{ coder, dropNumber: found.dropNumber, at: given[0]?.at ?? null },
+      coder,
+      dropNumber: found.dropNumber,
+      at: given[0]?.at ?? null,
       codes: ordered(given.map(({ code }) => code)),
       note: notes
         .map(({ text }) => text)
@@ -151,7 +154,8 @@ export const placeProject = (
   ).length;
   const strange = sources.length - found.length;
   return {
-    ...{ batches, found: found.length },
+    batches,
+    found: found.length,
     notes: [
       ...(strange === 0
         ? []

@@ -33,7 +33,11 @@ export const answerOf = async (
     case 'ladder': {
       const { windows, eraMoves, minuteMoves, seed } = question;
       const { rows, untested, ...ladder } = await corpus.ladder(filter, {
-        ...{ windowsMinutes: windows, eraMoves, minuteMoves, seed, progress },
+        windowsMinutes: windows,
+        eraMoves,
+        minuteMoves,
+        seed,
+        progress,
         drops: await drops(),
       });
       return { question: 'ladder', ladder: { ...ladder, rows, untested } };

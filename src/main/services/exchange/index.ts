@@ -105,7 +105,10 @@ const createImport =
         status: 'running',
         jobId: id,
         message: `Importing ${fileName}.`,
-        ...{ added: 0, merged: 0, conflicts: [], notes: [] },
+        added: 0,
+        merged: 0,
+        conflicts: [],
+        notes: [],
       }),
     );
   };

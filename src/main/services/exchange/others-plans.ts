@@ -25,9 +25,17 @@ export const plansOfOthers = async (db: Executor, me: string): Promise<OthersPla
         const acts = entries.map(({ payload }) => studyActSchema.parse(JSON.parse(payload)));
         return markRuns(acts).plans.map(
           ({ plan, sha256, previousPlan, at, entry, runs, deviations, otherRuns }) => ({
-            ...{ by: names.get(author) ?? author, name: plan.name, sha256, previous: previousPlan },
-            ...{ lockedAt: toTimestamp(at), entry, entryHash: entries[entry]?.hash ?? '', plan },
-            ...{ runs: runs.map((numbers) => [...numbers]), deviations, otherRuns: [...otherRuns] },
+            by: names.get(author) ?? author,
+            name: plan.name,
+            sha256,
+            previous: previousPlan,
+            lockedAt: toTimestamp(at),
+            entry,
+            entryHash: entries[entry]?.hash ?? '',
+            plan,
+            runs: runs.map((numbers) => [...numbers]),
+            deviations,
+            otherRuns: [...otherRuns],
           }),
         );
       })

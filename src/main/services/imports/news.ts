@@ -98,7 +98,9 @@ export const createNewsImports = ({ store, importJobs, received }: NewsImportDep
               count: sameEvents?.count ?? 0,
               events: (sameEvents?.found ?? []).map(({ time, title, source, here, shared }) => ({
                 day: toStatedTimestamp(time, 'day'),
-                ...{ title, source, shared },
+                title,
+                source,
+                shared,
                 here: { ...here },
               })),
             },

@@ -153,9 +153,15 @@ class Collection implements CollectionService {
 
   async #run(collector: Collector, options: CollectOptions, job: JobHandle): Promise<CollectionResult> {
     const run: Run = {
-      ...{ collector, options, job, figures: NO_FIGURES },
+      collector,
+      options,
+      job,
+      figures: NO_FIGURES,
       importId: await this.#open(collector, options, job.signal),
-      ...{ collected: 0, stop: null, differing: new DifferingPosts(), reworded: 0 },
+      collected: 0,
+      stop: null,
+      differing: new DifferingPosts(),
+      reworded: 0,
     };
     try {
       for (const stretch of await this.#stretches(run)) {
@@ -283,8 +289,17 @@ class Collection implements CollectionService {
 }
 
 const running = ({ username }: CollectOptions, { id }: Collector, jobId: string): CollectionResult => ({
-  ...{ collected: 0, username, jobId, status: 'running', collector: id, added: 0, updated: 0, unchanged: 0 },
-  ...{ stoppedBy: null, resumesAt: null, message: 'The collection is running.' },
+  collected: 0,
+  username,
+  jobId,
+  status: 'running',
+  collector: id,
+  added: 0,
+  updated: 0,
+  unchanged: 0,
+  stoppedBy: null,
+  resumesAt: null,
+  message: 'The collection is running.',
 });
 
 export const createCollectionService = (deps: CollectionDeps): CollectionService => new Collection(deps);

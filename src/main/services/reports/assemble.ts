@@ -62,7 +62,9 @@ const inputsOf = async ({
 }: Pick<ReportParts, 'store' | 'pool'>): Promise<ReportProvenance['inputs']> => {
   const found = await pool.run('digestInputs', { file: store.file });
   const heldOut = (await findHeldOut(store.read)).map(({ name, items, hash }) => ({
-    ...{ name: `the set “${name}”, held out: in none of the figures`, count: items, sha256: hash },
+    name: `the set “${name}”, held out: in none of the figures`,
+    count: items,
+    sha256: hash,
   }));
   return [...found, ...heldOut];
 };
@@ -149,7 +151,10 @@ const setOf = async (store: Database, name: string, hash: string | null): Promis
   const row = await requireFrozenSet(store.read, { name, hash });
   const draws = drawSentences({ query: row.query, draws: await findDrawsOf(store.read, [row.id]) });
   return {
-    ...{ name: row.name, hash: row.hash, items: row.item_count, query: row.query },
+    name: row.name,
+    hash: row.hash,
+    items: row.item_count,
+    query: row.query,
     ...(draws.length === 0 ? {} : { draws }),
   };
 };

@@ -25,7 +25,9 @@ export interface SavedStatements {
 }
 
 const toStatement = ({ id, name, statement, created_at }: SavedStatementTable): SavedStatement => ({
-  ...{ id, name, sql: statement },
+  id,
+  name,
+  sql: statement,
   createdAt: toTimestamp(created_at),
 });
 

@@ -74,8 +74,13 @@ export const createSystemServices = (deps: SystemDeps) => {
       },
     }),
     admin: createAdminService({
-      ...{ store, pool: deps.pool, readers: deps.readers, bulkWriter: deps.bulkWriter },
-      ...{ jobs, paths, now },
+      store,
+      pool: deps.pool,
+      readers: deps.readers,
+      bulkWriter: deps.bulkWriter,
+      jobs,
+      paths,
+      now,
     }),
     health: createHealthService({
       store,

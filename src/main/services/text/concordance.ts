@@ -45,7 +45,14 @@ const toLine = ({
   isDayOnly,
   author,
 }: FoundLine): ConcordanceLineAnswer => ({
-  ...{ item, set, start, end, left, node, right, author },
+  item,
+  set,
+  start,
+  end,
+  left,
+  node,
+  right,
+  author,
   time: time === null ? null : toStatedTimestamp(time, isDayOnly ? 'day' : 'second'),
 });
 
@@ -73,7 +80,15 @@ export const createConcordanceService = (deps: ConcordanceDeps): ConcordanceServ
     return {
       file: deps.store.file,
       sources: await deps.textSets.sources(sets),
-      ...{ over, options, query: textQuery, sort, sample, seed, width, limit, offset },
+      over,
+      options,
+      query: textQuery,
+      sort,
+      sample,
+      seed,
+      width,
+      limit,
+      offset,
       ...(near === undefined
         ? {}
         : { near: { word: near, window: window === 'post' ? window : { left, right } } }),

@@ -83,7 +83,9 @@ export const createTextService = ({
       await refuseHeldItems(deps.store.read, [item]);
       return (await readItemTexts(deps.store.read, [item])).map(
         ({ key, text, time, resolution, author }) => ({
-          ...{ item: key, text, author },
+          item: key,
+          text,
+          author,
           time: toStatedTimestamp(time, resolution ?? 'second'),
         }),
       );

@@ -36,7 +36,8 @@ export const createTextRuns =
   ): Promise<Reading<{ readonly run: AnalysisRun; readonly result: ResultOf<Id> }>> => {
     const sets = { a: await textSets.resolve(query.a), b: await textSets.resolve(query.b) };
     return mapReading(await jobs.read(method, requestOf(method, query, sets), options), (result, run) => ({
-      ...{ result, run },
+      result,
+      run,
     }));
   };
 

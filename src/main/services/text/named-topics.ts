@@ -26,7 +26,9 @@ export const createNamedTopics = ({
     const answer = await runs('topics', query, options);
     const names = await readTopicNames(store.read, answer.kind === 'stored' ? answer.value.run.key : null);
     return mapReading(answer, ({ run, result }) => ({
-      ...{ stamp: textStampOf(run), run: run.key, names },
+      stamp: textStampOf(run),
+      run: run.key,
+      names,
       ...result,
     }));
   };

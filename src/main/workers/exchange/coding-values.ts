@@ -153,7 +153,9 @@ export const codingsFault = (work: Work): string | null => {
     const { name, unit, codes, coders, drops } = batch.content;
     const [people, numbers] = [new Set(coders), new Set(drops)];
     return {
-      ...{ name, unit, codes: codeNamesIn(codes) },
+      name,
+      unit,
+      codes: codeNamesIn(codes),
       hasCoder: (coder) => people.has(coder),
       hasDrop: (dropNumber) => numbers.has(dropNumber),
     };

@@ -40,8 +40,14 @@ const batchRows = async (db: Executor): Promise<Row[]> => {
   return batches.map(({ id, codebook_id, dataset, name, unit, codes_json, origin_json, ...row }) => {
     const people = coders.get(id) ?? [];
     const content = {
-      ...{ codebook: codebook_id, dataset: dataset ?? '', name, unit, codes: codes_json },
-      ...{ origin: origin_json, orderSeed: row.order_seed, createdAt: row.created_at },
+      codebook: codebook_id,
+      dataset: dataset ?? '',
+      name,
+      unit,
+      codes: codes_json,
+      origin: origin_json,
+      orderSeed: row.order_seed,
+      createdAt: row.created_at,
       coders: people.map(({ coder }) => coder),
       drops: (drops.get(id) ?? []).map(({ drop_number }) => drop_number),
     };
@@ -87,8 +93,15 @@ export const placeBatch = (tx: WriteTransaction, item: WorkItem): boolean => {
     const { name, unit, codes, origin, orderSeed, createdAt } = content;
     tx.change(
       tx.query.insertInto('coding_batches').values({
-        ...{ id, codebook_id: codebook, dataset_id: home.id, name, unit, codes_json: codes },
-        ...{ origin_json: origin, order_seed: orderSeed, created_at: createdAt },
+        id,
+        codebook_id: codebook,
+        dataset_id: home.id,
+        name,
+        unit,
+        codes_json: codes,
+        origin_json: origin,
+        order_seed: orderSeed,
+        created_at: createdAt,
       }),
     );
     for (const [position, coder] of coders.entries())
@@ -113,7 +126,9 @@ const homeOf = (tx: WriteTransaction, id: string): (BatchFrame & { readonly isOp
   const has = (table: string, column: string, value: string | number): boolean =>
     tx.prepare(`SELECT 1 FROM ${table} WHERE batch_id = ? AND ${column} = ?`).get(id, value) !== undefined;
   return {
-    ...{ name: row.name, unit: row.unit, codes: codeNamesIn(row.codes_json) },
+    name: row.name,
+    unit: row.unit,
+    codes: codeNamesIn(row.codes_json),
     hasCoder: (coder) => has('coding_batch_coders', 'coder', coder),
     hasDrop: (dropNumber) => has('coding_batch_drops', 'drop_number', dropNumber),
     isOpened: isOpened(tx, id),
@@ -137,9 +152,14 @@ export const placeCoding = (tx: WriteTransaction, item: WorkItem, me: string): b
   if (key === null) return false;
   const { codes, isUnsure, note, codedAt } = codingValueSchema.parse(item.fields['content']?.value);
   setCoding(tx, {
-    ...{ batch_id: key.batchId, coder: key.coder, drop_number: key.dropNumber },
-    ...{ codes_json: JSON.stringify(codes), is_unsure: Number(isUnsure), note },
-    ...{ coded_at: codedAt, closed_at: null },
+    batch_id: key.batchId,
+    coder: key.coder,
+    drop_number: key.dropNumber,
+    codes_json: JSON.stringify(codes),
+    is_unsure: Number(isUnsure),
+    note,
+    coded_at: codedAt,
+    closed_at: null,
   });
   tx.prepare(
     `UPDATE codings SET closed_at = (SELECT closed_at FROM coding_batch_coders AS coders
@@ -154,8 +174,12 @@ export const placeDecision = (tx: WriteTransaction, item: WorkItem, me: string):
   if (key === null) return false;
   const { codes, reason, by, decidedAt } = decisionValueSchema.parse(item.fields['content']?.value);
   setDecision(tx, {
-    ...{ batch_id: key.batchId, drop_number: key.dropNumber, codes_json: JSON.stringify(codes) },
-    ...{ reason, decided_by: by, decided_at: decidedAt },
+    batch_id: key.batchId,
+    drop_number: key.dropNumber,
+    codes_json: JSON.stringify(codes),
+    reason,
+    decided_by: by,
+    decided_at: decidedAt,
   });
   return true;
 };

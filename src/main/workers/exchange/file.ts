@@ -45,7 +45,8 @@ export const packWork = async (work: Work): Promise<Uint8Array<ArrayBuffer>> => 
     const items = [...work.values()].filter((item) => item.kind === kind);
     items.sort((a, b) => (a.id < b.id ? -1 : 1));
     const values = items.map(sealItem).map(({ id, fields }) => ({
-      ...{ kind, id },
+      kind,
+      id,
       fields: Object.fromEntries(
         Object.entries(fields).map(([name, { value, time, author, over }]) => [
           name,

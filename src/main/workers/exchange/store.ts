@@ -142,7 +142,11 @@ export const setVersions = (tx: WriteTransaction, { kind, id, fields }: WorkItem
   for (const [field, { time, author, over }] of Object.entries(fields))
     tx.change(
       tx.query.insertInto('work_versions').values({
-        ...{ kind, id, field, time, author: author === me ? null : author },
+        kind,
+        id,
+        field,
+        time,
+        author: author === me ? null : author,
         over_time: over?.time ?? null,
         over_author: over?.author ?? null,
       }),

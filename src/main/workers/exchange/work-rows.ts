@@ -33,14 +33,12 @@ const setRows = async (db: Executor): Promise<Row[]> => {
   } of await findFrozenSets(db)) {
     const list = decodeItems(await findSetChunks(db, id));
     const content = {
-      ...{
-        name: work_name ?? name,
-        query,
-        hash,
-        datasetSha256: dataset_sha256,
-        createdAt: created_at,
-        items: list.keys,
-      },
+      name: work_name ?? name,
+      query,
+      hash,
+      datasetSha256: dataset_sha256,
+      createdAt: created_at,
+      items: list.keys,
       hashes: Buffer.from(list.hashes).toString('base64'),
     };
     const drawn = drawValues(draws.get(id) ?? []);
@@ -106,7 +104,9 @@ const searchRows = async (db: Executor): Promise<Row[]> => {
   return (await findSavedSearches(db)).map(({ id, name, work_name, view, filter_json, created_at }) => {
     const { set, ...filter } = z.record(z.string(), z.string()).parse(JSON.parse(filter_json));
     const content = {
-      ...{ name: work_name ?? name, filter, createdAt: created_at },
+      name: work_name ?? name,
+      filter,
+      createdAt: created_at,
       view: set === undefined ? view : withoutSet(view),
       set: set === undefined ? null : (sets.get(set.toLowerCase()) ?? ''),
     };

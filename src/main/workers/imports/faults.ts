@@ -59,7 +59,10 @@ export class FaultGroups {
   list(): readonly Fault[] {
     return [...this.#groups.values()]
       .map(({ first, count, records }): Fault => ({
-        ...{ field: first.field, reason: first.reason, count, records },
+        field: first.field,
+        reason: first.reason,
+        count,
+        records,
         mend: mendOf(first),
       }))
       .sort((a, b) => b.count - a.count || (a.records[0] ?? 0) - (b.records[0] ?? 0));

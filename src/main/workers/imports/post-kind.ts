@@ -49,7 +49,9 @@ const comparing = (
       const former = seen.get(key);
       const { external_id, time_flag } = former ?? post;
       seen.set(key, {
-        ...{ external_id, time_flag, time: Math.min(former?.time ?? post.time, post.time) },
+        external_id,
+        time_flag,
+        time: Math.min(former?.time ?? post.time, post.time),
         content: fuller(former?.content ?? '', post.content),
         username: fuller(former?.username ?? '', post.username),
       });

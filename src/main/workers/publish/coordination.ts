@@ -56,12 +56,18 @@ const findingRows = (runId: number, { findings }: Result, postRow: PostRow): Coo
 
 const ledgerRows = (runId: number, { ledger }: Result, postRow: PostRow): CoordinationLedgerTable[] => {
   const hits = ledger.rows.map(({ drop, platform, postId, deltaSeconds, similarity, sharedTerms }) => ({
-    ...{ drop_number: drop, post_id: postRow(platform, postId) ?? null, delta_seconds: deltaSeconds },
-    ...{ similarity, shared_terms: JSON.stringify(sharedTerms) },
+    drop_number: drop,
+    post_id: postRow(platform, postId) ?? null,
+    delta_seconds: deltaSeconds,
+    similarity,
+    shared_terms: JSON.stringify(sharedTerms),
   }));
   const misses = ledger.misses.map(({ drop, nearestSeconds }) => ({
-    ...{ drop_number: drop, post_id: null, delta_seconds: nearestSeconds },
-    ...{ similarity: null, shared_terms: '[]' },
+    drop_number: drop,
+    post_id: null,
+    delta_seconds: nearestSeconds,
+    similarity: null,
+    shared_terms: '[]',
   }));
   return [...hits, ...misses].map((row, position) => ({ run_id: runId, position, ...row }));
 };

@@ -165,10 +165,27 @@ const needsOf = ({
 
 /** What can be said of a file whose encoding has to be chosen first. */
 const askForEncoding = ({ what, readings }: EncodingQuestion): PreviewedFile => ({
-  ...{ format: null, title: 'Unknown encoding', container: '', parts: [], columns: [], rows: [] },
-  ...{ mapping: null, missing: [], dateFormat: null, dateFormats: [], problem: what, needs: 'encoding' },
-  ...{ encoding: null, encodings: readings, list: null, lists: [], sample: [], sampleErrors: [] },
-  ...{ notes: [], effect: null, extras: {} },
+  format: null,
+  title: 'Unknown encoding',
+  container: '',
+  parts: [],
+  columns: [],
+  rows: [],
+  mapping: null,
+  missing: [],
+  dateFormat: null,
+  dateFormats: [],
+  problem: what,
+  needs: 'encoding',
+  encoding: null,
+  encodings: readings,
+  list: null,
+  lists: [],
+  sample: [],
+  sampleErrors: [],
+  notes: [],
+  effect: null,
+  extras: {},
 });
 
 const preview = async <Item>(

@@ -43,7 +43,10 @@ export const readOtherLedgers: Task<Input, readonly OtherLedgerClaims[]> = ({ fi
           const acts = entries.map(({ payload }) => actSchema.parse(JSON.parse(payload)));
           return [
             {
-              ...{ head, by: names.get(author) ?? author, isCopy: author === me, entries: entries.length },
+              head,
+              by: names.get(author) ?? author,
+              isCopy: author === me,
+              entries: entries.length,
               claims: [...claimsOf(acts).values()].map((claim) => ({
                 record: toClaimRecord(claim),
                 items: claim.items.map(({ key }) => key),

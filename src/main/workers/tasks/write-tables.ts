@@ -80,8 +80,11 @@ function* rowsOfSets(connection: Sqlite.Database, { sets, narrowTo }: WriteTable
     const list = itemsOf(connection, set);
     for (const [position, item] of list.keys.entries())
       yield {
-        ...{ set, position: BigInt(position), item },
-        ...{ hash: itemHash(list, position), is_narrowing: set === narrowTo },
+        set,
+        position: BigInt(position),
+        item,
+        hash: itemHash(list, position),
+        is_narrowing: set === narrowTo,
       };
   }
 }
@@ -116,7 +119,11 @@ const sourcesOf = (connection: Sqlite.Database, input: WriteTablesInput): readon
     const { name, content, key, references = [] } = view;
     const columns = view.columns.filter(({ isText }) => texts || isText !== true);
     return {
-      ...{ name, content, key, references, columns },
+      name,
+      content,
+      key,
+      references,
+      columns,
       read: () => rowsOf(connection, view, columns, narrowTo),
     };
   });

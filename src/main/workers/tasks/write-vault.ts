@@ -87,7 +87,9 @@ const readItems = async (
       const text = texts.get(key);
       const run = runs.get(key);
       items.push({
-        ...{ key, title: titleOf(key), tags: tags.get(key) ?? [] },
+        key,
+        title: titleOf(key),
+        tags: tags.get(key) ?? [],
         text: text?.text ?? run?.text ?? null,
         time:
           text === undefined ? (run?.at ?? null) : toStatedTimestamp(text.time, text.resolution ?? 'second'),
@@ -131,7 +133,9 @@ export const listVaultFiles: Task<VaultInput, readonly VaultFile[]> = (
       items: await readItems(db, keys, { runs, tags, context }),
       sets,
       notes: notes.map(({ id, subject, text, created_at, changed_at }) => ({
-        ...{ id, subject, text },
+        id,
+        subject,
+        text,
         createdAt: toTimestamp(created_at),
         changedAt: toTimestamp(changed_at),
       })),

@@ -81,8 +81,12 @@ const pagesOf = ({ items, sets, notes }: Vault): ReadonlyMap<string, string> => 
 
 const setHead = (set: VaultSet): string =>
   frontMatter({
-    ...{ id: `${SET}${set.name}`, kind: set.kind, hash: set.hash, query: set.query },
-    ...{ dataset: set.datasetSha256, created: zonedTime(set.createdAt) },
+    id: `${SET}${set.name}`,
+    kind: set.kind,
+    hash: set.hash,
+    query: set.query,
+    dataset: set.datasetSha256,
+    created: zonedTime(set.createdAt),
     items: set.kind === 'frozen' && !set.isHeldOut ? set.items.length : null,
     status: set.isHeldOut ? 'held out' : null,
   });
@@ -95,7 +99,9 @@ const indexText = (
   frontMatter({
     dataset: dataset?.name ?? null,
     'dataset-sha256': dataset?.sha256 ?? null,
-    ...{ items: items.length, sets: sets.length, notes: notes.length },
+    items: items.length,
+    sets: sets.length,
+    notes: notes.length,
   }) +
   '\n# Dropscope\n\nTexts of items are cited as they are in the data; they are studied, not endorsed.\n' +
   bullets(

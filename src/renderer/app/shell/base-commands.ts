@@ -29,7 +29,8 @@ const placeCommand =
   ({ page, name, to }: PagePlace): Command => ({
     id: `place:${to} ${name}`,
     label: name,
-    ...{ icon, group },
+    icon,
+    group,
     hint: `${page}, ${group.toLowerCase()}`,
     keywords: page,
     run: () => go(to),

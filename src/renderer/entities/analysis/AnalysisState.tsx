@@ -95,7 +95,14 @@ const runOf = (run: ResultRun | null): ExportRun | null => {
   const { coded } = selection;
   const { batch, code, coder, hash: codedSha256 } = coded ?? {};
   return {
-    ...{ method, version, runId, seed, inputSha256, computedAt, plan, set },
+    method,
+    version,
+    runId,
+    seed,
+    inputSha256,
+    computedAt,
+    plan,
+    set,
     parameters: coded === undefined ? parameters : { ...parameters, batch, code, coder, codedSha256 },
   };
 };

@@ -149,7 +149,13 @@ export const FileImport = <Choices extends FileChoices, Preview extends ImportPr
                 target={targetOf(preview)}
                 mend={(mend) =>
                   kind.Mend === undefined ? null : (
-                    <kind.Mend {...{ mend, choices, preview }} disabled={isRunning} onChange={change} />
+                    <kind.Mend
+                      mend={mend}
+                      choices={choices}
+                      preview={preview}
+                      disabled={isRunning}
+                      onChange={change}
+                    />
                   )
                 }
               />

@@ -34,7 +34,9 @@ export const SavedColumns = ({ subject, preview, choice, disabled, onChange }: C
       const mapping = savedColumns(columnsInUse(preview, choice), choice.list);
       return call('saveImportMapping', {
         body: {
-          ...{ subject, name: name.trim(), mapping },
+          subject,
+          name: name.trim(),
+          mapping,
           ...(dateFormat === undefined ? {} : { dateFormat }),
           ...(timeZone === undefined ? {} : { timeZone }),
           ...(platform === undefined ? {} : { platform }),

@@ -18,8 +18,12 @@ export interface FileColumnChoice {
 }
 
 export const NO_COLUMNS: FileColumnChoice = {
-  ...{ mapping: null, dateFormat: '', timeZone: '', platform: '' },
-  ...{ encoding: '', list: null },
+  mapping: null,
+  dateFormat: '',
+  timeZone: '',
+  platform: '',
+  encoding: '',
+  list: null,
 };
 
 /** Fields of drops, posts and events as the forms call them. */
@@ -115,7 +119,9 @@ export const choiceOf = (
   { mapping: { list, ...mapping }, dateFormat, timeZone, platform }: ImportMapping,
   encoding = '',
 ): FileColumnChoice => ({
-  ...{ mapping, list: list ?? null, encoding },
+  mapping,
+  list: list ?? null,
+  encoding,
   dateFormat: dateFormat ?? '',
   timeZone: timeZone ?? '',
   platform: platform ?? '',

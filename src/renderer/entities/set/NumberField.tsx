@@ -27,7 +27,8 @@ export const NumberField = ({ label, value, min, max, isInline = true, onChange 
       label={label}
       isInline={isInline}
       type="number"
-      {...{ min, max }}
+      min={min}
+      max={max}
       value={shown}
       problem={
         wholeNumber(shown, min, max) === null

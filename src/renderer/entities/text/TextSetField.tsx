@@ -36,5 +36,11 @@ interface TextSetFieldProps {
 
 /** Selects the texts that a method reads: everything of a kind, what a filter finds, or a working set. */
 export const TextSetField = ({ label, sets, value, onChange, hasRest = false }: TextSetFieldProps) => (
-  <SelectField label={label} isWide options={optionsOf(sets, value, hasRest)} {...{ value, onChange }} />
+  <SelectField
+    label={label}
+    isWide
+    options={optionsOf(sets, value, hasRest)}
+    value={value}
+    onChange={onChange}
+  />
 );

@@ -21,6 +21,10 @@ export const stopWordsIn = (text: string): string[] => [
 
 /** Which words are counted, as every call takes it. */
 export const wordsQuery = ({ quotes, links, stopWords, lemmas, ownStopWords, ...view }: WordView) => ({
-  ...{ case: view.case, quotes, links, stopWords, lemmas },
+  case: view.case,
+  quotes,
+  links,
+  stopWords,
+  lemmas,
   ownStopWords: stopWordsIn(ownStopWords),
 });

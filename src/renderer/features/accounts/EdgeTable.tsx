@@ -19,7 +19,9 @@ export const edgeKey = ({ a, b }: Pick<EdgeRow, 'a' | 'b'>): string =>
 
 const figure = (value: number | null): string => (value === null ? '–' : formatFigure(value));
 const accountColumn = (id: 'a' | 'b', header: string): Column<EdgeRow> => ({
-  ...{ id, header, width: 'minmax(180px, 1fr)' },
+  id,
+  header,
+  width: 'minmax(180px, 1fr)',
   value: (edge) => edge[id],
   render: (edge) => <span title={edge[id]}>{edge[id]}</span>,
 });

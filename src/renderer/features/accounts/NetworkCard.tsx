@@ -35,7 +35,9 @@ import styles from './Accounts.module.css';
 
 const COLUMNS: readonly Column<AccountNode>[] = [
   {
-    ...{ id: 'account', header: 'Account', width: 'minmax(120px, 1fr)' },
+    id: 'account',
+    header: 'Account',
+    width: 'minmax(120px, 1fr)',
     value: ({ account }) => account,
     render: ({ account }) => <span title={account}>{account}</span>,
   },
@@ -106,8 +108,11 @@ const Picture = ({ drawing, part, periods, sentence, view, change }: PictureProp
   const { account } = view;
   const look = useMemo<Look>(
     () => ({
-      ...{ shown: part.shown, paint: drawing.paint, marked: part.marked },
-      ...{ node: account === '' ? null : account, edge: null },
+      shown: part.shown,
+      paint: drawing.paint,
+      marked: part.marked,
+      node: account === '' ? null : account,
+      edge: null,
     }),
     [drawing, part, account],
   );

@@ -72,7 +72,9 @@ export const OverTime = ({ answer, chance, drawing, change }: OverTimeProps) => 
         option={option}
         height={240}
         points={points.map((point, index) => ({
-          ...{ series: 'observed', index, open: () => open(index) },
+          series: 'observed',
+          index,
+          open: () => open(index),
           label: `${names[index] ?? ''}: ${chanceSentence('pairs', { observed: point.pairs, ...point[chance] })}`,
         }))}
         table={tableOf<Point>(points, {

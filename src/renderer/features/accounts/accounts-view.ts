@@ -65,7 +65,10 @@ export const questionOf = (
   { platform, objects, window, minimum, chance, reposts, author }: AccountsView,
   set: { readonly set?: string },
 ) => ({
-  ...{ platform, window, null: chance, ...set },
+  platform,
+  window,
+  null: chance,
+  ...set,
   objects,
   minParticipation: minimum,
   includeReposts: reposts ? ('true' as const) : ('false' as const),

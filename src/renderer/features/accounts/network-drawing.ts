@@ -90,7 +90,10 @@ export const drawNetwork = (
   const firstOf = firstPeriods(edges);
   const nodes = parts.flatMap((part, component) =>
     part.map((account) => ({
-      ...{ account, component, degree: graph.degree(account), strength: strengthOf(account) },
+      account,
+      component,
+      degree: graph.degree(account),
+      strength: strengthOf(account),
       betweenness: betweennessOf(account),
       group: groupOf.get(account) ?? null,
     })),

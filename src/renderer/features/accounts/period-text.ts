@@ -2,7 +2,12 @@ import type { PeriodUnit } from '#shared/methods/account-coordination.ts';
 
 /** How much of a timestamp names a period. */
 const LENGTHS: Readonly<Record<PeriodUnit, number>> = {
-  ...{ hour: 16, day: 10, month: 7, quarter: 7, year: 4, decade: 4 },
+  hour: 16,
+  day: 10,
+  month: 7,
+  quarter: 7,
+  year: 4,
+  decade: 4,
 };
 
 /** `2021-03`, `2021 Q2`, `2021-03-01 14:00`. */

@@ -65,7 +65,9 @@ const columnsOf = ({ rates, areAll }: Rates): readonly Column<ClaimRow>[] => {
     figureColumn('probability', 'Probability', ({ probability }) => probability, 2, '100px'),
     { id: 'made', header: 'Said on', width: '100px', value: ({ madeAt }) => madeAt.slice(0, 10) },
     {
-      ...{ id: 'category', header: 'Class', width: '112px' },
+      id: 'category',
+      header: 'Class',
+      width: '112px',
       // Without a category, only its base rate shows whether a claim has a class, of words alone.
       value: ({ id, category }) => category ?? (rates.has(id) ? 'any category' : 'any or none'),
     },

@@ -17,8 +17,17 @@ import type { ProposedSource } from './ProposalsDialog.tsx';
 import styles from './ClaimsPage.module.css';
 
 const EMPTY = {
-  ...{ title: '', publisher: '', url: '', archiveUrl: '', publishedOn: '', accessedAt: '', quote: '' },
-  ...{ fileName: '', fileSha256: '', item: '', note: '' },
+  title: '',
+  publisher: '',
+  url: '',
+  archiveUrl: '',
+  publishedOn: '',
+  accessedAt: '',
+  quote: '',
+  fileName: '',
+  fileSha256: '',
+  item: '',
+  note: '',
 };
 type Draft = typeof EMPTY;
 

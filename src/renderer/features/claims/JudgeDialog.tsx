@@ -43,7 +43,9 @@ export const JudgeDialog = ({ claim, onClose }: OfClaimProps) => {
       {
         act: isAdjudication ? 'adjudication' : 'judgment',
         body: {
-          ...{ by: person, earlyReason, evidence: evidence.map(Number) },
+          by: person,
+          earlyReason,
+          evidence: evidence.map(Number),
           outcome: outcome === '' ? ANY_OUTCOME : outcome,
         },
       },

@@ -85,7 +85,10 @@ const PairConfusion = ({ confusion }: { readonly confusion: Confusion }) => {
     <div className="ds-stack-tight">
       <ConfusionMatrix
         title={`Confusion matrix of ${first} and ${second}`}
-        {...{ first, second, categories, counts }}
+        first={first}
+        second={second}
+        categories={categories}
+        counts={counts}
         onCell={(row, column) =>
           setCell({
             row: categories[row] ?? '',

@@ -53,7 +53,8 @@ const CountChart = ({ counts, other, context }: CountChartProps) => {
           if (bucket === null || of === undefined) return [];
           return [
             {
-              ...{ series: `${String(row)}-0`, index },
+              series: `${String(row)}-0`,
+              index,
               label: `${placeLabel(start, counts.granularity)}, ${code}: ${formatCount(of.count)} of ${plural(bucket.drops, 'drop')}, ${formatRange(of.low, of.high)} with the disagreement of the coders`,
               open: () => void navigate(`/drops?startDate=${bucket.start}&endDate=${dayBefore(bucket.end)}`),
             },

@@ -81,7 +81,9 @@ const Desk = ({ batch, coder, items }: DeskProps) => {
   };
   const isSpans = batch.unit === 'span';
   const { selected, setSelected, problem, give, moveCaret, reset } = useDeskCodes({
-    ...{ unit: batch.unit, text: item?.text ?? '', given: draft.codes },
+    unit: batch.unit,
+    text: item?.text ?? '',
+    given: draft.codes,
     onChange: (codes) => change({ codes }),
   });
   const goTo = (place: number): void => {

@@ -12,7 +12,9 @@ const NONE = { total: 0, items: [] };
 /** The thread of a drop alone: posts and news of the time would be a matter of interpretation. */
 const threadOf = (context: DropContext): DropContext => ({
   ...context,
-  ...{ anniversaries: [], posts: NONE, news: NONE },
+  anniversaries: [],
+  posts: NONE,
+  news: NONE,
 });
 
 /** What surrounds a drop that is coded: when and where it was posted, its images by name, the posts it cites, and its thread. */

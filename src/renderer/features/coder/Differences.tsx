@@ -101,7 +101,9 @@ const DecisionDesk = ({ batch, items }: DecisionDeskProps) => {
     moveCaret,
     reset,
   } = useDeskCodes({
-    ...{ unit: batch.unit, text: item?.text ?? '', given },
+    unit: batch.unit,
+    text: item?.text ?? '',
+    given,
     onChange: setCodes,
   });
   const isSpans = batch.unit === 'span';
@@ -133,7 +135,8 @@ const DecisionDesk = ({ batch, items }: DecisionDeskProps) => {
   const store = (): void => {
     if (decide.isPending) return;
     const body = {
-      ...{ by: by.trim(), reason: words.trim() },
+      by: by.trim(),
+      reason: words.trim(),
       codes: [...given],
     };
     decide.mutate(

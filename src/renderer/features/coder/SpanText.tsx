@@ -29,7 +29,8 @@ export const SpanText = ({ text, codes, spans, selected, onSelect }: SpanTextPro
   const { start, end } = rangeOf(selected);
   const shown: Shown[] = [
     ...spans.map((span) => ({
-      ...{ start: offsetOf(text, span.start ?? 0), end: offsetOf(text, span.end ?? 0) - 1 },
+      start: offsetOf(text, span.start ?? 0),
+      end: offsetOf(text, span.end ?? 0) - 1,
       code: span.code,
     })),
     ...(start === end ? [] : [{ start, end: end - 1, code: null }]),

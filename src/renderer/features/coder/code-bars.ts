@@ -120,11 +120,15 @@ const codeRow = (whole: Whole, { counts, places, top }: Drawn): Row => ({
   top,
   bars: [
     {
-      ...{ name: CODED, color: palette.chance, opacity: 0.35 },
+      name: CODED,
+      color: palette.chance,
+      opacity: 0.35,
       values: places.map(({ bucket }) => bucket?.drops ?? null),
     },
     ...SHADES.map(({ name, key, opacity }) => ({
-      ...{ name, color: palette.seriesScore, opacity },
+      name,
+      color: palette.seriesScore,
+      opacity,
       values: places.map((place) => countOf(place, whole.code)?.[key] ?? null),
     })),
   ],
@@ -148,11 +152,9 @@ const otherRow = ({ label, key }: OtherBars, { counts, places }: Drawn): Row => 
   const values = places.map(({ bucket }) => bucket?.[key] ?? null);
   const color = key === 'events' ? palette.seriesNews : palette.seriesDrops;
   return {
-    ...{
-      name: label,
-      words: 'where drops were coded; a scale of its own',
-      top: Math.max(1, ...values.map(Number)),
-    },
+    name: label,
+    words: 'where drops were coded; a scale of its own',
+    top: Math.max(1, ...values.map(Number)),
     bars: [{ name: label, color, opacity: 0.7, values }],
     tooltip: (at) => ({
       title: placeLabel(places[at]?.start ?? '', counts.granularity),
@@ -180,7 +182,8 @@ export const codeBarsOption = (counts: CodeCounts, other: OtherBars | null): Cha
   return {
     animation: false,
     legend: {
-      ...{ top: LEGEND_TOP, left: 0 },
+      top: LEGEND_TOP,
+      left: 0,
       data: [CODED, ...SHADES.toReversed().map(({ name }) => name)],
       selectedMode: false,
     },
@@ -188,17 +191,24 @@ export const codeBarsOption = (counts: CodeCounts, other: OtherBars | null): Cha
       const top = TOOLS + at * height;
       return [
         {
-          ...{ text: shortName(name), left: 8, top },
+          text: shortName(name),
+          left: 8,
+          top,
           textStyle: { fontSize: 12, fontWeight: 600, color: palette.text },
         },
         {
-          ...{ text: words, right: 16, top },
+          text: words,
+          right: 16,
+          top,
           textStyle: { fontSize: 12, fontWeight: 400, color: palette.textMuted },
         },
       ];
     }),
     grid: rows.map((_, at) => ({
-      ...{ left: 48, right: 16, top: TOOLS + at * height + HEAD, height: height - HEAD - GAP },
+      left: 48,
+      right: 16,
+      top: TOOLS + at * height + HEAD,
+      height: height - HEAD - GAP,
       outerBoundsMode: 'none',
     })),
     xAxis: rows.map((_, at) => ({
@@ -209,7 +219,11 @@ export const codeBarsOption = (counts: CodeCounts, other: OtherBars | null): Cha
       axisLabel: { show: at === rows.length - 1, fontSize: 11, hideOverlap: true },
     })),
     yAxis: rows.map(({ top }, at) => ({
-      ...{ type: 'value', gridIndex: at, min: 0, max: top, interval: top },
+      type: 'value',
+      gridIndex: at,
+      min: 0,
+      max: top,
+      interval: top,
       axisLabel: { fontSize: 11 },
     })),
     tooltip: {
@@ -221,7 +235,12 @@ export const codeBarsOption = (counts: CodeCounts, other: OtherBars | null): Cha
     },
     series: rows.flatMap(({ bars }, at) =>
       bars.map(({ name, color, opacity, values }, layer) => ({
-        ...{ type: 'bar', name, xAxisIndex: at, yAxisIndex: at, barGap: '-100%', barMaxWidth: 28 },
+        type: 'bar',
+        name,
+        xAxisIndex: at,
+        yAxisIndex: at,
+        barGap: '-100%',
+        barMaxWidth: 28,
         id: `${String(at)}-${String(layer)}`,
         color,
         itemStyle: { color, opacity },

@@ -29,14 +29,23 @@ export interface BookDraft {
 }
 
 export const EMPTY_CODE: CodeDraft = {
-  ...{ code: '', definition: '', phrases: '', parent: '', color: '', key: '', guid: '' },
-  ...{ example: '', inclusion: '', exclusion: '' },
+  code: '',
+  definition: '',
+  phrases: '',
+  parent: '',
+  color: '',
+  key: '',
+  guid: '',
+  example: '',
+  inclusion: '',
+  exclusion: '',
 };
 export const EMPTY_BOOK: BookDraft = { name: '', otherwise: 'other', codes: [EMPTY_CODE, EMPTY_CODE] };
 
 /** A code book as a draft to change. */
 export const draftOf = ({ name, otherwise, codes }: Codebook): BookDraft => ({
-  ...{ name, otherwise },
+  name,
+  otherwise,
   codes: codes.map(({ phrases, ...code }) => {
     const stored = Object.entries(code).filter(([, text]) => text !== undefined);
     return { ...EMPTY_CODE, ...Object.fromEntries(stored), phrases: phrases.join(', ') };

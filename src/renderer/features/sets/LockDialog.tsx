@@ -79,10 +79,14 @@ export const LockDialog = ({ frozen, onLocked, onClose }: LockDialogProps) => {
   const card = offered.find(({ id }) => id === method);
   const missing = emptyFields(Object.fromEntries(REQUIRED.map((each) => [LABELS[each], draft[each]])));
   const body = {
-    ...{ name, question, stoppingRule },
+    name,
+    question,
+    stoppingRule,
     tests: [
       {
-        ...{ method, result, ...(card === undefined ? {} : plannedQuestion(card, asked)) },
+        method,
+        result,
+        ...(card === undefined ? {} : plannedQuestion(card, asked)),
         ...(set === '' ? {} : { set }),
       },
     ],

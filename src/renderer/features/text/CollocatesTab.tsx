@@ -27,8 +27,13 @@ const columnsOf = (moves: number): readonly Column<CollocateAnswerRow>[] => [
   stripColumn<CollocateAnswerRow>(
     () => 'co-occurrences',
     ({ f, expectedPermutation, permutationLow, permutationHigh, pPermutation, q }) => ({
-      ...{ observed: f, expected: expectedPermutation, low: permutationLow, high: permutationHigh },
-      ...{ p: pPermutation, q, surrogates: moves },
+      observed: f,
+      expected: expectedPermutation,
+      low: permutationLow,
+      high: permutationHigh,
+      p: pPermutation,
+      q,
+      surrogates: moves,
     }),
   ),
   countColumn('f', 'f', ({ f }) => f, '64px'),
@@ -120,7 +125,12 @@ export const CollocatesTab = ({ view, change, field }: TabProps) => {
             ? null
             : readingQuery('getCollocates', {
                 query: {
-                  ...{ ...corpusQuery(view), node: view.query, window, left, right, permutations },
+                  ...corpusQuery(view),
+                  node: view.query,
+                  window,
+                  left,
+                  right,
+                  permutations,
                   minCooccurrences: minimum,
                   limit: ALL_ROWS,
                 },

@@ -26,8 +26,13 @@ const columnsOf = (shuffles: number): readonly Column<KeynessAnswerRow>[] => [
   stripColumn<KeynessAnswerRow>(
     () => 'is the Log Ratio',
     ({ logRatio, logRatioExpected, logRatioLow, logRatioHigh, pPermutation, q }) => ({
-      ...{ observed: logRatio ?? 0, expected: logRatioExpected, low: logRatioLow, high: logRatioHigh },
-      ...{ p: pPermutation, q, surrogates: shuffles },
+      observed: logRatio ?? 0,
+      expected: logRatioExpected,
+      low: logRatioLow,
+      high: logRatioHigh,
+      p: pPermutation,
+      q,
+      surrogates: shuffles,
     }),
   ),
   countColumn('a', 'A', ({ a }) => a, '70px'),

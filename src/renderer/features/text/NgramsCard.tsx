@@ -63,7 +63,10 @@ export const NgramsCard = ({ view, change, field }: TabProps) => {
           isOpen
             ? readingQuery('getNgrams', {
                 query: {
-                  ...{ ...corpusQuery(view), longest, minPosts, limit: ALL_ROWS },
+                  ...corpusQuery(view),
+                  longest,
+                  minPosts,
+                  limit: ALL_ROWS,
                   shortest: Math.min(shortest, longest),
                 },
               })

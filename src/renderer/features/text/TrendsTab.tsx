@@ -199,7 +199,7 @@ export const TrendsTab = ({ view, change, field }: TabProps) => {
       <Drawn view={view} change={change} code={line} />
       {isLow ? <div className={styles['controls']}>{options}</div> : null}
       <SectionCard title="N-grams" icon="paragraph" subtitle="Repeated phrases v. random word order">
-        <NgramsCard {...{ view, change, field }} />
+        <NgramsCard view={view} change={change} field={field} />
       </SectionCard>
     </div>
   );

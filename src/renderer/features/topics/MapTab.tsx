@@ -173,7 +173,9 @@ const MapResult = ({ answer, view }: MapResultProps) => {
         </p>
       ) : null}
       <TextMap
-        {...{ groups, shown, area }}
+        groups={groups}
+        shown={shown}
+        area={area}
         colorName={COLORS.find(({ value }) => value === view.color)?.label ?? ''}
         context={`texts ${view.a}, seed ${String(view.seed)}`}
         onArea={setArea}

@@ -65,7 +65,8 @@ const optionOf = (answer: TopicsAnswer, measure: Measure): ChartOption => {
       const range = chance(count);
       const [observedLow, observedHigh] = rangeOf(count);
       return {
-        ...{ observedLow, observedHigh },
+        observedLow,
+        observedHigh,
         x: count.k,
         observed: value,
         expected: range?.expected ?? null,

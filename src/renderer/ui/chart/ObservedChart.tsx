@@ -116,7 +116,9 @@ export const ObservedChart = ({
     () =>
       isByKind
         ? [...Map.groupBy(drawnRows, ({ kind }) => kind)].map(([kind, own]) => ({
-            ...{ title: `${title}: ${kind}`, kind, own },
+            title: `${title}: ${kind}`,
+            kind,
+            own,
             all: rows.filter((row) => row.kind === kind),
           }))
         : [{ title, kind: '', own: drawnRows, all: rows }],

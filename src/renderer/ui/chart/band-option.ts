@@ -36,7 +36,11 @@ const strip = (
   endsOf: (point: BandPoint) => readonly [low: number | null, high: number | null],
 ) => {
   const base = {
-    ...{ type: 'line', stack: name, symbol: 'none', silent: true, lineStyle: { opacity: 0 } },
+    type: 'line',
+    stack: name,
+    symbol: 'none',
+    silent: true,
+    lineStyle: { opacity: 0 },
     // Also where the lower end is below zero.
     stackStrategy: 'all',
   };
@@ -68,7 +72,11 @@ const barOf = (points: readonly BandPoint[]) =>
       ? []
       : [
           {
-            ...{ id: 'one-range', name: BAND, type: 'line', symbol: 'none', silent: true },
+            id: 'one-range',
+            name: BAND,
+            type: 'line',
+            symbol: 'none',
+            silent: true,
             lineStyle: { color: palette.chance, opacity: 0.4, width: 10 },
             data: [
               [x, low],

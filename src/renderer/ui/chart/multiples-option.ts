@@ -154,11 +154,16 @@ export const multiplesOption = (panels: readonly Panel[], look: MultiplesLook): 
       const top = TOOLS + row * rowHeight;
       return [
         {
-          ...{ text: shortName(panel.name), left: `${String(column * width + 3)}%`, top },
+          text: shortName(panel.name),
+          left: `${String(column * width + 3)}%`,
+          top,
           textStyle: { fontSize: 12, fontWeight: 600, color: palette.text },
         },
         {
-          ...{ text: unitOf(place), left: `${String((column + 1) * width - 1.5)}%`, top, textAlign: 'right' },
+          text: unitOf(place),
+          left: `${String((column + 1) * width - 1.5)}%`,
+          top,
+          textAlign: 'right',
           textStyle: { fontSize: 11, fontWeight: 400, color: palette.textMuted },
         },
       ];

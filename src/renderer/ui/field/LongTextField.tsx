@@ -19,7 +19,10 @@ export const LongTextField = ({
     {(attributes) => (
       <TextArea
         {...attributes}
-        {...{ autoFocus, rows, maxLength, value }}
+        autoFocus={autoFocus}
+        rows={rows}
+        maxLength={maxLength}
+        value={value}
         fill
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />

@@ -25,7 +25,9 @@ export const SliderField = ({ value, min, max, step, format, onChange, ...field 
           {...attributes}
           type="range"
           className={styles.range}
-          {...{ min, max, step }}
+          min={min}
+          max={max}
+          step={step}
           value={shown}
           onChange={({ currentTarget }) => change(Number(currentTarget.value))}
         />

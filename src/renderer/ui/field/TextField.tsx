@@ -45,7 +45,14 @@ export const TextField = ({
   onEnter,
   ...input
 }: TextFieldProps) => (
-  <Field {...{ label, isLabelHidden, isInline, info, isDisabled }} help={problem ?? help}>
+  <Field
+    label={label}
+    isLabelHidden={isLabelHidden}
+    isInline={isInline}
+    info={info}
+    isDisabled={isDisabled}
+    help={problem ?? help}
+  >
     {(attributes) => (
       <InputGroup
         {...input}

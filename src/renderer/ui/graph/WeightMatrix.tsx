@@ -110,7 +110,9 @@ export const WeightMatrix = <Edge extends MatrixEdge>({
       option={option}
       height={LABELS + 40 + CELL * order.length}
       points={cells.map(({ x, y, edge }, index) => ({
-        ...{ series: 'weights', index, open: () => onEdge(edge) },
+        series: 'weights',
+        index,
+        open: () => onEdge(edge),
         label: `${nameOf(x)} and ${nameOf(y)}: weight ${formatScore(edge.weight, 2)}`,
       }))}
       table={{

@@ -99,10 +99,18 @@ export const drawSheet = (sheet: Sheet): Picture => {
     return [{ x, y: place.y + 4, size: 11, color: palette.text, text }];
   });
   const key = sheet.legend.map(({ color, shape }, at) => ({
-    ...{ x: MARGIN + at * LEGEND_STEP, y: 74, radius: 5, color, shape },
+    x: MARGIN + at * LEGEND_STEP,
+    y: 74,
+    radius: 5,
+    color,
+    shape,
   }));
   const keyWords = sheet.legend.map(({ text }, at) => ({
-    ...{ x: MARGIN + 12 + at * LEGEND_STEP, y: 78, size: 12, color: palette.textMuted, text },
+    x: MARGIN + 12 + at * LEGEND_STEP,
+    y: 78,
+    size: 12,
+    color: palette.textMuted,
+    text,
   }));
   return {
     width: WIDTH,

@@ -253,9 +253,16 @@ const OneTable = <Row extends RowData>({
         </div>
       </div>
       <TableFoot
-        {...{ label, columns, total, canExport }}
+        label={label}
+        columns={columns}
+        total={total}
+        canExport={canExport}
         rows={shown}
-        menu={all.length > 1 ? <ColumnMenu {...{ label, table, isDense }} onDense={setDense} /> : null}
+        menu={
+          all.length > 1 ? (
+            <ColumnMenu label={label} table={table} isDense={isDense} onDense={setDense} />
+          ) : null
+        }
       />
     </div>
   );

@@ -93,13 +93,23 @@ const nothing = (
   notes: readonly string[] = [],
 ): AccountCoordinationResult => ({
   ...collected,
-  ...{ accounts: 0, objects: 0, pairs: 0, edgeCount: 0, tested: 0 },
+  accounts: 0,
+  objects: 0,
+  pairs: 0,
+  edgeCount: 0,
+  tested: 0,
   nulls: [],
   curve: emptyCurve,
   periods: noPeriods,
   edges: [],
   groups: {
-    ...{ of: 'tested', edges: 0, ...SEARCH, modularity: null, range: null, groups: [], total: 0 },
+    of: 'tested',
+    edges: 0,
+    ...SEARCH,
+    modularity: null,
+    range: null,
+    groups: [],
+    total: 0,
   },
   notes,
   refusal,
@@ -195,7 +205,12 @@ const weightTests = ({
       ? []
       : [
           testOf(`${name}: weights of ${atLeast} or more`, {
-            ...{ observed, expected, bandLow: low, bandHigh: high, surrogates, p },
+            observed,
+            expected,
+            bandLow: low,
+            bandHigh: high,
+            surrogates,
+            p,
           }),
         ],
   );

@@ -89,7 +89,9 @@ const leftOutFrom = ({ leftOut }: AnalysisContext): Pick<DeltasResult, 'leftOut'
         leftOut: {
           drops: leftOut.drops.length,
           posts: accountsOf(leftOut.posts).map(({ username, platform, times }) => ({
-            ...{ username, platform, posts: times.length },
+            username,
+            platform,
+            posts: times.length,
           })),
         },
       };

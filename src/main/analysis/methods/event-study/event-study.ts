@@ -161,7 +161,11 @@ export const eventStudy = defineMethod({
     const timed = drops.filter((drop) => !isDayDated(drop));
     const answer = study({ all: timesOf(drops), timed: timesOf(timed) }, events, parameters, context);
     const others = events.map(({ id, time, title, resolution }) => ({
-      ...{ id, time, text: title, series: 'events', resolution },
+      id,
+      time,
+      text: title,
+      series: 'events',
+      resolution,
     }));
     const windows = [...LADDER_WINDOWS, parameters.hours * 60];
     return { ...answer, ladder: ladderParts({ drops, others }, windows, parameters.placebos, context) };

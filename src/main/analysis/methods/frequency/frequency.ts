@@ -144,7 +144,11 @@ const silencesOf = (drops: readonly AnalysisDrop[], shortest: number): readonly 
         ? []
         : [
             {
-              ...{ fromDrop: before.number, toDrop: drop.number, startTime, endTime, seconds },
+              fromDrop: before.number,
+              toDrop: drop.number,
+              startTime,
+              endTime,
+              seconds,
               ...(isDayDated(before) ? { startResolution: 'day' as const } : {}),
               ...(isDayDated(drop) ? { endResolution: 'day' as const } : {}),
             },

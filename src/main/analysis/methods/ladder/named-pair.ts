@@ -122,18 +122,17 @@ const sentenceOf = (rows: NamedPair['rows'], scale: Rung | null, noun: string): 
 type PairInputs = Pick<AnalysisInputs, 'drops' | 'others'>;
 
 const nothing = (reason: string, drop: number, item: string): NamedPair => ({
-  ...{
-    reason,
-    drop,
-    item,
-    series: '',
-    resolution: 'second',
-    gapSeconds: 0,
-    spans: [],
-    rows: [],
-    untested: [],
-  },
-  ...{ scale: null, sentence: reason },
+  reason,
+  drop,
+  item,
+  series: '',
+  resolution: 'second',
+  gapSeconds: 0,
+  spans: [],
+  rows: [],
+  untested: [],
+  scale: null,
+  sentence: reason,
 });
 
 const comparePair = (
@@ -177,9 +176,17 @@ const comparePair = (
   const rows = tested.map((row, index) => ({ ...row, q: qs[index] ?? 1 }));
   const scale = rows.findLast(({ q }) => isSignificant(q))?.rung ?? null;
   return {
-    ...{ reason: null, drop: number, item, series: other.series, resolution, gapSeconds },
+    reason: null,
+    drop: number,
+    item,
+    series: other.series,
+    resolution,
+    gapSeconds,
     spans: spansOf(compared, reach, period),
-    ...{ rows, untested, scale, sentence: sentenceOf(rows, scale, noun) },
+    rows,
+    untested,
+    scale,
+    sentence: sentenceOf(rows, scale, noun),
   };
 };
 
@@ -220,8 +227,12 @@ export const namedPair = defineMethod({
       testOf(
         `${series}: drop ${drop} and ${item}, ${rung}`,
         {
-          ...{ observed: 1, expected: asNear / moves, bandLow: null, bandHigh: null },
-          ...{ surrogates: moves, p },
+          observed: 1,
+          expected: asNear / moves,
+          bandLow: null,
+          bandHigh: null,
+          surrogates: moves,
+          p,
         },
         series,
       ),

@@ -15,7 +15,11 @@ export const ladderPartsSchema = listOf(ladderPartSchema);
 /** Posts as the series of their accounts. */
 export const postSeries = (posts: readonly AnalysisPost[]): readonly AnalysisOther[] =>
   posts.map(({ id, time, content, username, platform, resolution }) => ({
-    ...{ id, time, text: content, series: `@${username} (${platform})`, resolution },
+    id,
+    time,
+    text: content,
+    series: `@${username} (${platform})`,
+    resolution,
   }));
 
 /**

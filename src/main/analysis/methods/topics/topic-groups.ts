@@ -130,9 +130,11 @@ export const topicGroups = (
       // What rounding leaves of nothing is nothing.
       const isNone = share <= 0 || outside <= 1e-12;
       return {
-        ...{ share, outside: Math.max(0, outside) },
+        share,
+        outside: Math.max(0, outside),
         logRatio: isNone ? null : Math.log2(share / outside),
-        ...{ p: ps[at] ?? 1, q: qs[at] ?? 1 },
+        p: ps[at] ?? 1,
+        q: qs[at] ?? 1,
       };
     }),
   }));

@@ -141,7 +141,9 @@ const isEventTable = (row: Row): boolean =>
 /** A row of the table of a list as the list itself has it. */
 const fromEventTable = (row: Row): Row => ({
   ...row,
-  ...{ id: row['event_id'], publishedAt: row['time_utc'], hasTimeOfDay: row['has_time_of_day'] },
+  id: row['event_id'],
+  publishedAt: row['time_utc'],
+  hasTimeOfDay: row['has_time_of_day'],
   sourceCategory: row['source_category'],
 });
 

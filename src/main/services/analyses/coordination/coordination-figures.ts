@@ -89,7 +89,11 @@ const read = async (store: Database, run: CoordinationRun): Promise<Coordination
   const top = await findFindings(store.read, criteria, { limit: LISTED, offset: 0 });
   return {
     question: {
-      ...{ username, platform, includeReposts, parameters, seed },
+      username,
+      platform,
+      includeReposts,
+      parameters,
+      seed,
       ...(set === null ? {} : { set: set.name }),
     },
     plan: run.plan,
@@ -116,7 +120,9 @@ export const requestOf = ({
 }: CoordinationQuestion): RunRequest => ({
   parameters,
   selection: {
-    ...{ username, platform, includeReposts },
+    username,
+    platform,
+    includeReposts,
     ...(set === undefined ? {} : { set: { name: set, hash: null } }),
   },
   seed,

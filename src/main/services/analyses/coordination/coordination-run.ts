@@ -29,7 +29,13 @@ const toWindow =
   ({ minutes, observed, expected, bandLow, bandHigh, p, q }: WindowCounts): CoordinationWindow => {
     const interval = wilsonInterval(observed, tested);
     return {
-      ...{ minutes, observed, expected, bandLow, bandHigh, p, q },
+      minutes,
+      observed,
+      expected,
+      bandLow,
+      bandHigh,
+      p,
+      q,
       interval: interval && { low: interval.lower, high: interval.upper },
     };
   };
@@ -45,7 +51,10 @@ export const toAccount = ({
   ladder = null,
   rule = null,
 }: ComparedAccount): CoordinationAccount => ({
-  ...{ username, platform, posts, tested },
+  username,
+  platform,
+  posts,
+  tested,
   null: { model: model.model, surrogates: model.surrogates, available: model.available },
   chart: {
     either: chart.either.map(toWindow(tested)),

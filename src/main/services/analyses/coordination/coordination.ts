@@ -247,7 +247,11 @@ class Coordination implements CoordinationService {
       }),
       parameters: describeParameters(coordination).map(
         ({ name, description, unit, minimum, maximum, choices }) => ({
-          ...{ name, description, unit, minimum, maximum },
+          name,
+          description,
+          unit,
+          minimum,
+          maximum,
           choices: choices === null ? null : [...choices],
         }),
       ),

@@ -65,7 +65,8 @@ const OUTLIERS_LISTED = 500;
 /** One item a scale. */
 export const toFrequency = ({ scales, silences }: ResultOf<'frequency'>, zone: string): FrequencyItem[] => {
   const silenceRows = silences.map((silence) => ({
-    ...{ fromDrop: silence.fromDrop, toDrop: silence.toDrop },
+    fromDrop: silence.fromDrop,
+    toDrop: silence.toDrop,
     ...silenceTimes(silence),
     days: silence.seconds / 86_400,
   }));

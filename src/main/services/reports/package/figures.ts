@@ -40,7 +40,10 @@ const dropFigures = async (
   const withHour = counts.reduce((sum, count) => sum + count, 0);
   const { sum, medianWithText } = stats.contentLength;
   const of = (name: string, value: number | null, definition: string, table = 'drops'): PackageFigure => ({
-    ...{ name, value, definition, table },
+    name,
+    value,
+    definition,
+    table,
   });
   return [
     of('drops', stats.totalDrops, 'Rows of drops'),

@@ -108,7 +108,10 @@ const setsOf = async (
 };
 
 const toPackageSet = (row: FrozenSetRow, figures: readonly PackageFigure[]): PackageSet => ({
-  ...{ name: row.name, sha256: row.hash, query: row.query, items: row.item_count },
+  name: row.name,
+  sha256: row.hash,
+  query: row.query,
+  items: row.item_count,
   gone: figures.find(({ name }) => name === 'set_items_gone')?.value ?? 0,
 });
 
@@ -133,8 +136,12 @@ const createFill =
     const tables = await pool.run(
       'writeTables',
       {
-        ...{ file: store.file, folder, texts, figures },
-        ...{ sets: sets.map(({ name }) => name), narrowTo: narrowing?.name ?? null },
+        file: store.file,
+        folder,
+        texts,
+        figures,
+        sets: sets.map(({ name }) => name),
+        narrowTo: narrowing?.name ?? null,
       },
       { signal, progress },
     );

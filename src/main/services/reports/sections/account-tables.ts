@@ -50,7 +50,9 @@ const periodTable = ({ periods }: Result, id: string, name: NullName): ReportTab
     `Pairs by ${periods.unit} (UTC), next to ${name}`,
     [['start', 'From'], ['accounts', 'Accounts'], ['edges', 'Edges'], ...BAND_COLUMNS],
     periods.points.map((point) => ({
-      ...{ start: point.start, accounts: point.accounts, edges: point.edges },
+      start: point.start,
+      accounts: point.accounts,
+      edges: point.edges,
       ...bandRow(point.pairs, point[name]),
     })),
     { chart: { kind: 'line', x: 'start', y: 'observed', low: 'low', high: 'high', expected: 'expected' } },
@@ -77,7 +79,9 @@ const edgeTable = ({ edges, tested }: Result, id: string): ReportTable =>
       ['last', 'Last', 'UTC'],
     ],
     edges.slice(0, LISTED).map((edge) => ({
-      ...{ a: edge.a, b: edge.b, weight: edge.weight },
+      a: edge.a,
+      b: edge.b,
+      weight: edge.weight,
       ...Object.fromEntries(
         NULLS.flatMap((name) => [
           [`${name}Expected`, figure(edge[name].expected)],
@@ -85,9 +89,12 @@ const edgeTable = ({ edges, tested }: Result, id: string): ReportTable =>
           [`${name}Q`, figure(edge[name].q)],
         ]),
       ),
-      ...{ objects: edge.objects, meanGap: figure(edge.meanGap), symmetry: figure(edge.symmetry) },
+      objects: edge.objects,
+      meanGap: figure(edge.meanGap),
+      symmetry: figure(edge.symmetry),
       group: edge.group === null ? null : edge.group + 1,
-      ...{ first: edge.first, last: edge.last },
+      first: edge.first,
+      last: edge.last,
     })),
     { totalRows: tested },
   );
@@ -104,7 +111,9 @@ const groupTable = ({ groups }: Result, id: string): ReportTable =>
     ],
     groups.groups.flatMap(({ stability, accounts }, place) =>
       accounts.map(({ account, together }) => ({
-        ...{ group: place + 1, stability: figure(stability), account },
+        group: place + 1,
+        stability: figure(stability),
+        account,
         together: figure(together),
       })),
     ),

@@ -30,7 +30,11 @@ const keynessTables = (
       ['q', 'q'],
     ],
     rows.slice(0, LISTED).map((row) => ({
-      ...{ word: row.word, a: row.a, b: row.b, postsA: row.postsA, postsB: row.postsB },
+      word: row.word,
+      a: row.a,
+      b: row.b,
+      postsA: row.postsA,
+      postsB: row.postsB,
       logRatio: figure(row.logRatio),
       logRatioLow: figure(row.logRatioLow),
       logRatioHigh: figure(row.logRatioHigh),
@@ -78,7 +82,9 @@ const collocateTables = ({ rows }: ResultOf<'collocates'>, { id, sets }: Naming)
       ['q', 'q'],
     ],
     rows.slice(0, LISTED).map((row) => ({
-      ...{ word: row.word, f: row.f, posts: row.posts },
+      word: row.word,
+      f: row.f,
+      posts: row.posts,
       expected: figure(row.expected),
       permutationLow: figure(row.permutationLow),
       permutationHigh: figure(row.permutationHigh),
@@ -136,7 +142,10 @@ const trendTables = ({ words }: ResultOf<'text-trends'>, { id, sets }: Naming): 
         ['high', 'to'],
       ],
       bins.map((bin) => ({
-        ...{ bin: bin.label, posts: bin.posts, words: bin.tokens, occurrences: bin.occurrences },
+        bin: bin.label,
+        posts: bin.posts,
+        words: bin.tokens,
+        occurrences: bin.occurrences,
         per1000: figure(bin.per1000),
         low: figure(bin.per1000Low),
         high: figure(bin.per1000High),
@@ -160,7 +169,9 @@ const ngramTables = ({ rows }: ResultOf<'ngrams'>, { id, sets }: Naming): readon
       ['z', 'z'],
     ],
     rows.slice(0, LISTED).map((row) => ({
-      ...{ phrase: row.phrase, occurrences: row.occurrences, posts: row.posts },
+      phrase: row.phrase,
+      occurrences: row.occurrences,
+      posts: row.posts,
       expected: figure(row.expected),
       p: figure(row.p),
       q: figure(row.q),
@@ -189,7 +200,7 @@ const mapTables = (
         ['x', 'Variance that x shows'],
         ['y', 'Variance that y shows'],
       ],
-      [{ ...{ texts, placed: points.length, without }, x: figure(shown.x), y: figure(shown.y) }],
+      [{ texts, placed: points.length, without, x: figure(shown.x), y: figure(shown.y) }],
     ),
     table(
       `${id}-groups`,
@@ -202,7 +213,8 @@ const mapTables = (
       ],
       [...Map.groupBy(points, ({ group }) => group)]
         .map(([group, own]) => ({
-          ...{ group, texts: own.length },
+          group,
+          texts: own.length,
           x: figure(meanOf(own.map(({ x }) => x))),
           y: figure(meanOf(own.map(({ y }) => y))),
         }))

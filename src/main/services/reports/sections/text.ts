@@ -60,7 +60,10 @@ const setOf = (selection: ToldRun['selection'], name: 'a' | 'b'): TextSet =>
 const methodOf = ({ method, version, parameters, selection, seed, plan }: ToldRun): MarkedMethod => {
   const [a, b] = [setOf(selection, 'a'), setOf(selection, 'b')];
   return reportMethod({
-    ...{ method, version, seed, ...(WITHOUT_P.has(method) ? {} : { plan }) },
+    method,
+    version,
+    seed,
+    ...(WITHOUT_P.has(method) ? {} : { plan }),
     parameters: { ...parameters, setA: a.spec, setAHash: a.hash, setB: b.spec, setBHash: b.hash },
   });
 };

@@ -33,7 +33,9 @@ const topicGroupTable = (
         const row = shares[topic];
         if (row === undefined) return [];
         return {
-          ...{ topic: topic + 1, group, texts },
+          topic: topic + 1,
+          group,
+          texts,
           share: figure(row.share),
           outside: figure(row.outside),
           logRatio: figure(row.logRatio),
@@ -149,7 +151,9 @@ export const topicTables = (
     ],
     topics.flatMap((topic, place) =>
       months.map(({ label, texts }, month) => ({
-        ...{ topic: place + 1, month: label, texts },
+        topic: place + 1,
+        month: label,
+        texts,
         share: figure(topic.months[month]?.share ?? null),
         low: figure(topic.months[month]?.low ?? null),
         high: figure(topic.months[month]?.high ?? null),

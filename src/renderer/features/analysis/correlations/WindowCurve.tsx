@@ -71,7 +71,11 @@ const optionOf = (points: readonly Point[], tested: number, color: string) =>
             { label: 'q', value: formatP(q) },
           ],
           note: chanceSentence(`drops have one within ${windowName(minutes)}`, {
-            ...{ observed, expected, low: bandLow, high: bandHigh, p },
+            observed,
+            expected,
+            low: bandLow,
+            high: bandHigh,
+            p,
             of: tested,
           }),
         };

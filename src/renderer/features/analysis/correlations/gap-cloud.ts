@@ -36,7 +36,8 @@ export const binsOf = (gaps: readonly Gap[], windowMinutes: number): readonly Ga
     const inside = (value: number): boolean =>
       to <= 0 ? value >= from && value < to : value <= to && (value > from || (from === 0 && value === 0));
     return {
-      ...{ from, to },
+      from,
+      to,
       count: minutes.filter(inside).length,
       even: (gaps.length * (to - from)) / (2 * windowMinutes),
     };

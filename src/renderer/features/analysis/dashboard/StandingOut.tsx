@@ -34,7 +34,7 @@ const Finding = ({ test }: { readonly test: RegisteredTest }) => {
         <span />
       ) : (
         <ChanceStripButton
-          figures={{ ...{ observed, expected, p, q, surrogates }, low: bandLow, high: bandHigh }}
+          figures={{ observed, expected, p, q, surrogates, low: bandLow, high: bandHigh }}
           predicate={`· ${label}`}
         />
       )}

@@ -19,7 +19,11 @@ const figures = (
   value: (node: GraphNode) => number | null,
   digits = 0,
 ): Column<GraphNode> => ({
-  ...{ id, header, width, value, align: 'right' },
+  id,
+  header,
+  width,
+  value,
+  align: 'right',
   render: (node) => value(node)?.toFixed(digits) ?? '–',
 });
 

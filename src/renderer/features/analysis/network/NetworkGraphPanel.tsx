@@ -99,7 +99,8 @@ export const NetworkGraphPanel = () => {
   const requestedParts = pairs === null ? parts.filter((part) => part !== 'correlations') : parts;
   const { query: narrowed, set } = useMethodSet();
   const question = {
-    ...{ correlationThreshold: threshold, include: requestedParts.join(',') },
+    correlationThreshold: threshold,
+    include: requestedParts.join(','),
     ...pairs,
     ...narrowed,
   };

@@ -130,7 +130,9 @@ export const NetworkView = ({ network, context, isBusy, structure, onDrop }: Net
   const shown = useMemo(
     () =>
       filterNetwork(network, {
-        ...{ hiddenTypes: view.hidden, window: windowOf(view), ego: view.ego },
+        hiddenTypes: view.hidden,
+        window: windowOf(view),
+        ego: view.ego,
         part: part?.edges,
       }),
     [network, view, part],
@@ -166,7 +168,7 @@ export const NetworkView = ({ network, context, isBusy, structure, onDrop }: Net
       {view.picture === 'matrix' ? (
         <MatrixPicture network={network} shown={shown} change={change} />
       ) : view.picture === 'time' ? (
-        <TimePicture {...{ network, shown, change }} places={run.places} paint={look.paint} />
+        <TimePicture network={network} shown={shown} change={change} places={run.places} paint={look.paint} />
       ) : unavailable === null ? (
         <GraphCanvas
           graph={graph}

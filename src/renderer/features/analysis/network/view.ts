@@ -49,8 +49,18 @@ export type ChangeView = (change: Partial<GraphView>, run?: string) => void;
 
 /** What "Reset View" sets back: everything but the layout. */
 const RESET: Partial<GraphView> = {
-  ...{ colours: 'type', hidden: [], from: '', to: '', find: '' },
-  ...{ node: null, edge: null, ego: null, community: null, all: false, path: null, picture: 'network' },
+  colours: 'type',
+  hidden: [],
+  from: '',
+  to: '',
+  find: '',
+  node: null,
+  edge: null,
+  ego: null,
+  community: null,
+  all: false,
+  path: null,
+  picture: 'network',
 };
 const UNDO_LIMIT = 100;
 

@@ -29,8 +29,11 @@ const summaryOf = ({ metadata: { strength, ...count } }: Pattern): Strength =>
   (count.observed === undefined || count.p === undefined
     ? undefined
     : {
-        ...{ observed: count.observed, expected: count.expected ?? null, p: count.p },
-        ...{ bandLow: count.bandLow ?? null, bandHigh: count.bandHigh ?? null },
+        observed: count.observed,
+        expected: count.expected ?? null,
+        p: count.p,
+        bandLow: count.bandLow ?? null,
+        bandHigh: count.bandHigh ?? null,
         surrogates: count.surrogates ?? 0,
       });
 

@@ -45,7 +45,9 @@ export const comparedMonths = (months: readonly PlacedMonth[]): readonly PlacedM
 export const monthsFamily = (months: readonly PlacedMonth[]): FamilyCounts =>
   familyCounts(
     comparedMonths(months).map(({ observed, bandLow, bandHigh }) => ({
-      ...{ observed, low: bandLow, high: bandHigh },
+      observed,
+      low: bandLow,
+      high: bandHigh,
     })),
   );
 

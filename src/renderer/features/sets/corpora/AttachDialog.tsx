@@ -40,7 +40,9 @@ export const AttachDialog = ({ onClose, onAttached }: AttachDialogProps) => {
       onSubmit={() => {
         if (mapping === null) return;
         const body = {
-          ...{ name: name.trim(), address: address.trim(), mapping },
+          name: name.trim(),
+          address: address.trim(),
+          mapping,
           ...(password === '' ? {} : { password }),
           ...(authority.trim() === '' ? {} : { authority }),
         };

@@ -106,8 +106,13 @@ const Rates = ({
                 <td>
                   <ChanceStripButton
                     figures={{
-                      ...{ observed: row.observed, of: account.tested, expected: row.expected, p: row.p },
-                      ...{ low: row.bandLow, high: row.bandHigh, surrogates: account.null.surrogates },
+                      observed: row.observed,
+                      of: account.tested,
+                      expected: row.expected,
+                      p: row.p,
+                      low: row.bandLow,
+                      high: row.bandHigh,
+                      surrogates: account.null.surrogates,
                     }}
                     predicate={windowPredicate(row.minutes, reading)}
                   />

@@ -145,7 +145,9 @@ export const LadderCard = ({ username, platform, coded = ALL }: LadderCardProps)
       <AnalysisPanel
         query={{
           ...ladderQuery({
-            ...{ username, platform, includeReposts: includeReposts ? 'true' : 'false' },
+            username,
+            platform,
+            includeReposts: includeReposts ? 'true' : 'false',
             ...narrowed,
             ...coded,
           }),

@@ -170,7 +170,9 @@ export const PostsTimeline = ({ username, platform, search, onSearch }: PostsTim
   const question = { username, platform, ...facetQuery(facets), ...(search === '' ? {} : { search }) };
   const { span, isKnown, note } = useSpan(question, facets);
   const filter = {
-    ...{ username, search, platform: platform === 'all' ? '' : platform },
+    username,
+    search,
+    platform: platform === 'all' ? '' : platform,
     ...facetQuery(facets),
     ...span,
   };

@@ -39,8 +39,11 @@ const exportedRun = (run: CoordinationRun | undefined): ExportRun | null =>
         runId: run.analysisRun ?? Number(run.id),
         parameters: {
           ...run.parameters,
-          ...{ username: run.username, platform: run.platform, includeReposts: run.includeReposts },
-          ...{ dropsSha256: run.dropsHash, postsSha256: run.postsHash },
+          username: run.username,
+          platform: run.platform,
+          includeReposts: run.includeReposts,
+          dropsSha256: run.dropsHash,
+          postsSha256: run.postsHash,
         },
         seed: run.seed,
         inputSha256: null,

@@ -4,7 +4,12 @@ import { lastDayOfMonth } from '#shared/months.ts';
 
 const text = parseAsString.withDefault('');
 const parsers = {
-  ...{ hashtag: text, mention: text, domain: text, month: text, set: text, tag: text },
+  hashtag: text,
+  mention: text,
+  domain: text,
+  month: text,
+  set: text,
+  tag: text,
   /** Of the list: `all`, or empty for the period of the drops. */
   span: text,
 };
