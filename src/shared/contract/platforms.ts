@@ -31,7 +31,19 @@ export interface Platform {
 
 const digits = { idPattern: /^\d{1,20}$/, idWords: 'an id of digits' };
 /** Of platforms that number by no known rule: any signs that are seen. */
-const words = { idPattern: /^[^\s\p{C}]{1,200}$/u, idWords: '1 to 200 visible characters without spaces' };
+/** What is taken of a platform of which only the name is known: no time from its ids, and no links. */
+const NAME_ONLY = {
+  names: [],
+  hosts: [],
+  accounts: null,
+  idPattern: /^[^\s\p{C}]{1,200}$/u,
+  idWords: '1 to 200 visible characters without spaces',
+  idScope: 'platform',
+  idClock: null,
+  link: null,
+  path: null,
+  markup: 'plain',
+} as const satisfies Omit<Platform, 'id' | 'label'>;
 const handles = {
   pattern: /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}$/,
   words: 'letters, digits, underscores, dots and hyphens',
@@ -126,31 +138,20 @@ export const KNOWN_PLATFORMS: readonly Platform[] = [
     markup: 'html',
   },
   {
+    ...NAME_ONLY,
     id: 'mastodon',
     label: 'Mastodon',
     names: ['fediverse', 'activitypub'],
-    hosts: [],
-    accounts: null,
     // Each server numbers posts for itself, some of them by other clocks.
-    ...words,
     idScope: 'account',
-    idClock: null,
-    link: null,
-    path: null,
     markup: 'html',
   },
   {
+    ...NAME_ONLY,
     id: 'facebook',
     label: 'Facebook',
     names: ['fb', 'facebook.com'],
     hosts: ['facebook.com', 'm.facebook.com', 'fb.com'],
-    accounts: null,
-    ...words,
-    idScope: 'platform',
-    idClock: null,
-    link: null,
-    path: null,
-    markup: 'plain',
   },
 ];
 
@@ -177,19 +178,7 @@ export const isKnownPlatform = (id: string): boolean =>
 
 /** What is known of a platform; of one that the user has named, only its name: no time from its ids, and no links. */
 export const platformOf = (id: string): Platform =>
-  KNOWN_PLATFORMS.find((platform) => platform.id === id) ?? {
-    id,
-    label: id,
-    names: [],
-    hosts: [],
-    accounts: null,
-    ...words,
-    idScope: 'platform',
-    idClock: null,
-    link: null,
-    path: null,
-    markup: 'plain',
-  };
+  KNOWN_PLATFORMS.find((platform) => platform.id === id) ?? { ...NAME_ONLY, id, label: id };
 
 /** The platform of an address; null where its host is not known. */
 export const platformOfAddress = (address: string): string | null => {
