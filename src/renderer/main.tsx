@@ -1,9 +1,11 @@
+import { loadFonts } from './lib/fonts.ts';
 import { followOtherTabs } from './lib/kept.ts';
 import { drawFirstTheme } from './lib/theme.ts';
 import './styles/index.css';
 
 drawFirstTheme();
 followOtherTabs();
+const fonts = loadFonts();
 
 const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
@@ -21,5 +23,6 @@ for (const load of PARTS) {
   await nextTask();
 }
 const { start } = await import('./app/start.tsx');
+await fonts;
 await nextTask();
 await start();

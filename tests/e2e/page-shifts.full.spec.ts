@@ -136,6 +136,30 @@ for (const { name, path, heading } of ofTurn(VIEWS, 3))
     await close(page);
   });
 
+test('text is drawn in its own font from the first frame on, however late the font arrives', async ({
+  host,
+}) => {
+  let requests = 0;
+  const page = await host.page('/sql', async (fresh) => {
+    await watchShifts(fresh);
+    await fresh.route('**/*.woff2', async (route) => {
+      requests += 1;
+      await fresh.waitForTimeout(QUIET_MS);
+      await route.continue();
+    });
+  });
+  const hint = page.getByText('Ctrl+Enter runs it.');
+  await expect(hint).toBeVisible();
+  expect(requests).toBeGreaterThanOrEqual(2);
+  const y = (await hint.boundingBox())?.y;
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(2 * QUIET_MS);
+  expect((await hint.boundingBox())?.y).toBe(y);
+  const sum = (await shiftsOf(page)).reduce((total, { value }) => total + value, 0);
+  expect(sum).toBeLessThanOrEqual(MOST_SHIFT);
+  await close(page);
+});
+
 test('the form that collects tweets stays where it is until all is checked', async ({ host }) => {
   const { page, next } = await openHeld(host, '/twitter', 'Twitter Data Collection');
   const form = page.getByRole('form', { name: 'Collect tweets' });
