@@ -104,8 +104,12 @@ export const PickField = ({ picked, onPick, useHits, placeholder, ...field }: Pi
               ...attributes,
               placeholder,
               leftIcon: 'search',
-              // Keys alone would open it, and text is pasted and cut by mouse, too.
-              onInput: () => suggest.current?.setState({ isOpen: true }),
+              onInput: () => {
+                // In the frame after the focus Blueprint selects the text: what is typed by then would be replaced by the next letter.
+                suggest.current?.cancelAnimationFrames();
+                // Keys alone would open it, and text is pasted and cut by mouse, too.
+                suggest.current?.setState({ isOpen: true });
+              },
               onKeyDown: (event) => {
                 // It picks here; in a form it would send.
                 if (event.key === 'Enter') event.preventDefault();
