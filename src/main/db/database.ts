@@ -16,6 +16,7 @@ import {
   openWriter,
   readStatistics,
   renewStatistics,
+  statisticsIn,
   type Executor,
   type SqliteConnection,
 } from './open.ts';
@@ -85,6 +86,8 @@ class SqliteDatabase implements Database {
   readonly #identity: string | null;
   #version: number;
   #outsideWrites = 0;
+  /** Those that both connections know. */
+  #statistics: string;
   readonly #commitListeners: Parameters<Database['onCommit']>[0][] = [];
 
   constructor(writer: SqliteConnection, checkedAt: number) {
@@ -97,6 +100,7 @@ class SqliteDatabase implements Database {
     this.#reader = openReader(this.file);
     this.read = kyselyOf(this.#reader);
     this.#version = this.#dataVersion();
+    this.#statistics = statisticsIn(writer);
   }
 
   readonly write: Database['write'] = (work, signal) => this.#queue.add(() => this.#transact(work), signal);
@@ -115,8 +119,7 @@ class SqliteDatabase implements Database {
       } finally {
         if (this.#writer.open) await this.#untilFree();
         if (this.#writer.open && !isDone) emptyLog(this.#writer);
-        if (this.#writer.open)
-          for (const connection of [this.#writer, this.#reader]) readStatistics(connection);
+        if (this.#writer.open) this.#takeStatistics();
         this.#committed();
       }
     }, signal);
@@ -153,6 +156,14 @@ class SqliteDatabase implements Database {
     this.#writer.close();
     if (isInPlace) noteSoundEnd(this.file, this.checkedAt);
   };
+
+  /** Only where there are others: to read all definitions again takes longer than most writes of a worker. */
+  #takeStatistics(): void {
+    const statistics = statisticsIn(this.#writer);
+    if (statistics === this.#statistics) return;
+    for (const connection of [this.#writer, this.#reader]) readStatistics(connection);
+    this.#statistics = statistics;
+  }
 
   #tidy(): void {
     try {
