@@ -2,7 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { dataPaths } from '#main/base/config.ts';
 import { openLocalFile } from '#main/base/import-file.ts';
+import { noteSoundEnd } from '#main/db/sound-end.ts';
 import {
   createWorkstation,
   openThreads,
@@ -133,6 +135,8 @@ export const seededFolder = async (
   const source = seeds.get(name) ?? seed(data);
   seeds.set(name, source);
   cpSync(await source, folder, { recursive: true });
+  // It was closed in order; without a note of its own every start would read all of the copy.
+  noteSoundEnd(dataPaths(folder).database, Date.now());
   return folder;
 };
 

@@ -4,7 +4,7 @@ import { AppError } from '#main/base/errors.ts';
 import { backUp, listBackups } from './backup.ts';
 import { asDatabaseError, damageError, databaseError, faultOf } from './errors.ts';
 import { hideHeldItems } from './held-items.ts';
-import { inspectFile } from './inspect.ts';
+import { openInspected } from './inspect.ts';
 import { createKeptStatements } from './kept-statements.ts';
 import { isLogDamaged } from './log-damage.ts';
 import { migrate } from './migrate.ts';
@@ -16,6 +16,7 @@ import {
   openWriter,
   readStatistics,
   renewStatistics,
+  statisticsIn,
   type Executor,
   type SqliteConnection,
 } from './open.ts';
@@ -85,6 +86,8 @@ class SqliteDatabase implements Database {
   readonly #identity: string | null;
   #version: number;
   #outsideWrites = 0;
+  /** Those that both connections know. */
+  #statistics: string;
   readonly #commitListeners: Parameters<Database['onCommit']>[0][] = [];
 
   constructor(writer: SqliteConnection, checkedAt: number) {
@@ -97,6 +100,7 @@ class SqliteDatabase implements Database {
     this.#reader = openReader(this.file);
     this.read = kyselyOf(this.#reader);
     this.#version = this.#dataVersion();
+    this.#statistics = statisticsIn(writer);
   }
 
   readonly write: Database['write'] = (work, signal) => this.#queue.add(() => this.#transact(work), signal);
@@ -115,8 +119,7 @@ class SqliteDatabase implements Database {
       } finally {
         if (this.#writer.open) await this.#untilFree();
         if (this.#writer.open && !isDone) emptyLog(this.#writer);
-        if (this.#writer.open)
-          for (const connection of [this.#writer, this.#reader]) readStatistics(connection);
+        if (this.#writer.open) this.#takeStatistics();
         this.#committed();
       }
     }, signal);
@@ -153,6 +156,14 @@ class SqliteDatabase implements Database {
     this.#writer.close();
     if (isInPlace) noteSoundEnd(this.file, this.checkedAt);
   };
+
+  /** Only where there are others: to read all definitions again takes longer than most writes of a worker. */
+  #takeStatistics(): void {
+    const statistics = statisticsIn(this.#writer);
+    if (statistics === this.#statistics) return;
+    for (const connection of [this.#writer, this.#reader]) readStatistics(connection);
+    this.#statistics = statistics;
+  }
 
   #tidy(): void {
     try {
@@ -225,20 +236,23 @@ class SqliteDatabase implements Database {
  */
 export const openDatabase = async (file: string, backupFolder: string): Promise<Database> => {
   const checkedAt = takeSoundEnd(file);
-  const state = await inspectFile(file);
-  // A start that was killed leaves an empty file; next to backups, an empty one is what is left of another.
-  if (state === 'empty' && listBackups(backupFolder).length > 0) throw databaseError('empty', file);
-  if (isLogDamaged(file)) throw damageError(file, 'has a damaged log of its last changes (next to it, -wal)');
-  const writer = openWriter(file, { create: true });
+  const { state, connection } = await openInspected(file);
+  let writer = connection;
   try {
+    // A start that was killed leaves an empty file; next to backups, an empty one is what is left of another.
+    if (state === 'empty' && listBackups(backupFolder).length > 0) throw databaseError('empty', file);
+    if (isLogDamaged(file))
+      throw damageError(file, 'has a damaged log of its last changes (next to it, -wal)');
+    writer = openWriter(file, { create: true, opened: connection });
     // A wait inside SQLite would block the event loop; `begin` waits outside it.
     writer.pragma('busy_timeout = 0');
     if (state === 'filled' && checkedAt === null && damageOf(writer, 'quick_check', 1).length > 0)
       throw databaseError('corrupt', file);
-    await migrate(writer, () => backUp(writer, backupFolder, 'migration'));
-    return new SqliteDatabase(writer, checkedAt ?? Date.now());
+    const current = writer;
+    await migrate(current, () => backUp(current, backupFolder, 'migration'));
+    return new SqliteDatabase(current, checkedAt ?? Date.now());
   } catch (error) {
-    writer.close();
+    writer?.close();
     throw asDatabaseError(error, file);
   }
 };

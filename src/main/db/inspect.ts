@@ -83,13 +83,15 @@ const inspect = async (connection: SqliteConnection, file: string): Promise<File
   return 'filled';
 };
 
-/**
- * Looks at a file without changing it: whether it is a database of this program, with the tables of its schema. `empty` is a file
- * without a table, `absent` none at all.
- * @throws DatabaseError `foreign`, `newer`, or `corrupt` where it has no bytes or lacks a table.
- */
-export const inspectFile = async (file: string): Promise<FileState> => {
-  if (!existsSync(file)) return 'absent';
+export interface Inspected {
+  readonly state: FileState;
+  /** What the file was looked at with, where it may write: the caller's, who closes it. */
+  readonly connection: SqliteConnection | null;
+}
+
+/** As `inspectFile`, for one who goes on with the connection: SQLite reads every definition for each new one. */
+export const openInspected = async (file: string): Promise<Inspected> => {
+  if (!existsSync(file)) return { state: 'absent', connection: null };
   const stats = statSync(file);
   if (!stats.isFile()) throw notFileError(file);
   // This program never leaves an empty file behind: what was in it is gone.
@@ -100,11 +102,26 @@ export const inspectFile = async (file: string): Promise<FileState> => {
     const readonly = ['-wal', '-journal'].some((ending) => existsSync(file + ending));
     const connection = new Sqlite(file, { readonly, fileMustExist: true, timeout: TIMEOUT_MS });
     try {
-      return await inspect(connection, file);
-    } finally {
+      const state = await inspect(connection, file);
+      if (!readonly) return { state, connection };
       connection.close();
+      return { state, connection: null };
+    } catch (error) {
+      connection.close();
+      throw error;
     }
   } catch (error) {
     throw asDatabaseError(error, file);
   }
+};
+
+/**
+ * Looks at a file without changing it: whether it is a database of this program, with the tables of its schema. `empty` is a file
+ * without a table, `absent` none at all.
+ * @throws DatabaseError `foreign`, `newer`, or `corrupt` where it has no bytes or lacks a table.
+ */
+export const inspectFile = async (file: string): Promise<FileState> => {
+  const { state, connection } = await openInspected(file);
+  connection?.close();
+  return state;
 };

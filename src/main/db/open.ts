@@ -41,23 +41,33 @@ const makeFile = (file: string): void => {
   closeSync(openSync(file, 'a', 0o600));
 };
 
+const asWriter = (connection: SqliteConnection, role: 'bulk' | 'writer'): SqliteConnection => {
+  connection.pragma('journal_mode = WAL');
+  connection.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`);
+  configure(connection, role);
+  return connection;
+};
+
+interface WriterOptions {
+  readonly create?: boolean;
+  readonly role?: 'bulk' | 'writer';
+  readonly opened?: SqliteConnection | null;
+}
+
 /**
  * Opens a connection that may write: the host's one, or a worker's while the host holds its own writes back.
  * @param options.create makes the file without one; without it, a missing file is refused
  * @param options.role `bulk` where millions of rows may be written in one transaction
+ * @param options.opened an open connection to the file, which becomes the one that may write
  * @throws DatabaseError naming the file and the way out.
  */
 export const openWriter = (
   file: string,
-  { create = false, role = 'writer' }: { readonly create?: boolean; readonly role?: 'bulk' | 'writer' } = {},
+  { create = false, role = 'writer', opened = null }: WriterOptions = {},
 ): SqliteConnection => {
   try {
     if (create) makeFile(file);
-    const connection = new Sqlite(file, { fileMustExist: true, timeout: OPEN_TIMEOUT_MS });
-    connection.pragma('journal_mode = WAL');
-    connection.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`);
-    configure(connection, role);
-    return connection;
+    return asWriter(opened ?? new Sqlite(file, { fileMustExist: true, timeout: OPEN_TIMEOUT_MS }), role);
   } catch (error) {
     throw asDatabaseError(error, file);
   }
@@ -128,7 +138,17 @@ export const renewStatistics = (connection: SqliteConnection): void => {
   connection.pragma(`optimize = ${RENEW_STATISTICS}`);
 };
 
-/** Makes a connection take up the statistics that another one has renewed, with the definitions. */
+/**
+ * What SQLite's planner may know of the tables, as one text: another one once a table was analyzed, as that happens to a table without
+ * statistics or of another size.
+ */
+export const statisticsIn = (connection: SqliteConnection): string => {
+  const isThere = connection.prepare(`SELECT 1 FROM main.sqlite_schema WHERE name = 'sqlite_stat1'`).get();
+  if (isThere === undefined) return '';
+  return JSON.stringify(connection.prepare('SELECT tbl, idx, stat FROM main.sqlite_stat1').raw().all());
+};
+
+/** Makes a connection take up the statistics that another one has renewed, with the definitions: it reads every one of them. */
 export const readStatistics = (connection: SqliteConnection): void => {
   connection.pragma('writable_schema = RESET');
 };

@@ -15,6 +15,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { dataPaths } from '#main/base/config.ts';
+import { noteSoundEnd } from '#main/db/sound-end.ts';
 import { readWhenComputed } from './computed.ts';
 import { startWebProcess } from './web-process.ts';
 
@@ -129,5 +131,7 @@ export const seededFolder = async (seed?: string): Promise<string> => {
     recursive: true,
     mode: constants.COPYFILE_FICLONE,
   });
+  // It was closed in order; without a note of its own every start would read all of the copy.
+  noteSoundEnd(dataPaths(folder).database, Date.now());
   return folder;
 };
