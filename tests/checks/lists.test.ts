@@ -104,7 +104,7 @@ beforeAll(async () => {
   for (const seed of [1, 2]) await started('/api/analyses/frequency/run', { seed });
   for (const seed of [1, 2])
     await started('/api/coordination-analysis/run', {
-      username: 'demo_account_one',
+      username: 'demo_reaction',
       seed,
       parameters: { surrogates: 19 },
     });
