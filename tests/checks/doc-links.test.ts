@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '#scripts/lib/run.ts';
+import { runHere } from '#tests/helpers/command-here.ts';
 
 const pages = [
   ...globSync('*.md', { cwd: root }),
@@ -69,10 +69,8 @@ describe('the pages for readers', () => {
     expect(named.filter(([name]) => !Object.hasOwn(scripts, name))).toEqual([]);
   });
 
-  it('name commands that exist', () => {
-    const help = execFileSync(process.execPath, [join(root, 'src/main/cli.ts'), '--help'], {
-      encoding: 'utf8',
-    });
+  it('name commands that exist', async () => {
+    const { stdout: help } = await runHere('--help');
     const commands = new Set([...help.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => name));
     const named = namesAfter(/(?:npm run (?:-s )?dropscope --|\bdropscope) ([a-z][a-z-]*)(?![\w:/])/g);
     expect(commands.size).toBeGreaterThan(5);

@@ -90,8 +90,8 @@ const fillSessions = async (): Promise<void> => {
     await w.post('/api/ai-analysis', {
       sessionName,
       model: 'local/statistics',
-      analysisTypes: ['temporal'],
-      timeRange: { start: '2017-10-01', end: '2017-12-01' },
+      analysisTypes: ['sentiment'],
+      timeRange: { start: '2017-11-01', end: '2017-11-07' },
     });
     const { value: jobs } = await w.get<{ id: string }[]>('/api/jobs?limit=1');
     await w.finished(jobs[0]?.id ?? '');
@@ -104,7 +104,7 @@ beforeAll(async () => {
   for (const seed of [1, 2]) await started('/api/analyses/frequency/run', { seed });
   for (const seed of [1, 2])
     await started('/api/coordination-analysis/run', {
-      username: 'demo_account_one',
+      username: 'demo_reaction',
       seed,
       parameters: { surrogates: 19 },
     });
@@ -125,6 +125,7 @@ beforeAll(async () => {
   await started('/api/sets', { from: 'filter', name: 'Lists', filter: 'number=1-20' });
   paths.listConcordance = '/api/text/concordance?query=the&a=drops:number%3D1-60';
   paths.listSetItems = '/api/sets/Lists/items';
+  paths.listContentPatterns = '/api/pattern-analysis/content?set=Lists';
   const { value: runs } = await w.get<{ id: string }[]>('/api/coordination-analysis/runs');
   paths.getCoordinationLedger = `/api/coordination-analysis/runs/${runs[0]?.id}/ledger`;
   paths.listAnalysisRuns = '/api/analyses/frequency/runs';

@@ -1,17 +1,25 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
+import { createInterface } from 'node:readline';
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 
 type Table = readonly (readonly string[])[];
 
 /** Whether a Python is at hand; without one only DuckDB reads. */
 export const hasPython = spawnSync('python3', ['--version']).status === 0;
 
+/** Answers each name of a file with one line of JSON: its rows, or the sentence why they cannot be read. */
 const PYTHON = `import csv, json, sys
-with open(sys.argv[1], newline='', encoding='utf-8-sig') as file:
-    json.dump(list(csv.reader(file, strict=True)), sys.stdout)`;
+for name in iter(sys.stdin.readline, ''):
+    try:
+        with open(name[:-1], newline='', encoding='utf-8-sig') as file:
+            answer = list(csv.reader(file, strict=True))
+    except Exception as error:
+        answer = repr(error)
+    print(json.dumps(answer), flush=True)`;
 
 const withFile = async <Value>(
   content: string | Uint8Array,
@@ -27,31 +35,37 @@ const withFile = async <Value>(
   }
 };
 
-/** The records of a CSV file as Python’s standard reader finds them. */
-const readByPython = (file: string): Table => {
-  const { status, stdout, stderr } = spawnSync('python3', ['-c', PYTHON, file], {
-    encoding: 'utf8',
-    maxBuffer: 2 ** 30,
-  });
-  if (status !== 0) throw new Error(stderr);
-  return JSON.parse(stdout) as Table;
+type Reader = (file: string) => Promise<Table>;
+
+/** Ends with its input, so with this process, which it does not keep alive. */
+const startPython = (): Reader => {
+  const child = spawn('python3', ['-c', PYTHON], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  for (const handle of [child, child.stdin as Socket, child.stdout as Socket]) handle.unref();
+  return async (file) => {
+    child.stdin.write(`${file}\n`);
+    const { value } = await lines.next();
+    const answer = JSON.parse(value ?? '"Python has ended"') as Table | string;
+    if (typeof answer === 'string') throw new Error(answer);
+    return answer;
+  };
 };
 
+const startDuckDb = async (): Promise<DuckDBConnection> => (await DuckDBInstance.create()).connect();
+
+// Started once a process: either start takes longer than reading all tables of a file of tests.
+let python: Reader | null = null;
+let duckDb: Promise<DuckDBConnection> | null = null;
+
+/** The records of a CSV file as Python’s standard reader finds them. */
+const readByPython: Reader = (file) => (python ??= startPython())(file);
+
 const readByDuckDb = async (file: string, options: string): Promise<Table> => {
-  const instance = await DuckDBInstance.create();
-  const connection = await instance.connect();
-  try {
-    // As hexadecimal digits: on the way into this process texts lose a mark at their beginning.
-    const reader = await connection.runAndReadAll(
-      `SELECT hex(COLUMNS(*)) FROM read_csv('${file}', ${options})`,
-    );
-    return reader
-      .getRows()
-      .map((row) => row.map((cell) => Buffer.from(String(cell ?? ''), 'hex').toString()));
-  } finally {
-    connection.closeSync();
-    instance.closeSync();
-  }
+  // As hexadecimal digits: on the way into this process texts lose a mark at their beginning.
+  const reader = await (
+    await (duckDb ??= startDuckDb())
+  ).runAndReadAll(`SELECT hex(COLUMNS(*)) FROM read_csv('${file}', ${options})`);
+  return reader.getRows().map((row) => row.map((cell) => Buffer.from(String(cell ?? ''), 'hex').toString()));
 };
 
 const STATED = `delim = ',', quote = '"', escape = '"', new_line = '\\r\\n'`;
@@ -63,7 +77,7 @@ const ALL = `header = false, all_varchar = true, max_line_size = 100000000`;
  */
 export const foreignTables = (content: string | Uint8Array): Promise<Readonly<Record<string, Table>>> =>
   withFile(content, async (file) => ({
-    ...(hasPython ? { python: readByPython(file) } : {}),
+    ...(hasPython ? { python: await readByPython(file) } : {}),
     duckdb: await readByDuckDb(file, `${ALL}, ${STATED}`),
     guessing: await readByDuckDb(file, `${ALL}, sample_size = -1`),
   }));

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { agreementFiguresSchema, type AgreementFigures } from '#shared/agreement.ts';
 import { jsonHere, runHere } from '#tests/helpers/command-here.ts';
-import { runJson } from '#tests/helpers/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-agreement-'));
 afterAll(() => {
@@ -30,9 +29,9 @@ const TWO = [
 ];
 
 describe('dropscope agreement', () => {
-  it('answers with exactly its fields, from a process of its own, the same for the same seed', async () => {
+  it('answers with exactly its fields, the same for the same seed', async () => {
     const file = fileOf(tableOf(TWO));
-    const value = runJson('agreement', file) as AgreementFigures;
+    const value = (await jsonHere('agreement', file)) as AgreementFigures;
     expect(Object.keys(value)).toEqual([
       ...['items', 'coders', 'percent', 'cohen', 'fleiss', 'ac1', 'alpha', 'interval', 'perCode', 'notes'],
     ]);

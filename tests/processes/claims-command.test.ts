@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 import { jsonHere, runHere } from '#tests/helpers/command-here.ts';
-import { runCommand, runJson } from '#tests/helpers/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-claims-'));
 afterAll(() => {
@@ -20,7 +19,7 @@ const file = (name: string, ...lines: readonly string[]): string => {
 describe('dropscope claims score', () => {
   it('scores a table of probabilities and outcomes', async () => {
     const table = file('table.csv', 'probability,outcome', '0.1,0', '0.9,1', '0.8,1', '0.3,0');
-    expect(runJson('claims', 'score', table)).toMatchObject({
+    expect(await jsonHere('claims', 'score', table)).toMatchObject({
       n: 4,
       brier: expect.closeTo(0.0375, 12),
       reliability: expect.closeTo(0.0375, 12),
@@ -86,7 +85,7 @@ describe('dropscope claims list, tally and verify', () => {
     const sql = new Sqlite(join(folder, 'data', 'dropscope.db'));
     sql.exec(`INSERT INTO claim_log VALUES (0, '', '', NULL, '{}')`);
     sql.close();
-    const { exitCode, stdout } = runCommand('claims', 'verify', ...data);
+    const { exitCode, stdout } = await runHere('claims', 'verify', ...data);
     expect([exitCode, stdout]).toEqual([1, expect.stringContaining('The log is broken')]);
   });
 });

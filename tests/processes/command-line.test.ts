@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jsonHere, runHere } from '#tests/helpers/command-here.ts';
-import { runCommand, runJson } from '#tests/helpers/command-line.ts';
+import { runCommand } from '#tests/helpers/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-commands-'));
 const data = join(folder, 'data');
@@ -24,8 +24,8 @@ const exportOf = (target: string, ...more: readonly string[]) => [
 ];
 const exportTo = (target: string, ...more: readonly string[]) => runHere(...exportOf(target, ...more));
 
-beforeAll(() => {
-  const { exitCode, stdout, stderr } = runCommand(...exportOf(out));
+beforeAll(async () => {
+  const { exitCode, stdout, stderr } = await exportTo(out);
   expect([exitCode, stderr]).toEqual([0, '']);
   expect(stdout.trim()).toBe(out);
 }, 60_000);
@@ -105,7 +105,7 @@ describe('what a command prints', () => {
   }, 60_000);
 
   it('is one line of JSON with --json, for help, version, results and errors', async () => {
-    expect(runJson('version')).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string });
+    expect(await jsonHere('version')).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string });
     expect(await jsonHere('--help')).toMatchObject({
       commands: expect.arrayContaining([expect.objectContaining({ name: 'export' })]) as unknown[],
     });

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { LADDER_DIRECTIONS, RUNGS } from '#shared/contract/ladder.ts';
 import { jsonHere, runHere } from '#tests/helpers/command-here.ts';
-import { runCommand } from '#tests/helpers/command-line.ts';
 import { writeDropFile } from '#tests/helpers/drop-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-ladder-'));
@@ -68,7 +67,7 @@ beforeAll(async () => {
     content: `drop ${index}`,
     timestamp: new Date(first + index * DAY_MS + ((index * 37) % 720) * 60_000).toISOString().slice(0, 19),
   }));
-  expect(runCommand('ingest', writeDropFile(drops), '--data-dir', data).exitCode).toBe(0);
+  expect((await runHere('ingest', writeDropFile(drops), '--data-dir', data)).exitCode).toBe(0);
   await importPosts('minutes', dates(380, DAY_MS * 0.77, 16));
   await importPosts('days', dates(95, DAY_MS * 3, 10));
   await importPosts('mixed', [...dates(90, DAY_MS * 3.21, 16), ...dates(30, DAY_MS * 9, 10)]);

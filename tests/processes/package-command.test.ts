@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { archiveText } from '#tests/helpers/archive-text.ts';
 import { runHere } from '#tests/helpers/command-here.ts';
-import { runCommand, runJson } from '#tests/helpers/command-line.ts';
+import { runJson } from '#tests/helpers/command-line.ts';
 import { dataPackageSchema, roCrateSchema } from '#tests/helpers/package-schemas.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-package-'));
 const data = ['--data-dir', join(folder, 'data')];
 const target = join(folder, 'package');
-beforeAll(() => {
+beforeAll(async () => {
   const file = join(folder, 'posts.json');
   writeFileSync(file, archiveText([{ text: 'harbor lights' }, { text: 'a garden, “quoted”' }]));
-  expect(runCommand('ingest', file, ...data).exitCode).toBe(0);
+  expect((await runHere('ingest', file, ...data)).exitCode).toBe(0);
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });

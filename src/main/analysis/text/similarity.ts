@@ -163,9 +163,13 @@ export interface HighestCosines {
   readonly quantile: () => number | null;
 }
 
+/** Millionths that are counted together too, so that those without a cosine are passed in large steps. */
+const STEP = 1000;
+
 /** @param total how many cosines there are, zeros included  @param p which quantile of them is requested */
 export const createHighestCosines = (total: number, p: number): HighestCosines => {
   const counts = new Float64Array(MICRO + 1);
+  const sums = new Float64Array(MICRO / STEP + 1);
   const position = Math.max(0, total - 1) * p;
   const below = Math.floor(position);
   const needed = total - below;
@@ -174,7 +178,10 @@ export const createHighestCosines = (total: number, p: number): HighestCosines =
   /** The cosine that so many are not below; 0 where fewer are above 0. */
   const valueOf = (rankFromTop: number): number => {
     let passed = 0;
-    for (let micro = MICRO; micro >= least; micro -= 1) {
+    let step = MICRO / STEP;
+    for (; step * STEP > least && passed + (sums[step] ?? 0) < rankFromTop; step -= 1)
+      passed += sums[step] ?? 0;
+    for (let micro = Math.min(MICRO, (step + 1) * STEP - 1); micro >= least; micro -= 1) {
       passed += counts[micro] ?? 0;
       if (passed >= rankFromTop) return micro;
     }
@@ -184,12 +191,16 @@ export const createHighestCosines = (total: number, p: number): HighestCosines =
     add: (micro, times) => {
       if (micro < least) return;
       counts[micro] = (counts[micro] ?? 0) + times;
+      const step = Math.floor(micro / STEP);
+      sums[step] = (sums[step] ?? 0) + times;
       kept += times;
     },
     least: () => {
       while (least < MICRO && kept - (counts[least] ?? 0) >= needed) {
-        kept -= counts[least] ?? 0;
-        least += 1;
+        const sum = least % STEP === 0 ? (sums[least / STEP] ?? 0) : Infinity;
+        const isWhole = kept - sum >= needed;
+        kept -= isWhole ? sum : (counts[least] ?? 0);
+        least += isWhole ? STEP : 1;
       }
       return least;
     },

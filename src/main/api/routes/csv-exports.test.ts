@@ -13,7 +13,10 @@ let w: TestWorkstation;
 let run: string;
 beforeAll(async () => {
   w = await createHostileWorkstation();
-  const { value } = await w.post<{ jobId: string }>('/api/coordination-analysis/run', { username: 'tester' });
+  // Pairs are those of any number of surrogates.
+  const { value } = await w.post<{ jobId: string }>('/api/coordination-analysis/run', {
+    ...{ username: 'tester', parameters: { surrogates: 19 } },
+  });
   run = ((await w.finished(value.jobId)).result as { runId: string }).runId;
 });
 afterAll(() => w.dispose());

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { pairLedger } from '#main/analysis/methods/pair-ledger/pair-ledger.ts';
 import { timesOf } from '#main/analysis/methods/windows/window-match.ts';
-import { ownWords } from '#main/analysis/text/text-layers.ts';
-import { tfidf } from '#main/analysis/text/tfidf.ts';
-import { createTokeniser } from '#main/analysis/text/tokens.ts';
+import { tfidf, tokensOf } from '#main/analysis/text/tfidf.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { listOf } from '#shared/methods/parts.ts';
-import { withoutLinks, type AccountInput } from './coordination-scene.ts';
+import type { AccountInput } from './coordination-scene.ts';
 
 /** More pairs than anyone pages through; the charts and findings count them all. */
 const MOST_ROWS = 100_000;
@@ -41,10 +39,9 @@ export type CoordinationLedger = ValueOf<typeof ledgerSchema>;
 
 /** Every pair of a drop and a post within the window, and every drop without one. */
 export const coordinationLedger = (
-  { drops, posts, keys }: AccountInput,
+  { drops, posts, words }: AccountInput,
   windowMinutes: number,
 ): CoordinationLedger => {
-  const tokenise = createTokeniser(keys);
   const first = drops[0]?.time ?? 0;
   const last = drops.at(-1)?.time ?? 0;
   const near = posts.filter(({ time }) => time >= first - DAY_SECONDS && time <= last + DAY_SECONDS);
@@ -54,10 +51,7 @@ export const coordinationLedger = (
       dropTimes: timesOf(drops),
       // Two platforms may give the same id: the ledger names a post by its place.
       others: near.map(({ time }, place) => ({ id: String(place), time, resolution: 'second' })),
-      texts: tfidf(
-        drops.map((drop) => tokenise(ownWords(drop))),
-        near.map((post) => tokenise(withoutLinks(post.content))),
-      ),
+      texts: tfidf(words.ofDrops, tokensOf(near, words.ofPost)),
     },
     windowMinutes * 60,
     MOST_ROWS,

@@ -20,7 +20,15 @@ export interface AccountParameters extends CoordinationRule {
   readonly surrogates: number;
 }
 
-export type AccountInput = Pick<AnalysisInputs, 'drops' | 'posts' | 'keys'>;
+/** Words as all parts of a run compare them; those of the drops, which every part reads, are kept. */
+export interface RunWords {
+  readonly ofDrops: readonly (readonly string[])[];
+  readonly ofPost: (post: AnalysisPost) => readonly string[];
+}
+
+export interface AccountInput extends Pick<AnalysisInputs, 'drops' | 'posts'> {
+  readonly words: RunWords;
+}
 
 export interface Scene {
   readonly drops: readonly AnalysisDrop[];
@@ -46,7 +54,15 @@ export interface EvidenceCandidate {
 }
 
 /** A post's words: the address of a shared link is not among them. */
-export const withoutLinks = (text: string): string => text.replace(/https?:\/\/\S+/gu, ' ');
+const withoutLinks = (text: string): string => text.replace(/https?:\/\/\S+/gu, ' ');
+
+export const wordsOf = ({ drops, keys }: Pick<AnalysisInputs, 'drops' | 'keys'>): RunWords => {
+  const tokenise = createTokeniser(keys);
+  return {
+    ofDrops: drops.map((drop) => tokenise(ownWords(drop))),
+    ofPost: (post) => tokenise(withoutLinks(post.content)),
+  };
+};
 
 export const sceneOf = (
   input: AccountInput,
@@ -54,7 +70,6 @@ export const sceneOf = (
   context: AnalysisContext,
 ): Scene => {
   const posts = [...input.posts].sort((a, b) => a.time - b.time || (a.id < b.id ? -1 : 1));
-  const tokenise = createTokeniser(input.keys);
   const times = (items: readonly { readonly time: number }[]): Float64Array =>
     Float64Array.from(items, (item) => item.time);
   const period = commonPeriod(times(input.drops), times(posts));
@@ -63,10 +78,7 @@ export const sceneOf = (
   return {
     drops: input.drops,
     posts,
-    texts: tfidf(
-      tokensOf(input.drops, (drop) => tokenise(ownWords(drop))),
-      tokensOf(posts, (post) => tokenise(withoutLinks(post.content))),
-    ),
+    texts: tfidf(input.words.ofDrops, tokensOf(posts, input.words.ofPost)),
     period,
     shifts: period === null ? null : planShifts('whole-day', period, parameters.surrogates, context.seed),
     testedDrops: new Set([...input.drops.keys()].filter((i) => inPeriod(input.drops[i]?.time ?? 0))),

@@ -12,6 +12,7 @@ import { accountSchema, coordinateAccount, rawFindingSchema } from './coordinati
 import { hashDrops, hashPosts } from './coordination-hashes.ts';
 import { coordinationLedger, ledgerSchema } from './coordination-ledger.ts';
 import { applyRule } from './coordination-rule.ts';
+import { wordsOf } from './coordination-scene.ts';
 
 const findingSchema = rawFindingSchema.extend({
   /** score ≥ 0.7 and q < 0.05 under the whole-day null: the community's word has to be earned. */
@@ -99,7 +100,8 @@ export const coordination = defineMethod({
     'Pooled surrogate test after target–decoy counting (Elias & Gygi 2007); rule form after CooRTweet (Righetti & Balluff) and the QUT coordination-network-toolkit.',
   run: (inputs, parameters, context): CoordinationResult => {
     const input = {
-      ...inputs,
+      drops: inputs.drops,
+      words: wordsOf(inputs),
       // Accounts are the same however their name is written.
       posts: inputs.posts.map((post) => ({ ...post, username: post.username.toLowerCase() })),
     };

@@ -126,6 +126,8 @@ export type Placement = ReturnType<typeof createPlacement>;
  * smaller it may keep for its thread. Pages that nothing was counted in take no memory.
  */
 const BLOCK_COUNTS = 10_000_000;
+/** The lists of a small archive fit into this: a large block makes V8 collect its garbage in the middle of the work. */
+const FIRST_COUNTS = 250_000;
 
 const addCounts = (sums: Uint32Array, counts: Uint32Array): void => {
   for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) + (counts[at] ?? 0);
@@ -174,8 +176,9 @@ export class Tally {
   #take(): Uint32Array {
     const size = THRESHOLDS * this.#columns;
     if (this.#used + size > this.#block.length) {
+      const usual = this.#block.length === 0 ? FIRST_COUNTS : BLOCK_COUNTS;
       // Of a single column there are few counts in all.
-      this.#block = new Uint32Array(this.#columns === 1 ? size : Math.max(size, BLOCK_COUNTS));
+      this.#block = new Uint32Array(this.#columns === 1 ? size : Math.max(size, usual));
       this.#used = 0;
     }
     const from = this.#used;
