@@ -22,6 +22,9 @@ const SHARED = [
   'sql.spec.ts',
 ];
 
+/** Nothing of a page reaches the network; what it tries to is counted by the host. */
+const OFFLINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
+
 const chromium = await findChromium();
 
 /** One suite for every host; a project names the host it drives (`use.hostKind`). Files go to two workers, each with a host of its own; slow machines get patient waits. */
@@ -37,7 +40,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: chromium.executablePath, args: [...chromium.args] },
+    launchOptions: { executablePath: chromium.executablePath, args: [...chromium.args, OFFLINE] },
     viewport: { width: 1280, height: 800 },
     deviceScaleFactor: 1,
     colorScheme: 'dark',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { chatAnswer, startModelServer } from '#tests/helpers/model-server.ts';
 import { expect, test } from './fixtures.ts';
+import { few } from './hosts/seed.ts';
 import { picture } from './picture.ts';
 import { settle } from './settle.ts';
 
@@ -102,7 +103,8 @@ test(
   },
 );
 
-test('Request Deep Analysis looks at correlations and patterns', async ({ openPage, writableHost: host }) => {
+test('Request Deep Analysis looks at correlations and patterns', async ({ openPage, startOwnHost }) => {
+  const host = await startOwnHost(await few());
   const page = await openPage('/?tab=correlations', host);
   await settle(page, 'Dashboard');
   await page.getByRole('button', { name: 'Request Deep Analysis' }).click();

@@ -88,4 +88,6 @@ test('the dashboard asks its pairs again every minute @full', async ({ openPage,
   const asked = page.waitForRequest(/\/api\/correlations\?/);
   await page.clock.fastForward(61_000);
   await asked;
+  // Its clock would be that of other tests.
+  await page.close();
 });

@@ -271,6 +271,8 @@ test('a scroll in the moment the list appears goes all the way @full', async ({ 
   await expect
     .poll(() => page.locator('[data-drop]').first().getAttribute('data-drop').then(Number))
     .toBeGreaterThan(100);
+  // Its script would be in the pages of other tests.
+  await page.close();
 });
 
 test('references lead to the cited drop and back @full', async ({ openPage, host }) => {

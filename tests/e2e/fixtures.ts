@@ -5,6 +5,9 @@ import { watchPage } from './watch-page.ts';
 
 export type OpenPage = (path?: string, on?: Host) => Promise<Page>;
 
+/** Hosts that outlive a test, and with them its windows. */
+const SHARED = new WeakSet<Host>();
+
 /** The first host of a run makes the data folder that all others copy. */
 const SEED_MS = 600_000;
 
@@ -28,6 +31,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   host: [
     async ({ browser }, use, worker) => {
       const host = await startHost(worker.project.metadata['host'], browser);
+      SHARED.add(host);
       await use(host);
       await host.close();
     },
@@ -36,6 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   writableHost: [
     async ({ browser }, use, worker) => {
       const host = await startHost(worker.project.metadata['host'], browser);
+      SHARED.add(host);
       await use(host);
       await host.close();
     },
@@ -46,14 +51,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use([]);
   },
   openPage: async ({ host, allowedFaults }, use) => {
-    const pages: Page[] = [];
+    const pages: [Page, Host][] = [];
     const faults: string[] = [];
     await use(async (path = '/', on = host) => {
       const page = await on.page(path, (fresh) => watchPage(fresh, faults));
-      pages.push(page);
+      pages.push([page, on]);
       return page;
     });
-    for (const page of pages) await page.close();
+    for (const [page, on] of pages) await (SHARED.has(on) && on.park ? on.park(page) : page.close());
     expect(faults.filter((fault) => !allowedFaults.some((pattern) => pattern.test(fault)))).toEqual([]);
     expect(host.remoteRequests(), 'requests that left this machine').toEqual([]);
   },

@@ -2,9 +2,18 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NewsEvent, NewsSummary } from '#shared/contract/news.ts';
 import { expect, test } from './fixtures.ts';
+import type { Host } from './hosts/host.ts';
 import { settle } from './settle.ts';
 
 const NEWS = 'News Events';
+/** What is here before; next to no drops, which each import would be paired with anew. */
+const withEvents = async (host: Host): Promise<Host> => {
+  await host.api('/api/news-events/import?fileName=early.csv&waitMs=60000', {
+    method: 'POST',
+    body: 'date,title,source\n2018-03-01,Mayors sign an agreement about the bridge,Harbour Gazette\n',
+  });
+  return host;
+};
 const CSV = [
   'date,time,title,category,source,url',
   '2018-03-05,14:30,A lighthouse is lit again,politics,Harbour Gazette,https://example.org/1',
@@ -17,7 +26,7 @@ test('a list of events is imported, its faults are named, it shows on the page a
   openPage,
   startOwnHost,
 }) => {
-  const own = await startOwnHost();
+  const own = await withEvents(await startOwnHost({ empty: true }));
   const before = await own.api<NewsSummary>('/api/news-events/summary');
   const page = await openPage('/news', own);
   await settle(page, NEWS);
@@ -72,7 +81,7 @@ test('what is here from another source is shown with both headlines, and merged 
   openPage,
   startOwnHost,
 }) => {
-  const own = await startOwnHost();
+  const own = await withEvents(await startOwnHost({ empty: true }));
   const before = await own.api<NewsSummary>('/api/news-events/summary');
   const [here] = (await own.api<NewsEvent[]>('/api/news-events?limit=200')).toSorted(
     (a, b) => b.title.length - a.title.length,
@@ -82,7 +91,7 @@ test('what is here from another source is shown with both headlines, and merged 
   const file = join(own.dataFolder, 'twice.csv');
   writeFileSync(
     file,
-    `date,title,category,source\n${here?.publishedAt.slice(0, 10)},"${here?.title} – report",politics,Harbour Gazette\n`,
+    `date,title,category,source\n${here?.publishedAt.slice(0, 10)},"${here?.title} – report",politics,Tide Herald\n`,
   );
   own.nextOpen(page, [file]);
   await page.getByRole('button', { name: 'Choose a file…' }).click();
@@ -183,12 +192,12 @@ test('a long list of events has pages, and its order is over all of them', async
   await expect(first).toContainText('Lamp 1 is lit');
   await expect(page).not.toHaveURL(/page=/u);
 
-  const beyond = await openPage('/news?search=lamp&page=9', own);
-  await settle(beyond, NEWS);
-  await expect(beyond.getByText('Page 9 of 2')).toBeVisible();
-  await expect(beyond.getByText('No events match')).toHaveCount(0);
-  await beyond.getByRole('button', { name: 'Previous page' }).click();
-  await expect(beyond.getByText('501–600 of 600')).toBeVisible();
+  await page.goto(new URL('/news?search=lamp&page=9', page.url()).href);
+  await settle(page, NEWS);
+  await expect(page.getByText('Page 9 of 2')).toBeVisible();
+  await expect(page.getByText('No events match')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  await expect(page.getByText('501–600 of 600')).toBeVisible();
 });
 
 test('the events over time narrow the list to a month by keyboard, and back', async ({ openPage, host }) => {

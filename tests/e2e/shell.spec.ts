@@ -125,6 +125,8 @@ test('toasts come one at a time, leave after 5 s, and F8 brings the last one bac
   await page.keyboard.press('F8');
   await page.clock.runFor(500);
   await expect(page.getByText('Citation copied - Plain text')).toBeVisible();
+  // Its clock would be that of other tests.
+  await page.close();
 });
 
 test('? lists the shortcuts, and none of them fires while one types @full', async ({ openPage }) => {

@@ -11,16 +11,28 @@ const ON_REQUEST = new Set(['/api/topics', '/api/topics/shares', '/api/network-g
 const isUnasked = (text: string, url: string): boolean =>
   text.includes('409 (Conflict)') && ON_REQUEST.has(new URL(url).pathname);
 
+type Sink = Pick<string[], 'push'>;
+/** Where the faults of a page are noted now: it may serve one test after another. */
+const sinks = new WeakMap<Page, Sink>();
+
 /** Notes every fault a page may not have, from its first script on: script errors, console errors, policy violations. */
-export const watchPage = async (page: Page, seen: Pick<string[], 'push'>): Promise<void> => {
-  page.on('pageerror', (error) => seen.push(`script error: ${error.message}`));
+export const watchPage = async (page: Page, seen: Sink): Promise<void> => {
+  const isWatched = sinks.has(page);
+  sinks.set(page, seen);
+  if (isWatched) return;
+  const note = (fault: string): void => {
+    sinks.get(page)?.push(fault);
+  };
+  page.on('pageerror', (error) => {
+    note(`script error: ${error.message}`);
+  });
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
     const { url } = message.location();
-    if (!isUnasked(message.text(), url)) seen.push(`console error: ${message.text()} ${url}`);
+    if (!isUnasked(message.text(), url)) note(`console error: ${message.text()} ${url}`);
   });
   await page.exposeFunction('reportViolation', (text: string) => {
-    seen.push(`policy violation: ${text}`);
+    note(`policy violation: ${text}`);
   });
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {

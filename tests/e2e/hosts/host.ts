@@ -7,6 +7,8 @@ export interface Host {
   readonly dataFolder: string;
   /** A fresh window on a path of the application; `prepare` runs before its first script. */
   readonly page: (path?: string, prepare?: (page: Page) => Promise<void>) => Promise<Page>;
+  /** Makes a window that is done with fit to be the next fresh one; absent where windows are closed. */
+  readonly park?: (page: Page) => Promise<void>;
   /** Answers one API call, with the token, from outside the window. */
   readonly api: <Answer>(path: string, init?: RequestInit) => Promise<Answer>;
   /** The next file that the application saves lands here; resolves when it is there. Call before the action. */

@@ -15,9 +15,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
 import { dataPaths } from '#main/base/config.ts';
 import { noteSoundEnd } from '#main/db/sound-end.ts';
 import { readWhenComputed } from './computed.ts';
+import type { HostOptions } from './host.ts';
 import { startWebProcess } from './web-process.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -97,18 +99,28 @@ interface Job {
   readonly status: string;
 }
 
-/** The shipped dataset with its correlations and its patterns: every host would compute them again for half a minute. */
-const fillWithShipped = async (folder: string): Promise<void> => {
-  const { origin, token, stop } = await startWebProcess(folder, {});
-  const call = <Answer>(path: string, method = 'GET'): Promise<Answer> =>
+interface Filling {
+  readonly call: <Answer>(path: string, method?: string, body?: string) => Promise<Answer>;
+  /** Until the analysis is stored, however long it takes: how long a test waits for its host is said there. */
+  readonly completed: (kind: string) => Promise<void>;
+}
+
+/** Serves the folder while it is filled. */
+const filled = async (
+  folder: string,
+  options: HostOptions,
+  fill: (filling: Filling) => Promise<void>,
+): Promise<void> => {
+  const { origin, token, stop } = await startWebProcess(folder, options);
+  const call: Filling['call'] = <Answer>(path: string, method = 'GET', body?: string): Promise<Answer> =>
     readWhenComputed<Answer>(path, method, async () => {
       const answer = await fetch(origin + path, {
         method,
-        headers: { authorization: `Bearer ${token}`, origin },
+        headers: { authorization: `Bearer ${token}`, origin, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body }),
       });
       return { status: answer.status, text: await answer.text() };
     });
-  /** However long it takes: how long a test waits for its host is said there. */
   const completed = async (wanted: string): Promise<void> => {
     for (;;) {
       const job = (await call<readonly Job[]>('/api/jobs')).find(({ kind }) => kind === wanted);
@@ -118,11 +130,34 @@ const fillWithShipped = async (folder: string): Promise<void> => {
       await setTimeout(200);
     }
   };
-  await completed('analysis:correlation');
-  await call('/api/pattern-analysis/run', 'POST');
-  await completed('pattern-analysis');
+  await fill({ call, completed });
   await stop();
 };
+
+/** The shipped dataset with its correlations and its patterns: every host would compute them again for half a minute. */
+const fillWithShipped = (folder: string): Promise<void> =>
+  filled(folder, {}, async ({ call, completed }) => {
+    await completed('analysis:correlation');
+    await call('/api/pattern-analysis/run', 'POST');
+    await completed('pattern-analysis');
+  });
+
+const shippedItems = <Items>(name: string): Items =>
+  JSON.parse(gunzipSync(readFileSync(join(root, 'data', 'demonstration', name))).toString()) as Items;
+
+/** A tenth of the shipped drops and the events of their time, with their pairs: enough where it is computed, not what. */
+const fillWithFew = (folder: string): Promise<void> =>
+  filled(folder, { empty: true }, async ({ call, completed }) => {
+    const events = shippedItems<readonly unknown[]>('events.json.gz').slice(0, 60);
+    const { posts } = shippedItems<{ readonly posts: readonly unknown[] }>('drops.json.gz');
+    await call('/api/news-events/import?fileName=few.json&waitMs=60000', 'POST', JSON.stringify(events));
+    const drops = JSON.stringify({ posts: posts.slice(0, 500) });
+    await call('/api/import-complete-dataset?fileName=few.json&waitMs=60000', 'POST', drops);
+    await completed('analysis:correlation');
+  });
+
+/** The options of a host with little in it. */
+export const few = async (): Promise<HostOptions> => ({ seed: await seedOf('few', fillWithFew) });
 
 /** A throw-away copy of a data folder; without one, of that with the shipped data in it, as after a first start. */
 export const seededFolder = async (seed?: string): Promise<string> => {

@@ -1,14 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright/test';
+import type { Browser, BrowserContext, Page, Request } from 'playwright/test';
+import { asNew } from './as-new.ts';
 import { readWhenComputed } from './computed.ts';
 import type { Host, HostOptions } from './host.ts';
 import { seededFolder } from './seed.ts';
 import { startWebProcess } from './web-process.ts';
-
-/** A page that an opened link gets instead of the network. */
-const STAND_IN = { status: 200, contentType: 'text/html', body: '<title>outside</title>' };
 
 /** The headless host with windows of a real Chromium. */
 export const startWebHost = async (browser: Browser, options: HostOptions = {}): Promise<Host> => {
@@ -16,21 +14,29 @@ export const startWebHost = async (browser: Browser, options: HostOptions = {}):
     options.empty === true ? mkdtempSync(join(tmpdir(), 'dropscope-e2e-')) : await seededFolder(options.seed);
   let server = await startWebProcess(dataFolder, options);
   const contexts: BrowserContext[] = [];
+  const parked: Page[] = [];
   const opened: string[] = [];
-  const remote: string[] = [];
+  const remote = new Set<Request>();
   let logs = '';
 
+  const isElsewhere = (request: Request): boolean => {
+    const { origin, protocol } = new URL(request.url());
+    return origin !== server.origin && /^https?:$/u.test(protocol);
+  };
   const newContext = async (): Promise<BrowserContext> => {
     const context = await browser.newContext();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await context.route(
-      (url) => url.origin !== server.origin && /^https?:$/.test(url.protocol),
-      async (route) => {
-        // The application has no frames: a navigation elsewhere is a link that was opened.
-        (route.request().isNavigationRequest() ? opened : remote).push(route.request().url());
-        await route.fulfill(STAND_IN);
-      },
-    );
+    // Watched, not routed: where requests are routed, Chromium loads every script of every page again.
+    context.on('request', (request) => {
+      if (!isElsewhere(request)) return;
+      // The application has no frames: a navigation elsewhere is a link that was opened.
+      if (request.isNavigationRequest()) opened.push(request.url());
+      else remote.add(request);
+    });
+    context.on('requestfailed', (request) => {
+      // Stopped by the policy of the page, before it left.
+      if (/csp/iu.test(request.failure()?.errorText ?? '')) remote.delete(request);
+    });
     contexts.push(context);
     return context;
   };
@@ -39,10 +45,15 @@ export const startWebHost = async (browser: Browser, options: HostOptions = {}):
     kind: 'web',
     dataFolder,
     page: async (path = '/', prepare) => {
-      const page = await (await newContext()).newPage();
+      const page = parked.pop() ?? (await (await newContext()).newPage());
       await prepare?.(page);
       await page.goto(`${server.origin}${path}#token=${server.token}`);
       return page;
+    },
+    park: async (page) => {
+      if (page.isClosed()) return;
+      await asNew(page, server.origin);
+      parked.push(page);
     },
     api: <Answer>(path: string, init: RequestInit = {}) =>
       readWhenComputed<Answer>(path, init.method ?? 'GET', async () => {
@@ -67,7 +78,7 @@ export const startWebHost = async (browser: Browser, options: HostOptions = {}):
     openedLinks: () => opened,
     revealed: () => null,
     clipboardText: (page) => page.evaluate(() => navigator.clipboard.readText()),
-    remoteRequests: () => remote,
+    remoteRequests: () => [...remote].map((request) => request.url()),
     restart: async () => {
       await server.stop();
       logs += server.output();
