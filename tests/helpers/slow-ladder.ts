@@ -87,7 +87,9 @@ export const slowRows = (
   const count = ([those, others]: Moved): readonly number[] => {
     const counts = cases.map(() => 0);
     for (const drop of those) {
-      const gaps = others.map((post) => post - drop).filter((gap) => Math.abs(gap) <= 3600 * 24);
+      // A loop: lists of all gaps would take nine tenths of the time.
+      const gaps: number[] = [];
+      for (const post of others) if (Math.abs(post - drop) <= 3600 * 24) gaps.push(post - drop);
       for (const [i, { direction, window }] of cases.entries())
         if (gaps.some((gap) => isMatch(direction, gap, window))) counts[i] = (counts[i] ?? 0) + 1;
     }

@@ -15,6 +15,7 @@ import { computingSchema } from '#shared/contract/analyses.ts';
 import type { IngestionResult } from '#shared/contract/datasets.ts';
 import type { AnswerOf, EndpointName } from '#shared/contract/endpoints.ts';
 import { realArchiveFile } from './shared-data.ts';
+import { writeShortDemonstration } from './short-demonstration.ts';
 
 export interface TestAnswer<Value> {
   readonly status: number;
@@ -46,10 +47,10 @@ export interface TestWorkstation extends Workstation {
 }
 
 /** Data that many tests begin with. */
-type CommonData = 'none' | 'demonstration' | 'archive';
+type CommonData = 'none' | 'demonstration' | 'short' | 'archive';
 
 export interface TestWorkstationOptions {
-  /** `archive` is the real one, for tests that skip where it is absent. Common data are imported once per process, and copied. */
+  /** `archive` is the real one, for tests that skip where it is absent; `short` is the demonstration with fewer drops and posts. Common data are imported once per process, and copied. */
   readonly data: CommonData | { readonly file: string };
   readonly folder?: string;
   readonly now?: () => number;
@@ -75,9 +76,20 @@ const answerOf = async <Value>(response: Response): Promise<TestAnswer<Value>> =
 /** Lent from one workstation to the next: starting threads of its own takes longer than most tests. */
 export const threads = openThreads();
 
+/** A folder of this process, made when it is first wanted and gone with it. */
+const ownFolder = (name: string): string => {
+  const folder = mkdtempSync(join(tmpdir(), `dropscope-test-${name}-`));
+  process.once('exit', () => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+};
+
+let short: string | undefined;
+
 const workstationOptions = (
   dataFolder: string,
-  { environment = {}, now, start }: Omit<TestWorkstationOptions, 'data'>,
+  { data, environment = {}, now, start }: TestWorkstationOptions,
 ): WorkstationOptions => ({
   dataFolder,
   host: 'headless',
@@ -92,6 +104,7 @@ const workstationOptions = (
   python: 'no-python-in-tests',
   threads,
   ...(now === undefined ? {} : { now }),
+  ...(data === 'short' && { resourcesFolder: (short ??= writeShortDemonstration(ownFolder('short'))) }),
   ...start,
 });
 
@@ -106,7 +119,7 @@ const load = async ({ services }: Workstation, data: TestWorkstationOptions['dat
       ENDLESS_MS,
     );
   const result =
-    data === 'demonstration'
+    data === 'demonstration' || data === 'short'
       ? await services.imports.drops.ingestShipped(ENDLESS_MS)
       : await importFile(data === 'archive' ? (realArchiveFile ?? 'absent') : data.file);
   if (result.status !== 'completed') throw new Error(result.message);
@@ -116,11 +129,8 @@ const load = async ({ services }: Workstation, data: TestWorkstationOptions['dat
 const seeds = new Map<string, Promise<string>>();
 
 const seed = async (data: TestWorkstationOptions['data']): Promise<string> => {
-  const folder = mkdtempSync(join(tmpdir(), 'dropscope-test-seed-'));
-  process.once('exit', () => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const workstation = await createWorkstation(workstationOptions(folder, {}));
+  const folder = ownFolder('seed');
+  const workstation = await createWorkstation(workstationOptions(folder, { data }));
   await load(workstation, data);
   await workstation.close();
   return folder;

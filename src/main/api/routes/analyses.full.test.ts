@@ -8,7 +8,7 @@ import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/work
 
 let w: TestWorkstation;
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
 });
 afterAll(() => w.dispose());
 
@@ -39,7 +39,7 @@ describe('a reading', () => {
   it('survives a restart', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'dropscope-restart-'));
     try {
-      const one = await createTestWorkstation({ data: 'demonstration', folder });
+      const one = await createTestWorkstation({ data: 'short', folder });
       const { text, headers } = await one.get(quick);
       await one.close();
       const two = await createTestWorkstation({ data: 'none', folder });

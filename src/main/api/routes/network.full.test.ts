@@ -5,7 +5,7 @@ import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/work
 
 let w: TestWorkstation;
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
 });
 afterAll(() => w.dispose());
 
@@ -50,6 +50,6 @@ describe('the network', () => {
     const backbone = await graph('include=keys&disparity=0.05');
     expect(backbone.edges.every(({ disparity }) => disparity <= 0.05)).toBe(true);
     const lonely = await graph('include=references&isolated=true');
-    expect(lonely.counts.qDrop).toBe(4966);
+    expect(lonely.counts.qDrop).toBe(1145);
   });
 });

@@ -10,9 +10,12 @@ import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/work
 const source = mkdtempSync(join(tmpdir(), 'dropscope-source-'));
 const file = writeSmallArchive(source, 400);
 let w: TestWorkstation;
+/** The whole report, before a test asks for more. */
+let stored: Report;
 
 beforeAll(async () => {
   w = await computedWorkstation(file);
+  stored = (await w.get<Report>('/api/export/analysis?format=json')).value;
 });
 afterAll(async () => {
   await w.dispose();
@@ -20,10 +23,7 @@ afterAll(async () => {
 });
 
 describe('replay', () => {
-  const report = async () => (await w.get<Report>('/api/export/analysis?format=json')).value;
-
   it('is identical on a second data folder with the same data', async () => {
-    const stored = await report();
     const second = await workstationWithPosts(file);
     const result = await second.services.reports.replay(JSON.parse(JSON.stringify(stored)));
     expect(result.identical).toBe(true);
@@ -40,8 +40,8 @@ describe('replay', () => {
       'correlations/ladder?username=someone&platform=truthsocial&windows=2,9&seed=5',
     ];
     for (const path of paths) expect([path, (await w.get(`/api/${path}`)).status]).toEqual([path, 200]);
-    const stored = (await w.get<Report>('/api/export/analysis?sections=ladder')).value;
-    const methods = stored.sections[0]?.methods ?? [];
+    const asked = (await w.get<Report>('/api/export/analysis?sections=ladder')).value;
+    const methods = asked.sections[0]?.methods ?? [];
     expect(methods.map(({ parameters }) => parameters)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ chosenMinutes: 7, other: 'posts' }),
@@ -50,13 +50,12 @@ describe('replay', () => {
       ]),
     );
     const second = await workstationWithPosts(file);
-    const result = await second.services.reports.replay(JSON.parse(JSON.stringify(stored)));
+    const result = await second.services.reports.replay(JSON.parse(JSON.stringify(asked)));
     expect(result.sections).toMatchObject([{ id: 'ladder', status: 'identical', differenceCount: 0 }]);
     await second.dispose();
   });
 
   it('says so over another data set, and refuses what is no report', async () => {
-    const stored = await report();
     const otherFile = writeSmallArchive(mkdtempSync(join(source, 'other-')), 50);
     const other = await createTestWorkstation({ data: { file: otherFile } });
     expect((await other.services.reports.replay(stored)).message).toContain('another dataset');

@@ -25,7 +25,7 @@ const YEARS = ['2017', '2018', '2019'] as const;
 const KINDS = ['politics', 'business', 'technology', 'health', 'sports'] as const;
 
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
   for (const year of YEARS) await freeze(year, `drops:year=${year}`);
   for (const kind of KINDS) await freeze(kind, `events:category=${kind}`);
   const { value } = await w.post<AnswerOf<'runCorrelations'>>('/api/correlations/run', {

@@ -5,7 +5,7 @@ import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/work
 /** A folder with data in which nothing has been computed yet. */
 let w: TestWorkstation;
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
 });
 afterAll(() => w.dispose());
 
@@ -38,7 +38,7 @@ const CALLS: readonly (readonly [call: string, answer: z.ZodType, body?: object]
   ],
   [
     'GET /api/q-drops/stats',
-    z.looseObject({ totalDrops: z.literal(4966), timeSpan: z.number(), correlations: z.number() }),
+    z.looseObject({ totalDrops: z.literal(1145), timeSpan: z.number(), correlations: z.number() }),
   ],
   ['GET /api/q-drops/temporal-distribution', list],
   [
