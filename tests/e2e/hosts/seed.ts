@@ -95,14 +95,19 @@ interface Job {
   readonly status: string;
 }
 
-/** The shipped dataset with its correlations and its patterns: every host would compute them again for half a minute. */
-const fillWithShipped = async (folder: string): Promise<void> => {
+interface Program {
+  readonly run: (path: string, body?: object) => Promise<unknown>;
+  readonly completed: (kind: string) => Promise<void>;
+}
+
+/** Lets the program itself work in a folder. */
+const withProgram = async (folder: string, work: (program: Program) => Promise<void>): Promise<void> => {
   const { origin, token, stop } = await startWebProcess(folder, {});
-  const call = <Answer>(path: string, method = 'GET'): Promise<Answer> =>
-    readWhenComputed<Answer>(path, method, async () => {
+  const call = <Answer>(path: string, init: RequestInit = {}): Promise<Answer> =>
+    readWhenComputed<Answer>(path, init.method ?? 'GET', async () => {
       const answer = await fetch(origin + path, {
-        method,
-        headers: { authorization: `Bearer ${token}`, origin },
+        ...init,
+        headers: { authorization: `Bearer ${token}`, origin, 'content-type': 'application/json' },
       });
       return { status: answer.status, text: await answer.text() };
     });
@@ -116,16 +121,38 @@ const fillWithShipped = async (folder: string): Promise<void> => {
       await setTimeout(200);
     }
   };
-  await completed('analysis:correlation');
-  await call('/api/pattern-analysis/run', 'POST');
-  await completed('pattern-analysis');
+  await work({
+    run: (path, body) =>
+      call(path, { method: 'POST', ...(body === undefined ? {} : { body: JSON.stringify(body) }) }),
+    completed,
+  });
   await stop();
 };
+
+/** The shipped dataset with its correlations and its patterns: every host would compute them again for half a minute. */
+const shippedSeed = (): Promise<string> =>
+  seedOf('shipped', (folder) =>
+    withProgram(folder, async ({ run, completed }) => {
+      await completed('analysis:correlation');
+      await run('/api/pattern-analysis/run');
+      await completed('pattern-analysis');
+    }),
+  );
+
+/** The same after one search for Q proofs, for tests that look at what it finds. */
+export const proofsSeed = (): Promise<string> =>
+  seedOf('proofs', async (folder) => {
+    cpSync(await shippedSeed(), folder, { recursive: true });
+    await withProgram(folder, async ({ run, completed }) => {
+      await run('/api/coordination-analysis/run', { username: 'demo_account_one', platform: 'all' });
+      await completed('coordination');
+    });
+  });
 
 /** A throw-away copy of a data folder; without one, of that with the shipped data in it, as after a first start. */
 export const seededFolder = async (seed?: string): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'dropscope-e2e-'));
-  cpSync(seed ?? (await seedOf('shipped', fillWithShipped)), folder, {
+  cpSync(seed ?? (await shippedSeed()), folder, {
     recursive: true,
     mode: constants.COPYFILE_FICLONE,
   });
