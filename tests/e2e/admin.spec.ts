@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { SettingsState } from '#shared/contract/settings.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { picture } from './picture.ts';
 import { settle } from './settle.ts';
 
@@ -117,12 +118,6 @@ test(
   async ({ openPage, startOwnHost }) => {
     test.slow();
     const host = await startOwnHost();
-    const run = await host.api<{ jobId: string }>('/api/analyses/deltas/run', { method: 'POST', body: '{}' });
-    await expect
-      .poll(async () => (await host.api<{ status: string }>(`/api/jobs/${run.jobId}`)).status, {
-        timeout: 60_000,
-      })
-      .toBe('completed');
     const page = await openPage('/plans', host);
     await settle(page, 'Plans and Tests');
     await expect(page.getByRole('grid', { name: 'Test register' })).toBeVisible();
@@ -143,7 +138,7 @@ test(
     await expect(page.getByRole('button', { name: /delete|remove|clear/i })).toHaveCount(0);
     await picture(page, 'plans-register-1280', { fullPage: true });
 
-    await page.goto(new URL('/admin', page.url()).href);
+    await goTo(page, '/admin', 'Administration');
     await settle(page, 'Administration');
     await page.getByRole('tab', { name: 'Data Ingestion' }).click();
     await expect(
@@ -304,7 +299,8 @@ test('a file that the browser cannot read is told in a toast @full', async ({ op
     await zone.dispatchEvent('drop', { dataTransfer: data });
     const toast = page.getByText(/^Couldn’t read the file - report\.json cannot be read as a file/u);
     await expect(toast).toBeVisible();
-    await toast.waitFor({ state: 'detached' });
+    await page.locator('.ds-toasts').getByRole('button', { name: 'Close' }).click();
+    await expect(toast).toHaveCount(0);
   }
 });
 

@@ -49,7 +49,7 @@ const looksOf = (page: Page, of = 'main *'): Promise<Readonly<Record<string, str
   );
 
 /** Another page without loading the program again, as a person goes there. */
-const goTo = async (page: Page, path: PagePath, title: string): Promise<void> => {
+const followLink = async (page: Page, path: PagePath, title: string): Promise<void> => {
   const links = page.getByRole('navigation', { name: 'Pages' });
   const link = links.locator(`a[href="${path}"]`);
   await expect(links.getByRole('button', { name: 'More' })).toBeVisible();
@@ -61,7 +61,7 @@ const goTo = async (page: Page, path: PagePath, title: string): Promise<void> =>
   }
   // Off the page: what is under the pointer looks otherwise.
   await page.mouse.move(0, 0);
-  await settle(page, title);
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
 };
 
 /** The same orders for the same turn (mulberry32). */
@@ -94,7 +94,7 @@ test('a page looks the same whichever way one came (random orders) @full', async
   // Dealt like cards: each page comes as often as the others.
   const visits = Array.from({ length: LAPS }, () => PAGES.toSorted(() => next() - 0.5)).flat();
   for (const [order, { path, title }] of visits.entries()) {
-    await goTo(page, path, title);
+    await followLink(page, path, title);
     const expected = fresh.get(path);
     if (expected === undefined) continue;
     await settleResults(page, title);
@@ -276,7 +276,8 @@ test('the theme follows the system until one is chosen, charts included @full', 
   await page.reload();
   await expect.poll(background).toBe(dark);
 
-  await goTo(page, '/', 'Dashboard');
+  await followLink(page, '/', 'Dashboard');
+  await settle(page, 'Dashboard');
   /** The color of the words along an axis as the canvas has it; empty while a chart is drawn anew. */
   const axisColor = (): Promise<string> =>
     page

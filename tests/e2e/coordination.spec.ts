@@ -100,7 +100,7 @@ test('the page says in one sentence why posts make no network, and what is odd a
   startOwnHost,
 }) => {
   test.setTimeout(240_000);
-  const host = await startOwnHost();
+  const host = await startOwnHost({ empty: true });
   const post = (platform: string, rows: readonly (readonly [account: string, time: string])[]) =>
     importPosts(
       host,

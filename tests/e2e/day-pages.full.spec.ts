@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { ofTurn } from '#tests/helpers/soak.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import type { Host } from './hosts/host.ts';
 import { ROUTES } from './routes.ts';
 import { settle } from './settle.ts';
@@ -124,8 +125,9 @@ test('no page shows a time of day of items known by their day @full', async ({ o
   const dated = new Set<string>();
   // Each visit goes through all tabs of its page: a third of them in a run, by turns.
   const visits = ofTurn(visitsOf(`${post?.platform ?? ''}/${post?.externalId ?? ''}`, event?.id ?? ''), 3);
+  const page = await openPage('/about', host);
   for (const { path, heading, button, isDialog } of visits) {
-    const page = await openPage(path, host);
+    await goTo(page, path, heading);
     const look = async (where: string): Promise<void> => {
       await expect(page.getByTestId('loading')).toHaveCount(0, { timeout: 60_000 });
       const words = await wordsOn(page);
@@ -154,7 +156,6 @@ test('no page shows a time of day of items known by their day @full', async ({ o
       await expect(page.getByRole('dialog')).toBeVisible({ timeout: 60_000 });
       await look(`${path} dialog`);
     }
-    await page.close();
   }
   const paths = new Set(visits.map(({ path }) => path).filter((path) => DATED.test(path)));
   expect(paths.size).toBeGreaterThan(0);

@@ -4,6 +4,7 @@ import type { CoordinationRun } from '#shared/contract/coordination.ts';
 import type { Report } from '#shared/contract/report.ts';
 import { expect, test } from './fixtures.ts';
 import type { Host } from './hosts/host.ts';
+import { proofsSeed } from './hosts/seed.ts';
 import { runCommand } from './palette.ts';
 import { picture } from './picture.ts';
 import { settle } from './settle.ts';
@@ -109,12 +110,8 @@ test('exports what Q Proofs shows: verdicts, base rates, findings and the ledger
   startOwnHost,
 }, info) => {
   test.setTimeout(240_000);
-  const host = await startOwnHost();
-  await host.api('/api/coordination-analysis/run', {
-    method: 'POST',
-    body: JSON.stringify({ username: 'demo_account_one', platform: 'twitter' }),
-  });
-  const page = await openPage('/comms?tab=proofs&account=demo_account_one&platform=twitter', host);
+  const host = await startOwnHost({ seed: await proofsSeed() });
+  const page = await openPage('/comms?tab=proofs&account=demo_account_one', host);
   await expect(page.getByRole('heading', { name: 'Last run' })).toBeVisible({ timeout: 120_000 });
   await settle(page, 'Communications Center');
   const verdict = (await page.getByTestId('chart-verdict').textContent()) ?? '';
@@ -135,7 +132,7 @@ test('exports what Q Proofs shows: verdicts, base rates, findings and the ledger
   const [run] = await host.api<CoordinationRun[]>('/api/coordination-analysis/runs');
   expect(rowsOf('Findings')).toHaveLength(run?.findings ?? -1);
   expect(rowsOf('Pairs')).toHaveLength(run?.ledger.pairs ?? -1);
-  const hour = run?.accounts[0]?.chart.either.at(-1);
+  const hour = run?.accounts.find(({ platform }) => platform === 'twitter')?.chart.either.at(-1);
   expect(rowsOf('Base rates on Twitter').at(-1)).toMatchObject({
     ...{ Drops: hour?.observed, p: hour?.p },
     ...{ '95% range of chance from': hour?.bandLow, '95% range of chance to': hour?.bandHigh },

@@ -1,5 +1,6 @@
 import { HOSTILE_TEXTS } from '#tests/helpers/xss.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import type { Host } from './hosts/host.ts';
 import { settleContent } from './settle.ts';
 import { withoutPolicy } from './without-policy.ts';
@@ -46,18 +47,27 @@ const nameAll = async (host: Host): Promise<void> => {
   }
 };
 
-const PAGES = [
-  ...['/', '/?tab=network', '/drops/40', '/comms', '/news', '/sets', '/notebook', '/ladder', '/topics'],
-  ...[
-    '/claims?tab=claims',
-    '/claims?tab=claims&claim=3',
-    '/claims?tab=log',
-    '/settings',
-    '/admin?tab=system',
+const VIEWS = [
+  ['/', 'Dashboard'],
+  ['/?tab=network', 'Dashboard'],
+  ['/drops/40', 'Q Drop #40'],
+  ['/comms', 'Communications Center'],
+  ['/news', 'News Events'],
+  ['/sets', 'Working Sets'],
+  ['/notebook', 'Notebook'],
+  ['/ladder', 'Chance Ladder'],
+  ['/topics', 'Topics'],
+  ['/claims?tab=claims', 'Claim Ledger'],
+  ['/claims?tab=claims&claim=3', 'Claim Ledger'],
+  ['/claims?tab=log', 'Claim Ledger'],
+  ['/settings', 'Settings'],
+  ['/admin?tab=system', 'Administration'],
+  [`/sets?set=${encodeURIComponent(setName(FIRST))}`, 'Working Sets'],
+  [
+    `/sql?sql=${encodeURIComponent(`SELECT '<svg onload=window.__xss=1>' AS "${FIRST.replaceAll(/["']/gu, '')}"`)}`,
+    'SQL',
   ],
-  `/sets?set=${encodeURIComponent(setName(FIRST))}`,
-  `/sql?sql=${encodeURIComponent(`SELECT '<svg onload=window.__xss=1>' AS "${FIRST.replaceAll(/["']/gu, '')}"`)}`,
-];
+] as const;
 
 test('names are shown as text on every page and in every tooltip: nothing runs, nothing is loaded', async ({
   startOwnHost,
@@ -66,10 +76,10 @@ test('names are shown as text on every page and in every tooltip: nothing runs, 
   const host = await startOwnHost();
   await nameAll(host);
   let shown = 0;
-  for (const path of PAGES) {
-    // Without the policy only the rendering is between a name and the browser.
-    const page = await host.page(path, host.kind === 'web' ? withoutPolicy : undefined);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+  // Without the policy only the rendering is between a name and the browser.
+  const page = await host.page('/about', host.kind === 'web' ? withoutPolicy : undefined);
+  for (const [path, heading] of VIEWS) {
+    await goTo(page, path, heading);
     await settleContent(page);
     if (path.startsWith('/sql?')) await page.getByRole('button', { name: /^Run/u }).first().click();
     for (const kind of ['canvas', 'svg[role=img]', '[role=row]', '.bp6-tag']) {
@@ -94,7 +104,6 @@ test('names are shown as text on every page and in every tooltip: nothing runs, 
     });
     expect([path, found.hasRun, found.active]).toEqual([path, false, []]);
     shown += found.shown;
-    await page.close();
   }
   expect(shown).toBeGreaterThan(100);
   expect(host.remoteRequests()).toEqual([]);

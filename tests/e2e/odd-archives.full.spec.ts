@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { ofTurn } from '#tests/helpers/soak.ts';
 import { cutOff } from './cut-off.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import type { Host } from './hosts/host.ts';
 import { settle } from './settle.ts';
 
@@ -99,9 +100,10 @@ for (const [name, items] of ofTurn(Object.entries(ARCHIVES), 4))
     test.setTimeout(900_000);
     const host = await startOwnHost({ empty: true });
     await load(host, items);
+    const page = await openPage('/about', host);
+    await page.setViewportSize({ width: 1024, height: 700 });
     for (const [path, heading] of VIEWS) {
-      const page = await openPage(path, host);
-      await page.setViewportSize({ width: 1024, height: 700 });
+      await goTo(page, path, heading);
       await settle(page, heading);
       await expect(page.getByText(/^[\d,]+ jobs? running$/u), path).toHaveCount(0, { timeout: 120_000 });
       await settle(page, heading);
@@ -114,6 +116,5 @@ for (const [name, items] of ofTurn(Object.entries(ARCHIVES), 4))
         path: `test-results/screens/${name}-${path.replaceAll(/\W+/gu, '-')}.png`,
         animations: 'disabled',
       });
-      await page.close();
     }
   });

@@ -8,8 +8,13 @@ import { ROUTES } from './routes.ts';
 const MOST_SHIFT = 0.05;
 /** Fields and buttons that were there before an answer stay where they are, but for the rounding of a line. */
 const MOST_MOVE_PX = 2;
-/** As long without a new call, a page has made all it makes by itself. */
-const QUIET_MS = 1500;
+/** So many looks without a new call, each when it has nothing else to do, and a page has made all it makes by itself; more where it waits for a job before it calls again. */
+const QUIET = { looks: 5, looksForJob: 15 } as const;
+const LOOK_MS = 100;
+/** What a call is answered whose result a job computes. */
+const ACCEPTED = 202;
+/** A font that arrives long after the first frame. */
+const LATE_MS = 1500;
 
 /** Pages and tabs whose parts come from several answers. */
 const VIEWS: readonly { readonly name: string; readonly path: string; readonly heading: string }[] = [
@@ -66,18 +71,21 @@ const watchShifts = (page: Page): Promise<unknown> =>
   });
 
 /** Holds the answers of the page's reads; `next` lets the one go that was called for last, and says whether more may come. */
-const holdAnswers = async (page: Page): Promise<{ readonly next: () => Promise<boolean> }> => {
+const holdAnswers = async (page: Page) => {
   const held: (() => Promise<void>)[] = [];
+  let isForJob = false;
   let underWay = 0;
   await page.route(/\/api\/(?!events)/u, async (route) => {
     underWay += 1;
     const response = await route.fetch({ timeout: 0 }).finally(() => {
       underWay -= 1;
     });
+    isForJob ||= response.status() === ACCEPTED;
     held.push(() => route.fulfill({ response }));
   });
   return {
-    next: async () => {
+    looks: () => (isForJob ? QUIET.looksForJob : QUIET.looks),
+    next: async (): Promise<boolean> => {
       const release = held.pop();
       await release?.();
       return release !== undefined || underWay > 0;
@@ -88,13 +96,21 @@ const holdAnswers = async (page: Page): Promise<{ readonly next: () => Promise<b
 const shiftsOf = (page: Page): Promise<readonly Shift[]> =>
   page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
 
+type Held = Awaited<ReturnType<typeof holdAnswers>>;
+
+const waitForIdle = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    (ms) => new Promise((done) => setTimeout(() => requestIdleCallback(() => done(true)), ms)),
+    LOOK_MS,
+  );
+
 /** Lets the answers arrive one by one, each drawn before the next. */
 const answerOneByOne = async (
   page: Page,
-  next: () => Promise<boolean>,
+  { next, looks }: Held,
   afterEach: () => Promise<void>,
 ): Promise<void> => {
-  for (let quiet = 0; quiet < QUIET_MS;) {
+  for (let quiet = 0; quiet < looks();) {
     if (await next()) {
       quiet = 0;
       await page.evaluate(
@@ -102,21 +118,22 @@ const answerOneByOne = async (
       );
       await afterEach();
     } else {
-      quiet += 100;
-      await page.waitForTimeout(100);
+      quiet += 1;
+      await waitForIdle(page);
     }
   }
 };
 
 const openHeld = async (host: Host, path: string, heading: string) => {
-  let next = (): Promise<boolean> => Promise.resolve(false);
+  let answers: Held | undefined;
   const page = await host.page(path, async (fresh) => {
     await watchShifts(fresh);
-    ({ next } = await holdAnswers(fresh));
+    answers = await holdAnswers(fresh);
   });
+  if (answers === undefined) throw new Error('The host opened the page without its preparation.');
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
-  await page.waitForTimeout(QUIET_MS);
-  return { page, next };
+  for (let look = 0; look < QUIET.looks; look += 1) await waitForIdle(page);
+  return { page, answers };
 };
 
 /** Calls that are still under way end with the page. */
@@ -127,8 +144,8 @@ const close = async (page: Page): Promise<void> => {
 
 for (const { name, path, heading } of ofTurn(VIEWS, 3))
   test(`nothing moves by much while the answers of ${name} arrive one by one`, async ({ host }) => {
-    const { page, next } = await openHeld(host, path, heading);
-    await answerOneByOne(page, next, () => Promise.resolve());
+    const { page, answers } = await openHeld(host, path, heading);
+    await answerOneByOne(page, answers, () => Promise.resolve());
     const shifts = await shiftsOf(page);
     const sum = shifts.reduce((total, { value }) => total + value, 0);
     const largest = shifts.toSorted((a, b) => b.value - a.value).slice(0, 3);
@@ -144,7 +161,7 @@ test('text is drawn in its own font from the first frame on, however late the fo
     await watchShifts(fresh);
     await fresh.route('**/*.woff2', async (route) => {
       requests += 1;
-      await fresh.waitForTimeout(QUIET_MS);
+      await fresh.waitForTimeout(LATE_MS);
       await route.continue();
     });
   });
@@ -153,7 +170,7 @@ test('text is drawn in its own font from the first frame on, however late the fo
   expect(requests).toBeGreaterThanOrEqual(2);
   const y = (await hint.boundingBox())?.y;
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(2 * QUIET_MS);
+  await page.waitForTimeout(2 * LATE_MS);
   expect((await hint.boundingBox())?.y).toBe(y);
   const sum = (await shiftsOf(page)).reduce((total, { value }) => total + value, 0);
   expect(sum).toBeLessThanOrEqual(MOST_SHIFT);
@@ -161,7 +178,7 @@ test('text is drawn in its own font from the first frame on, however late the fo
 });
 
 test('the form that collects tweets stays where it is until all is checked', async ({ host }) => {
-  const { page, next } = await openHeld(host, '/twitter', 'Twitter Data Collection');
+  const { page, answers } = await openHeld(host, '/twitter', 'Twitter Data Collection');
   const form = page.getByRole('form', { name: 'Collect tweets' });
   await expect(form).toBeVisible();
   const places = (): Promise<readonly number[]> =>
@@ -170,7 +187,7 @@ test('the form that collects tweets stays where it is until all is checked', asy
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
   const before = await places();
   expect(before.length).toBeGreaterThan(3);
-  await answerOneByOne(page, next, async () => {
+  await answerOneByOne(page, answers, async () => {
     const now = await places();
     expect(now).toHaveLength(before.length);
     expect(Math.max(...now.map((y, at) => Math.abs(y - (before[at] ?? 0))))).toBeLessThanOrEqual(

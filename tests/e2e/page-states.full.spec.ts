@@ -1,5 +1,6 @@
 import { ofTurn } from '#tests/helpers/soak.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { ROUTES } from './routes.ts';
 
 /** The view of each page that shows what it has fetched; the rest are without an answer. */
@@ -72,9 +73,9 @@ test('an empty workstation says on each page what to do first', async ({
   // No drop is in it; the browser logs such an answer 404 by itself.
   allowedFaults.push(/404 \(Not Found\) \S+\/api\/q-drops\/number\/\d+/u);
   const host = await startOwnHost({ empty: true });
-  for (const { name, path } of FETCHING) {
-    const page = await openPage(path, host);
-    await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible();
+  const page = await openPage('/about', host);
+  for (const { name, path, heading } of FETCHING) {
+    await goTo(page, path, heading);
     await expect(page.getByTestId('loading'), name).toHaveCount(0);
     await expect(page.getByText(/undefined|NaN|\[object Object\]/u), name).toHaveCount(0);
     const says = SAYS[name];
@@ -88,6 +89,5 @@ test('an empty workstation says on each page what to do first', async ({
       await page.getByRole('button', { name: way.text }).first().click();
       await expect(page.getByRole('heading', { level: 1, name: way.leadsTo, exact: true })).toBeVisible();
     }
-    await page.close();
   }
 });

@@ -2,7 +2,9 @@ import type { Locator, Page } from 'playwright/test';
 import type { SetItem, WorkingSet } from '#shared/contract/sets.ts';
 import { analysedStats } from './charts.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import type { Host } from './hosts/host.ts';
+import { proofsSeed } from './hosts/seed.ts';
 
 /** Saves what the first such button of a region shows, and answers the set with its items. */
 const save = async (
@@ -47,22 +49,22 @@ test('the timeline’s period, listed pairs and a node’s neighbors become sets
   // Where another test has changed the data, nothing computes them again on its own.
   const host = await startOwnHost();
   await analysedStats(host);
-  const timeline = await openPage('/?tab=timeline&focus=2018', host);
-  const ofYear = await save(timeline, host, 'Period');
+  const page = await openPage('/?tab=timeline&focus=2018', host);
+  const ofYear = await save(page, host, 'Period');
   const drops = await host.api<{ dropNumber: number }[]>(
     '/api/q-drops?startDate=2018-01-01&endDate=2018-12-31&category=political&limit=5000',
   );
   expect(new Set(ofYear)).toEqual(new Set(drops.map(({ dropNumber }) => `drop:${dropNumber}`)));
 
-  const pairs = await openPage('/?tab=correlations&threshold=0.3', host);
-  const ofPairs = await save(pairs, host, 'Pairs');
+  await goTo(page, '/?tab=correlations&threshold=0.3', 'Dashboard');
+  const ofPairs = await save(page, host, 'Pairs');
   expect(ofPairs.some((key) => key.startsWith('drop:'))).toBe(true);
   expect(ofPairs.some((key) => key.startsWith('event:'))).toBe(true);
 
-  const network = await openPage('/?tab=network', host);
-  const nodes = network.getByRole('grid', { name: 'Nodes of the network' });
+  await goTo(page, '/?tab=network', 'Dashboard');
+  const nodes = page.getByRole('grid', { name: 'Nodes of the network' });
   await nodes.getByRole('row').nth(1).click({ timeout: 60_000 });
-  expect((await save(network, host, 'Neighbors')).length).toBeGreaterThan(1);
+  expect((await save(page, host, 'Neighbors')).length).toBeGreaterThan(1);
 });
 
 test('the items of lines, of claims and of content patterns become sets, and the posts of findings @full', async ({
@@ -70,10 +72,10 @@ test('the items of lines, of claims and of content patterns become sets, and the
   startOwnHost,
 }) => {
   test.setTimeout(240_000);
-  const host = await startOwnHost();
+  const host = await startOwnHost({ seed: await proofsSeed() });
 
-  const concordance = await openPage('/text?tab=concordance&query=the&a=drops:number%3D1-200', host);
-  const ofLines = await save(concordance, host, 'Lines');
+  const page = await openPage('/text?tab=concordance&query=the&a=drops:number%3D1-200', host);
+  const ofLines = await save(page, host, 'Lines');
   const lines = await host.api<{ item: string }[]>(
     '/api/text/concordance?query=the&a=drops:number%3D1-200&limit=5000',
   );
@@ -84,42 +86,33 @@ test('the items of lines, of claims and of content patterns become sets, and the
     ['The bridge will be closed.', ['drop:16']],
   ])
     await host.api('/api/claims', { method: 'POST', body: JSON.stringify({ by: 'Ann', text, items }) });
-  const ledger = await openPage('/claims?tab=claims', host);
-  expect(new Set(await save(ledger, host, 'Claims'))).toEqual(new Set(['drop:14', 'drop:15', 'drop:16']));
-  await ledger.goto(new URL('/claims?tab=claims&claimSearch=bridge', ledger.url()).href);
-  await expect(ledger.getByText('1 claim', { exact: true })).toBeVisible();
-  expect(await save(ledger, host, 'Bridge')).toEqual(['drop:16']);
+  await goTo(page, '/claims?tab=claims', 'Claim Ledger');
+  expect(new Set(await save(page, host, 'Claims'))).toEqual(new Set(['drop:14', 'drop:15', 'drop:16']));
+  await goTo(page, '/claims?tab=claims&claimSearch=bridge', 'Claim Ledger');
+  await expect(page.getByText('1 claim', { exact: true })).toBeVisible();
+  expect(await save(page, host, 'Bridge')).toEqual(['drop:16']);
 
-  const content = await openPage('/research?tab=patterns&patterns=content', host);
-  await expect(content.getByRole('grid', { name: 'Content patterns' })).toBeVisible({ timeout: 60_000 });
-  const ofForms = await save(content, host, 'Content');
+  await goTo(page, '/research?tab=patterns&patterns=content', 'Research Dashboard');
+  await expect(page.getByRole('grid', { name: 'Content patterns' })).toBeVisible({ timeout: 60_000 });
+  const ofForms = await save(page, host, 'Content');
   const forms = await host.api<{ qDropIds: number[] }[]>(
     '/api/pattern-analysis/content?kind=format&limit=500',
   );
   for (const { qDropIds } of forms.slice(0, 10))
     for (const number of qDropIds) expect(ofForms).toContain(`drop:${number}`);
 
-  await host.api('/api/coordination-analysis/run', {
-    method: 'POST',
-    body: JSON.stringify({ username: 'demo_account_one', platform: 'all' }),
-  });
-  await expect
-    .poll(async () => (await host.api<unknown[]>('/api/coordination-analysis/runs')).length, {
-      timeout: 120_000,
-    })
-    .toBe(1);
-  const proofs = await openPage('/comms?tab=proofs&account=demo_account_one', host);
-  const posts = await save(proofs, host, 'Posts', 'Save posts as set…');
+  await goTo(page, '/comms?tab=proofs&account=demo_account_one', 'Communications Center');
+  const posts = await save(page, host, 'Posts', 'Save posts as set…');
   const found = await host.api<{ postItem: string }[]>(
     '/api/coordination-analysis?username=demo_account_one&limit=5000',
   );
   expect(new Set(posts)).toEqual(new Set(found.map(({ postItem }) => postItem)));
   expect(posts.every((key) => /^post:(?:twitter|truthsocial)\/./u.test(key))).toBe(true);
 
-  const ledgerCard = proofs
+  const ledgerCard = page
     .locator('.bp6-section')
-    .filter({ has: proofs.getByRole('heading', { name: 'Pair ledger' }) });
-  const ofPairs = await save(proofs, host, 'With a post', 'Save drops as set…', ledgerCard);
+    .filter({ has: page.getByRole('heading', { name: 'Pair ledger' }) });
+  const ofPairs = await save(page, host, 'With a post', 'Save drops as set…', ledgerCard);
   const [run] = await host.api<{ id: string; ledger: { hits: number } }[]>('/api/coordination-analysis/runs');
   const pairs = await host.api<{ dropNumber: number }[]>(
     `/api/coordination-analysis/runs/${run?.id ?? ''}/ledger?kind=hits&limit=5000`,
@@ -130,8 +123,9 @@ test('the items of lines, of claims and of content patterns become sets, and the
   const [first] = await host.api<{ dropNumber: number; postItem: string }[]>(
     '/api/coordination-analysis?username=demo_account_one&limit=1',
   );
-  const drop = await openPage(`/drops/${first?.dropNumber ?? 0}`, host);
-  const ofMatches = await save(drop, host, 'Matches');
-  expect(ofMatches).toContain(`drop:${first?.dropNumber ?? 0}`);
+  const number = first?.dropNumber ?? 0;
+  await goTo(page, `/drops/${number}`, `Q Drop #${number}`);
+  const ofMatches = await save(page, host, 'Matches');
+  expect(ofMatches).toContain(`drop:${number}`);
   expect(ofMatches).toContain(first?.postItem);
 });

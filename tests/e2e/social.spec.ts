@@ -11,6 +11,7 @@ import { v2Csv, v2Row } from '#tests/helpers/social-files.ts';
 import { pressEscape } from './escape.ts';
 import { expect, test } from './fixtures.ts';
 import type { Host } from './hosts/host.ts';
+import { proofsSeed } from './hosts/seed.ts';
 import { pictures } from './picture.ts';
 import { settle } from './settle.ts';
 
@@ -493,16 +494,7 @@ test.describe('/comms', () => {
     startOwnHost,
   }, info) => {
     test.setTimeout(240_000);
-    const own = await startOwnHost();
-    await own.api('/api/coordination-analysis/run', {
-      method: 'POST',
-      body: JSON.stringify({ username: 'demo_account_one', platform: 'all' }),
-    });
-    await expect
-      .poll(async () => (await own.api<CoordinationRun[]>('/api/coordination-analysis/runs')).length, {
-        timeout: 120_000,
-      })
-      .toBe(1);
+    const own = await startOwnHost({ seed: await proofsSeed() });
     const [run] = await own.api<CoordinationRun[]>('/api/coordination-analysis/runs');
     const page = await openPage('/comms?tab=proofs&account=demo_account_one', own);
     await settle(page, COMMS);

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
+import { proofsSeed } from './hosts/seed.ts';
 import { settle } from './settle.ts';
 
 test('what one looks at on the Correlations tab is a link: the pair, its window and rows, the curve and its direction @full', async ({
@@ -31,10 +33,9 @@ test('what one looks at on the Q Proofs tab is a link: the ladder, its rung and 
   openPage,
   startOwnHost,
 }) => {
-  const host = await startOwnHost();
-  const page = await openPage('/comms', host);
+  const host = await startOwnHost({ seed: await proofsSeed() });
+  const page = await openPage('/comms?tab=proofs&account=demo_account_one', host);
   await settle(page, 'Communications Center');
-  await page.getByRole('button', { name: 'Find Q Proofs' }).click();
   const chosen = (at: Page, group: string, name: string) =>
     at.getByRole('radiogroup', { name: group }).getByRole('radio', { name });
   await page.getByRole('radiogroup', { name: 'Direction of the ladder' }).getByText('Post before').click();
@@ -69,31 +70,31 @@ test('lists, pages and logs are links; another set or tag begins at its first pa
       body: JSON.stringify({ tag, to: { set: 'All' } }),
     });
 
-  const news = await openPage('/news?category=politics&search=the', host);
-  await settle(news, 'News Events');
-  await expect(news.getByLabel('Category')).toHaveValue('politics');
-  await expect(news.getByRole('searchbox', { name: 'Search events' })).toHaveValue('the');
-  await news.getByRole('searchbox', { name: 'Search events' }).fill('storm');
-  await expect(news).toHaveURL(/search=storm/u);
-  await news.getByLabel('Category').selectOption('');
-  await expect(news).not.toHaveURL(/category=/u);
+  const page = await openPage('/news?category=politics&search=the', host);
+  await settle(page, 'News Events');
+  await expect(page.getByLabel('Category')).toHaveValue('politics');
+  await expect(page.getByRole('searchbox', { name: 'Search events' })).toHaveValue('the');
+  await page.getByRole('searchbox', { name: 'Search events' }).fill('storm');
+  await expect(page).toHaveURL(/search=storm/u);
+  await page.getByLabel('Category').selectOption('');
+  await expect(page).not.toHaveURL(/category=/u);
 
-  const system = await openPage('/admin?tab=system&level=error', host);
-  await expect(system.getByLabel('Minimum level')).toHaveValue('error');
-  await system.getByLabel('Search the log').fill('closed');
-  await expect(system).toHaveURL(/search=closed/u);
+  await goTo(page, '/admin?tab=system&level=error', 'Administration');
+  await expect(page.getByLabel('Minimum level')).toHaveValue('error');
+  await page.getByLabel('Search the log').fill('closed');
+  await expect(page).toHaveURL(/search=closed/u);
 
-  const sets = await openPage('/sets?set=All&page=2', host);
-  await expect(sets.getByText(/^Page 2 of/u)).toBeVisible();
-  await sets.getByRole('grid', { name: 'Working sets' }).getByText('Again').click();
-  await expect(sets.getByText(/^Page 1 of/u)).toBeVisible();
-  await expect(sets).not.toHaveURL(/page=/u);
+  await goTo(page, '/sets?set=All&page=2', 'Working Sets');
+  await expect(page.getByText(/^Page 2 of/u)).toBeVisible();
+  await page.getByRole('grid', { name: 'Working sets' }).getByText('Again').click();
+  await expect(page.getByText(/^Page 1 of/u)).toBeVisible();
+  await expect(page).not.toHaveURL(/page=/u);
 
-  const notebook = await openPage('/notebook?tag=Harbor&tagPage=2', host);
-  await expect(notebook.getByText(/^Page 2 of/u)).toBeVisible();
-  await notebook.getByRole('button', { name: 'Tag Ferry', exact: true }).click();
-  await expect(notebook.getByText(/^Page 1 of/u)).toBeVisible();
-  await expect(notebook).not.toHaveURL(/tagPage=/u);
+  await goTo(page, '/notebook?tag=Harbor&tagPage=2', 'Notebook');
+  await expect(page.getByText(/^Page 2 of/u)).toBeVisible();
+  await page.getByRole('button', { name: 'Tag Ferry', exact: true }).click();
+  await expect(page.getByText(/^Page 1 of/u)).toBeVisible();
+  await expect(page).not.toHaveURL(/tagPage=/u);
 });
 
 test('the part of the timeline in sight and what is drawn on it are a link; another period is seen whole @full', async ({

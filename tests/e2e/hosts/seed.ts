@@ -135,11 +135,24 @@ const filled = async (
 };
 
 /** The shipped dataset with its correlations and its patterns: every host would compute them again for half a minute. */
-const fillWithShipped = (folder: string): Promise<void> =>
-  filled(folder, {}, async ({ call, completed }) => {
-    await completed('analysis:correlation');
-    await call('/api/pattern-analysis/run', 'POST');
-    await completed('pattern-analysis');
+const shippedSeed = (): Promise<string> =>
+  seedOf('shipped', (folder) =>
+    filled(folder, {}, async ({ call, completed }) => {
+      await completed('analysis:correlation');
+      await call('/api/pattern-analysis/run', 'POST');
+      await completed('pattern-analysis');
+    }),
+  );
+
+/** The same after one search for Q proofs, for tests that look at what it finds. */
+export const proofsSeed = (): Promise<string> =>
+  seedOf('proofs', async (folder) => {
+    cpSync(await shippedSeed(), folder, { recursive: true });
+    await filled(folder, {}, async ({ call, completed }) => {
+      const search = JSON.stringify({ username: 'demo_account_one', platform: 'all' });
+      await call('/api/coordination-analysis/run', 'POST', search);
+      await completed('coordination');
+    });
   });
 
 const shippedItems = <Items>(name: string): Items =>
@@ -162,7 +175,7 @@ export const few = async (): Promise<HostOptions> => ({ seed: await seedOf('few'
 /** A throw-away copy of a data folder; without one, of that with the shipped data in it, as after a first start. */
 export const seededFolder = async (seed?: string): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'dropscope-e2e-'));
-  cpSync(seed ?? (await seedOf('shipped', fillWithShipped)), folder, {
+  cpSync(seed ?? (await shippedSeed()), folder, {
     recursive: true,
     mode: constants.COPYFILE_FICLONE,
   });
