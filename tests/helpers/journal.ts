@@ -1,22 +1,9 @@
+import { JOURNALED } from '#shared/written.ts';
 import type { TestWorkstation } from './workstation.ts';
-
-const TABLES = [
-  'tags',
-  'item_tags',
-  'notes',
-  'note_mentions',
-  'saved_searches',
-  'saved_statements',
-  'frozen_sets',
-  'frozen_set_items',
-  'corpus_draws',
-  'codebooks',
-  'human_codes',
-];
 
 /** Every row of what people write. */
 export const writtenRows = (of: TestWorkstation): unknown =>
-  TABLES.map((table) =>
+  JOURNALED.map((table) =>
     of
       .sql()
       .prepare(`SELECT * FROM ${table}`)

@@ -26,7 +26,7 @@ export interface Excerpt {
   readonly text: string;
 }
 
-export interface NotComputed {
+export interface Missing {
   readonly what: string;
   readonly why: string;
 }
@@ -35,7 +35,7 @@ export interface NotComputed {
 export interface SectionFacts {
   readonly type: AnalysisType;
   readonly facts: readonly Fact[];
-  readonly notComputed: readonly NotComputed[];
+  readonly notComputed: readonly Missing[];
   readonly excerpts: readonly Excerpt[];
   /** Number of months, samples, pairs, pairs and claims respectively. */
   readonly size: number;

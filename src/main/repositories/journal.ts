@@ -2,38 +2,8 @@ import { sql } from 'kysely';
 import { HELD_SETS } from '#main/db/held-items.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
+import { JOURNALED, type Journaled } from '#shared/written.ts';
 import { raiseChange, type DataPart } from './data-state.ts';
-
-/** Tables that people write by hand. A table that another one clears with it is in here too. */
-export const JOURNALED = [
-  'tags',
-  'item_tags',
-  'notes',
-  'note_mentions',
-  'saved_searches',
-  'saved_statements',
-  'frozen_sets',
-  'frozen_set_items',
-  'corpus_draws',
-  'codebooks',
-  'codebook_versions',
-  'human_codes',
-  'human_code_versions',
-  'coder_runs',
-  'machine_codes',
-  'coding_batches',
-  'coding_batch_drops',
-  'coding_batch_coders',
-  'codings',
-  'coding_decisions',
-  'abbreviation_keys',
-  'abbreviation_readings',
-  'social_accounts',
-  'import_mappings',
-  'stop_words',
-  'settings',
-] as const;
-export type Journaled = (typeof JOURNALED)[number];
 
 /** The part of the data that such a table is, where something is computed from it. */
 const PART_OF: Readonly<Partial<Record<Journaled, DataPart>>> = { abbreviation_keys: 'keys' };

@@ -4,12 +4,9 @@ import { acknowledgementSchema, flagSchema, timestampSchema, waitSchema } from '
 import { endpoint } from './endpoint.ts';
 import {
   confirmSchema,
-  dateQueryShape,
   fileQueryShape,
   importPreviewShape,
   importResultShape,
-  mappingQuerySchema,
-  openQueryShape,
   rowParamsSchema,
 } from './imports.ts';
 import { ARCHIVE } from './subjects.ts';
@@ -105,9 +102,6 @@ export type DropPreview = ValueOf<typeof dropPreviewSchema>;
 const dropFileShape = {
   ...fileQueryShape,
   format: z.enum(['auto', 'json-qanon', 'generic', 'json', 'ndjson', 'csv']).default('auto'),
-  mapping: mappingQuerySchema,
-  ...dateQueryShape,
-  ...openQueryShape,
   /**
    * `archive`, `new`, or the id of a dataset. Skipped: the dataset that this very file is in, the archive for its pinned bytes, else a
    * dataset of its own.

@@ -41,33 +41,24 @@ export const faultSchema = z
   .meta({ id: 'ImportFault' });
 export type ImportFault = z.infer<typeof faultSchema>;
 
-/** How a file is opened before its records are looked at. */
-export const openQueryShape = {
-  /** Encoding of a file without a byte-order mark; UTF-8 where it is left out. */
-  encoding: encodingNameSchema.optional(),
-  /** Path of the list of the records inside a document or inside records: `messages`, `orderedItems`; `.` for the records themselves. */
-  list: z.string().max(300).optional(),
-};
-
-/** How dates of a layout that is not known are written, and the zone of those that state none. */
-export const dateQueryShape = {
-  /** Such as `DD.MM.YYYY HH:mm`, or `Excel` for the numbers of a spreadsheet; needed where day and month could be taken for each other. */
-  dateFormat: z.string().trim().min(1).max(60).optional(),
-  /** IANA name, such as `America/New_York`; UTC where it is left out. */
-  timeZone: z.string().trim().min(1).max(60).optional(),
-};
-
-/** How the file of an import is named: its bytes streamed, a ticket of the native picker, or what a preview has received. */
+/** How the file of an import is named (its bytes streamed, a ticket of the native picker, or what a preview has received), opened and read. */
 export const fileQueryShape = {
   fileName: z.string().max(300).default('upload'),
   /** One-time ticket of the native file picker instead of an upload. */
   ticket: z.string().max(200).optional(),
   /** A file that a preview has received already. */
   previewId: z.string().max(100).optional(),
+  /** JSON object: our field → the file's column or dotted path. */
+  mapping: z.string().max(10_000).optional(),
+  /** How dates of a layout that is not known are written, such as `DD.MM.YYYY HH:mm`, or `Excel` for the numbers of a spreadsheet; needed where day and month could be taken for each other. */
+  dateFormat: z.string().trim().min(1).max(60).optional(),
+  /** IANA name of the zone of dates that state none, such as `America/New_York`; UTC where it is left out. */
+  timeZone: z.string().trim().min(1).max(60).optional(),
+  /** Encoding of a file without a byte-order mark; UTF-8 where it is left out. */
+  encoding: encodingNameSchema.optional(),
+  /** Path of the list of the records inside a document or inside records: `messages`, `orderedItems`; `.` for the records themselves. */
+  list: z.string().max(300).optional(),
 };
-
-/** JSON object: our field → the file's column or dotted path. */
-export const mappingQuerySchema = z.string().max(10_000).optional();
 
 export const itemChangeSchema = z
   .object({
@@ -303,8 +294,8 @@ export const importEndpoints = {
       subject: importSubjectSchema,
       name: z.string().trim().min(1).max(100),
       mapping: z.record(z.string().min(1).max(60), z.string().min(1).max(1000)),
-      dateFormat: dateQueryShape.dateFormat,
-      timeZone: dateQueryShape.timeZone,
+      dateFormat: fileQueryShape.dateFormat,
+      timeZone: fileQueryShape.timeZone,
       platform: platformNameSchema.optional(),
     }),
     answer: importMappingSchema,

@@ -13,15 +13,7 @@ import {
 } from './common.ts';
 import { dropFilterSchema, facetValueSchema } from './drops.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  confirmSchema,
-  dateQueryShape,
-  fileQueryShape,
-  importPreviewShape,
-  importResultShape,
-  mappingQuerySchema,
-  openQueryShape,
-} from './imports.ts';
+import { confirmSchema, fileQueryShape, importPreviewShape, importResultShape } from './imports.ts';
 import { LIST_FORMATS } from './list-formats.ts';
 import { setQueryShape } from './sets.ts';
 import { tagQueryShape } from './tags.ts';
@@ -84,9 +76,6 @@ export const newsImportQuerySchema = z.object({
   sameEvents: z.enum(['keep', 'merge']).default('keep'),
   /** The source of all rows, where the file does not say. */
   source: z.string().trim().min(1).max(100).optional(),
-  mapping: mappingQuerySchema,
-  ...dateQueryShape,
-  ...openQueryShape,
 });
 export type NewsImportQuery = ValueOf<typeof newsImportQuerySchema>;
 

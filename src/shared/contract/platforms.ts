@@ -30,7 +30,6 @@ export interface Platform {
 }
 
 const digits = { idPattern: /^\d{1,20}$/, idWords: 'an id of digits' };
-/** Of platforms that number by no known rule: any signs that are seen. */
 /** What is taken of a platform of which only the name is known: no time from its ids, and no links. */
 const NAME_ONLY = {
   names: [],

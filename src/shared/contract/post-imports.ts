@@ -5,13 +5,10 @@ import { limitSchema, longWaitSchema, statedTimestampSchema, usernameSchema } fr
 import { endpoint } from './endpoint.ts';
 import {
   confirmSchema,
-  dateQueryShape,
   fileQueryShape,
   importPreviewShape,
   importRecordSchema,
   importResultShape,
-  mappingQuerySchema,
-  openQueryShape,
 } from './imports.ts';
 import { platformNameSchema, socialPlatformSchema } from './platforms.ts';
 import type { ValueOf } from './value.ts';
@@ -24,9 +21,6 @@ export const socialImportQuerySchema = z.object({
   /** Whose posts these are, where the file does not say. */
   username: usernameSchema.optional(),
   platform: platformNameSchema.optional(),
-  mapping: mappingQuerySchema,
-  ...dateQueryShape,
-  ...openQueryShape,
   /** Name of the file, where texts of posts may change: the longer one is kept. */
   confirm: confirmSchema,
   /** The same as `previewId`. */

@@ -1,4 +1,4 @@
-import { confidenceOf, type Fact, type NotComputed, type OfRun, type SectionFacts } from '#main/ai/facts.ts';
+import { confidenceOf, type Fact, type Missing, type OfRun, type SectionFacts } from '#main/ai/facts.ts';
 import { formatCount, isSignificant, pClause, plural, SIGNIFICANT_Q, STRONG_SCORE } from '#shared/figures.ts';
 import { decimal, span } from './words.ts';
 
@@ -64,10 +64,7 @@ const topFact = (pair: Top, index: number, plan: OfRun['plan']): Fact => {
 };
 
 /** The correlation section: how many pairs, how many beyond chance, by category, and the strongest. */
-export const correlationFacts = (
-  figures: CorrelationFigures,
-  missing: readonly NotComputed[],
-): SectionFacts => {
+export const correlationFacts = (figures: CorrelationFigures, missing: readonly Missing[]): SectionFacts => {
   const { pairs, strong, moderate, tested, significant } = figures;
   const facts: Fact[] = [
     fact(

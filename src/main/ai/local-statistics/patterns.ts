@@ -1,4 +1,4 @@
-import { confidenceOf, type Fact, type NotComputed, type OfRun, type SectionFacts } from '#main/ai/facts.ts';
+import { confidenceOf, type Fact, type Missing, type OfRun, type SectionFacts } from '#main/ai/facts.ts';
 import type { Page } from '#main/base/page.ts';
 import { formatCount, isSignificant, pClause, plural, SIGNIFICANT_Q } from '#shared/figures.ts';
 import type { DeltaUnit } from '#shared/methods/patterns.ts';
@@ -77,7 +77,7 @@ const itemFact = (item: PatternFigure, index: number): Fact => ({
 });
 
 /** The pattern section: the strongest phrases, formats and deltas, each compared with chance. */
-export const patternFacts = (figures: PatternFigures, missing: readonly NotComputed[]): SectionFacts => {
+export const patternFacts = (figures: PatternFigures, missing: readonly Missing[]): SectionFacts => {
   const overview: Fact = {
     id: 'patterns.overview',
     statement: `${formatCount(figures.significant)} of ${plural(figures.tested, 'tested pattern')} ${figures.significant === 1 ? 'has' : 'have'} q < ${SIGNIFICANT_Q}.`,

@@ -1,4 +1,4 @@
-import { confidenceOf, type Fact, type NotComputed, type OfRun, type SectionFacts } from '#main/ai/facts.ts';
+import { confidenceOf, type Fact, type Missing, type OfRun, type SectionFacts } from '#main/ai/facts.ts';
 import type { Page } from '#main/base/page.ts';
 import { WEEKDAYS } from '#shared/calendar-words.ts';
 import { formatCount, formatShare, pClause, plural, SIGNIFICANT_Q } from '#shared/figures.ts';
@@ -113,7 +113,7 @@ const clusters = (clustersFound: NonNullable<TemporalFigures['clusters']>): read
 ];
 
 /** The temporal section: volume, trend, cycles, silence and clusters. */
-export const temporalFacts = (figures: TemporalFigures, missing: readonly NotComputed[]): SectionFacts => {
+export const temporalFacts = (figures: TemporalFigures, missing: readonly Missing[]): SectionFacts => {
   const facts: Fact[] = [volume(figures)];
   if (figures.trend !== null) facts.push(trend(figures.trend));
   if (figures.peakHour !== null) {

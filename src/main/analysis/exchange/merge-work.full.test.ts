@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { WORK_KINDS } from '#shared/written.ts';
 import fc from '#tests/helpers/properties.ts';
-import { itemText, mergeWork, WORK_KINDS, workKey, type Work, type WorkItem } from './merge-work.ts';
+import { itemText, mergeWork, workKey, type Work, type WorkItem } from './merge-work.ts';
 
 const version = fc.record({
   value: fc.constantFrom<string | boolean>('one', 'two', true, false),

@@ -1,4 +1,5 @@
 import { canonicalJson, type JsonValue } from '#main/analysis/claims/hash-chain.ts';
+import type { WorkKind } from '#shared/written.ts';
 import { mergeLogs } from './merge-logs.ts';
 
 /** When and by which installation something was written. */
@@ -15,24 +16,6 @@ export interface FieldVersion extends ChangeStamp {
   /** The last version of somebody else that its author had before it; null where there was none. */
   readonly over: ChangeStamp | null;
 }
-
-/** Kinds of what people write, in the order in which they need each other. */
-export const WORK_KINDS = [
-  'author',
-  'set',
-  'search',
-  'tag',
-  'tagging',
-  'note',
-  'codebook',
-  'code',
-  'batch',
-  'coding',
-  'decision',
-  'stop-word',
-  'log',
-] as const;
-export type WorkKind = (typeof WORK_KINDS)[number];
 
 export interface WorkItem {
   readonly kind: WorkKind;

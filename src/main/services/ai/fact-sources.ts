@@ -1,4 +1,4 @@
-import type { NotComputed, OfRun } from '#main/ai/facts.ts';
+import type { Missing, OfRun } from '#main/ai/facts.ts';
 import type { AccuracyFigures } from '#main/ai/local-statistics/accuracy.ts';
 import type { CorrelationFigures } from '#main/ai/local-statistics/correlations.ts';
 import type { PatternFigure } from '#main/ai/local-statistics/patterns.ts';
@@ -56,7 +56,7 @@ export interface FactQuestion extends Watch {
 }
 
 /** The sentence of a source that has nothing, as the section reports it. */
-export const notComputed = (what: string, sourced: Sourced<unknown>): readonly NotComputed[] =>
+export const notComputed = (what: string, sourced: Sourced<unknown>): readonly Missing[] =>
   'missing' in sourced ? [{ what, why: sourced.missing }] : [];
 
 const MODERATE = 0.4;

@@ -11,11 +11,11 @@ import {
   recordAct,
   SHORT_ACT_ROWS,
   turnAct,
-  type Journaled,
   type JournalStep,
 } from '#main/repositories/journal.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import type { Journaled } from '#shared/written.ts';
 import { createImportSteps, type UndoImport } from './import-steps.ts';
 import type { JobService } from './jobs.ts';
 

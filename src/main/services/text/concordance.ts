@@ -8,12 +8,11 @@ import type { TextSetService } from '#main/services/sets/text-sets.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import { createSharedWork, type WorkReading } from '#main/services/system/shared-work.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
-import type { ConcordanceInput, FoundLine } from '#main/workers/tasks/read-concordance.ts';
+import type { ConcordanceInput } from '#main/workers/tasks/read-concordance.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { ConcordanceLineAnswer } from '#shared/contract/text.ts';
 import { wordOptions } from '#shared/methods/text-bench.ts';
-import { toStatedTimestamp } from '#shared/time.ts';
 
 export interface ConcordanceService {
   /**
@@ -32,29 +31,6 @@ export interface ConcordanceDeps {
   readonly keyLookup: () => Promise<KeyLookup>;
   readonly keys: () => Promise<readonly AbbreviationKey[]>;
 }
-
-const toLine = ({
-  item,
-  set,
-  start,
-  end,
-  left,
-  node,
-  right,
-  time,
-  isDayOnly,
-  author,
-}: FoundLine): ConcordanceLineAnswer => ({
-  item,
-  set,
-  start,
-  end,
-  left,
-  node,
-  right,
-  author,
-  time: time === null ? null : toStatedTimestamp(time, isDayOnly ? 'day' : 'second'),
-});
 
 export const createConcordanceService = (deps: ConcordanceDeps): ConcordanceService => {
   const pages = createSharedWork<Page<ConcordanceLineAnswer>>(deps.jobs);
@@ -101,13 +77,7 @@ export const createConcordanceService = (deps: ConcordanceDeps): ConcordanceServ
       return pages.read(JSON.stringify(input), {
         kind: 'text-concordance',
         title: 'Read the texts of a concordance',
-        run: async ({ signal, progress }) => {
-          const { items, total } = await deps.texts.run('readConcordance', input, {
-            signal,
-            progress,
-          });
-          return { items: items.map(toLine), total };
-        },
+        run: ({ signal, progress }) => deps.texts.run('readConcordance', input, { signal, progress }),
       });
     },
   };

@@ -1,26 +1,19 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalJson } from '#main/analysis/claims/hash-chain.ts';
-import {
-  WORK_KINDS,
-  workKey,
-  type Work,
-  type WorkItem,
-  type WorkKind,
-} from '#main/analysis/exchange/merge-work.ts';
+import { workKey, type Work, type WorkItem } from '#main/analysis/exchange/merge-work.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import { parseStorableJson } from '#main/base/json.ts';
 import { IMPORT_LIMITS, unreadable } from '#main/importers/files/bytes.ts';
 import { openZip } from '#main/importers/files/zip.ts';
 import { storedZip } from '#shared/stored-zip.ts';
+import { kindsOfVersion, WORK_FILE_VERSION, WORK_KINDS, type WorkKind } from '#shared/written.ts';
 import { codingsFault } from './coding-values.ts';
 import { sealItem, unsealItem } from './sealed-codings.ts';
 import { workItemSchema } from './store.ts';
 import { itemFault } from './values.ts';
 
 const FORMAT = 'dropscope-work';
-/** 6 has own stop words; 5 says of a renamed tag where it is now; 4 has batches with what was coded in them; 3 keeps with a set what it was drawn from, of which a file of 2 says nothing. */
-const VERSION = 6;
 const OLDEST_READ = 2;
 const MANIFEST = 'manifest.json';
 /** A text of JSON cannot be longer, and 10,000 notes are a few megabytes. */
@@ -34,10 +27,6 @@ const manifestSchema = z.strictObject({
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const memberOf = (kind: string): string => (/ch$/u.test(kind) ? `${kind}es.json` : `${kind}s.json`);
-
-const SINCE_4: ReadonlySet<WorkKind> = new Set(['batch', 'coding', 'decision']);
-const kindsOf = (version: number): readonly WorkKind[] =>
-  WORK_KINDS.filter((kind) => (version >= 4 || !SINCE_4.has(kind)) && (version >= 6 || kind !== 'stop-word'));
 
 /** Everything as one ZIP of canonical JSON: the same work always gives the same bytes. */
 export const packWork = async (work: Work): Promise<Uint8Array<ArrayBuffer>> => {
@@ -57,7 +46,10 @@ export const packWork = async (work: Work): Promise<Uint8Array<ArrayBuffer>> => 
     return { name: memberOf(kind), text: canonicalJson(values) };
   });
   const files = Object.fromEntries(texts.map(({ name, text }) => [name, sha256(text)]));
-  const manifest = { name: MANIFEST, text: canonicalJson({ format: FORMAT, version: VERSION, files }) };
+  const manifest = {
+    name: MANIFEST,
+    text: canonicalJson({ format: FORMAT, version: WORK_FILE_VERSION, files }),
+  };
   const members = [manifest, ...texts].map(({ name, text }) => ({ name, content: new Blob([text]) }));
   return new Uint8Array(await (await storedZip(members)).arrayBuffer());
 };
@@ -99,11 +91,11 @@ const readTexts = async (path: string, name: string): Promise<ReadonlyMap<string
 
 const checkedFiles = (texts: ReadonlyMap<string, string>): readonly { kind: WorkKind; text: string }[] => {
   const manifest = manifestSchema.parse(parseJson(texts.get(MANIFEST) ?? ''));
-  if (manifest.version < OLDEST_READ || manifest.version > VERSION)
+  if (manifest.version < OLDEST_READ || manifest.version > WORK_FILE_VERSION)
     throw unreadable(
-      `was written by another version of Dropscope (work format ${manifest.version}, this one reads ${OLDEST_READ} to ${VERSION})`,
+      `was written by another version of Dropscope (work format ${manifest.version}, this one reads ${OLDEST_READ} to ${WORK_FILE_VERSION})`,
     );
-  const kinds = kindsOf(manifest.version);
+  const kinds = kindsOfVersion(manifest.version);
   return kinds.map((kind) => {
     const text = texts.get(memberOf(kind));
     if (text === undefined || texts.size !== kinds.length + 1)

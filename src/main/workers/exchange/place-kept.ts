@@ -1,5 +1,6 @@
-import { isRemoved, WORK_KINDS, workKey, type WorkKind } from '#main/analysis/exchange/merge-work.ts';
+import { isRemoved, workKey } from '#main/analysis/exchange/merge-work.ts';
 import type { WorkerTransaction } from '#main/db/worker-transaction.ts';
+import { WORK_KINDS, type WorkKind } from '#shared/written.ts';
 import { applyItem } from './apply.ts';
 import { readKept, readWork } from './store.ts';
 

@@ -4,7 +4,6 @@ import { LOG_FIELD } from '#main/analysis/exchange/merge-logs.ts';
 import {
   mergeWork,
   settled,
-  WORK_KINDS,
   workKey,
   type FieldVersion,
   type Work,
@@ -16,6 +15,7 @@ import type { WorkVersionTable } from '#main/db/tables/exchange.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import { findLog } from '#main/repositories/claim-log.ts';
 import { findStudyLog } from '#main/repositories/study-log.ts';
+import { WORK_KINDS } from '#shared/written.ts';
 import { isBlindKind, saysTheSame } from './coding-values.ts';
 import { readRows, type Values } from './work-rows.ts';
 

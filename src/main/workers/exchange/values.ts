@@ -4,7 +4,7 @@ import { verifyChain, type ChainEntry, type JsonValue } from '#main/analysis/cla
 import { actsOf } from '#main/analysis/claims/log-acts.ts';
 import { sequenceFault } from '#main/analysis/claims/replay.ts';
 import { chainField, LOG_FIELD } from '#main/analysis/exchange/merge-logs.ts';
-import type { WorkItem, WorkKind } from '#main/analysis/exchange/merge-work.ts';
+import type { WorkItem } from '#main/analysis/exchange/merge-work.ts';
 import { plansFault } from '#main/analysis/plans/check-log.ts';
 import { studyActSchema } from '#main/analysis/plans/study-acts.ts';
 import { ITEM_HASH_BYTES } from '#main/analysis/sets/item-list.ts';
@@ -17,6 +17,7 @@ import { readItemKey, readRunKey } from '#shared/items.ts';
 import { ownStopWordSchema } from '#shared/methods/text-bench.ts';
 import { setSubject } from '#shared/note-parts.ts';
 import { foldTag } from '#shared/tags.ts';
+import type { WorkKind } from '#shared/written.ts';
 import { codebookValueSchema, codeValueSchema, secondsSchema, sha256Schema } from './book-values.ts';
 import { isVersionField } from './book-versions.ts';
 import {

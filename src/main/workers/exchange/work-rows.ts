@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { JsonValue } from '#main/analysis/claims/hash-chain.ts';
-import type { WorkKind } from '#main/analysis/exchange/merge-work.ts';
 import { decodeItems } from '#main/analysis/sets/item-stretches.ts';
 import type { Executor } from '#main/db/open.ts';
 import { findDraws } from '#main/repositories/corpora.ts';
 import { findFrozenSets, findSetChunks } from '#main/repositories/frozen-sets.ts';
 import { findSavedSearches } from '#main/repositories/saved-searches.ts';
 import { findStopWords } from '#main/repositories/stop-words.ts';
+import type { WorkKind } from '#shared/written.ts';
 import { versionValues } from './book-versions.ts';
 import { codingRows } from './coding-work.ts';
 import { drawValues } from './draws.ts';

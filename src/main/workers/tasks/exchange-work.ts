@@ -1,10 +1,4 @@
-import {
-  mergeWork,
-  WORK_KINDS,
-  workKey,
-  type Work,
-  type WorkConflict,
-} from '#main/analysis/exchange/merge-work.ts';
+import { mergeWork, workKey, type Work, type WorkConflict } from '#main/analysis/exchange/merge-work.ts';
 import { withReader, type Executor } from '#main/db/open.ts';
 import { writeInWorker, type WorkerTransaction } from '#main/db/worker-transaction.ts';
 import { findHeldOut } from '#main/repositories/held-sets.ts';
@@ -27,6 +21,7 @@ import { renameTag } from '#main/workers/tagging.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
 import type { WorkImport } from '#shared/contract/exchange.ts';
 import { plural } from '#shared/figures.ts';
+import { WORK_KINDS } from '#shared/written.ts';
 
 export interface ImportWorkInput {
   readonly database: string;

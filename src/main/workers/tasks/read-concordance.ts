@@ -1,9 +1,4 @@
-import {
-  concordanceLines,
-  sampleHits,
-  sortHits,
-  type ConcordanceLine,
-} from '#main/analysis/text-bench/concordance.ts';
+import { concordanceLines, sampleHits, sortHits } from '#main/analysis/text-bench/concordance.ts';
 import type { Hits } from '#main/analysis/text-bench/hits.ts';
 import { loadLemmas, type LemmaOf } from '#main/analysis/text-bench/lemmas.ts';
 import { hitsNear } from '#main/analysis/text-bench/near-hits.ts';
@@ -18,8 +13,9 @@ import { findDataState, stateOf } from '#main/repositories/data-state.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
 import { readTextsOfSets, type TextSources } from '#main/workers/text-sources.ts';
 import type { CorpusName } from '#shared/contract/text-sets.ts';
-import type { ConcordanceSort } from '#shared/contract/text.ts';
+import type { ConcordanceLineAnswer, ConcordanceSort } from '#shared/contract/text.ts';
 import type { WordOptions } from '#shared/methods/text-bench.ts';
+import { toStatedTimestamp } from '#shared/time.ts';
 
 export interface ConcordanceInput {
   readonly file: string;
@@ -36,13 +32,6 @@ export interface ConcordanceInput {
   readonly width: number;
   readonly limit: number;
   readonly offset: number;
-}
-
-export interface FoundLine extends ConcordanceLine {
-  readonly item: string;
-  readonly set: 'a' | 'b';
-  /** Whether only the day of its time is known. */
-  readonly isDayOnly: boolean;
 }
 
 interface HeldCorpus {
@@ -102,18 +91,20 @@ const hitsFor = (
  * A page of a concordance. The worker keeps the corpus of the last question, so that only the first one reads the texts.
  * @throws QueryError for a query that cannot be run
  */
-export const readConcordance: Task<ConcordanceInput, Page<FoundLine>> = async (input, context) => {
+export const readConcordance: Task<ConcordanceInput, Page<ConcordanceLineAnswer>> = async (
+  input,
+  context,
+) => {
   const corpus = await corpusFor(input, context);
   const hits = hitsFor(input, corpus, context);
   const page = sortHits(corpus.corpus, hits, input.sort, input);
-  const items = concordanceLines(corpus.corpus, page, { ...input, offset: 0 }).map((line) => {
-    const text = corpus.texts[line.post];
-    return {
-      ...line,
-      item: text?.key ?? '',
-      set: text?.inA === true ? ('a' as const) : ('b' as const),
-      isDayOnly: text?.resolution === 'day',
-    };
+  const lines = concordanceLines(corpus.corpus, page, { ...input, offset: 0 });
+  const items = lines.map(({ post, start, end, left, node, right, author, time }): ConcordanceLineAnswer => {
+    const text = corpus.texts[post];
+    const stated =
+      time === null ? null : toStatedTimestamp(time, text?.resolution === 'day' ? 'day' : 'second');
+    const [item, set] = [text?.key ?? '', text?.inA === true ? 'a' : 'b'] as const;
+    return { item, set, start, end, left, node, right, author, time: stated };
   });
   return { items, total: hits.count };
 };

@@ -15,7 +15,15 @@ import { CollocateGraph } from './CollocateGraph.tsx';
 import { wordColumn } from './columns.tsx';
 import { CorpusField } from './CorpusField.tsx';
 import { QueryBox } from './QueryBox.tsx';
-import { ALL_ROWS, corpusQuery, linesOf, setsText, type TabProps, type ViewProps } from './text-view.ts';
+import {
+  ALL_ROWS,
+  askedOf,
+  corpusQuery,
+  linesOf,
+  setsText,
+  type TabProps,
+  type ViewProps,
+} from './text-view.ts';
 import { WordExamples } from './WordExamples.tsx';
 import styles from './TextPage.module.css';
 
@@ -120,22 +128,21 @@ export const CollocatesTab = ({ view, change, field }: TabProps) => {
         </HowComputed>
       </div>
       <AnalysisPanel
-        query={
-          view.query.trim() === ''
-            ? null
-            : readingQuery('getCollocates', {
-                query: {
-                  ...corpusQuery(view),
-                  node: view.query,
-                  window,
-                  left,
-                  right,
-                  permutations,
-                  minCooccurrences: minimum,
-                  limit: ALL_ROWS,
-                },
-              })
-        }
+        query={askedOf(
+          view,
+          readingQuery('getCollocates', {
+            query: {
+              ...corpusQuery(view),
+              node: view.query,
+              window,
+              left,
+              right,
+              permutations,
+              minCooccurrences: minimum,
+              limit: ALL_ROWS,
+            },
+          }),
+        )}
         unasked={{
           icon: 'graph',
           title: 'Enter a word to see what is near it',

@@ -19,6 +19,7 @@ import { toCsv } from '#shared/csv.ts';
 import { CorpusField } from './CorpusField.tsx';
 import { QueryBox } from './QueryBox.tsx';
 import {
+  askedOf,
   corpusQuery,
   FIRST_PAGE,
   linesOf,
@@ -207,13 +208,12 @@ export const ConcordanceTab = ({ view, change, field }: TabProps) => (
       </HowComputed>
     </div>
     <AnalysisPanel
-      query={
-        view.query.trim() === ''
-          ? null
-          : readingQuery('listConcordance', {
-              query: { ...linesQuery(view), limit: PAGE_LINES, offset: (view.page - 1) * PAGE_LINES },
-            })
-      }
+      query={askedOf(
+        view,
+        readingQuery('listConcordance', {
+          query: { ...linesQuery(view), limit: PAGE_LINES, offset: (view.page - 1) * PAGE_LINES },
+        }),
+      )}
       unasked={{
         icon: 'search-text',
         title: 'Enter a word to see its lines',

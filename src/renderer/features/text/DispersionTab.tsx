@@ -14,7 +14,7 @@ import { wordColumn } from './columns.tsx';
 import { CorpusField } from './CorpusField.tsx';
 import { dispersionFinding } from './dispersion-words.ts';
 import { QueryBox } from './QueryBox.tsx';
-import { corpusQuery, linesOf, periodOptions, setsText, type TabProps } from './text-view.ts';
+import { askedOf, corpusQuery, linesOf, periodOptions, setsText, type TabProps } from './text-view.ts';
 import { WordExamples } from './WordExamples.tsx';
 import styles from './TextPage.module.css';
 
@@ -78,13 +78,12 @@ export const DispersionTab = ({ view, change, field }: TabProps) => {
         </HowComputed>
       </div>
       <AnalysisPanel
-        query={
-          view.query.trim() === ''
-            ? null
-            : readingQuery('getDispersion', {
-                query: { ...corpusQuery(view), word: view.query, parts: view.parts },
-              })
-        }
+        query={askedOf(
+          view,
+          readingQuery('getDispersion', {
+            query: { ...corpusQuery(view), word: view.query, parts: view.parts },
+          }),
+        )}
         unasked={{
           icon: 'multi-select',
           title: 'Enter a word to see where it occurs',

@@ -83,6 +83,10 @@ export const benchQuery = (view: TextView) => ({ a: view.a, b: view.b, ...wordsQ
 /** The same for methods of one corpus. */
 export const corpusQuery = (view: TextView) => ({ ...benchQuery(view), over: view.over });
 
+/** A question about the word of a view; null until a word is entered. */
+export const askedOf = <Query>({ query }: TextView, question: Query): Query | null =>
+  query.trim() === '' ? null : question;
+
 /** The change that opens the lines of a word: all of them, or those with another word in their window. */
 export const linesOf = (query: string, near: string | null = null) =>
   ({ tab: 'concordance', query, near, kind: 'words', page: null }) as const;

@@ -8,7 +8,7 @@ import {
   createPlacement,
   FIRST_THRESHOLD,
   LEFT_OUT,
-  Tally,
+  PairTally,
   THRESHOLDS,
   type PairFilter,
   type Placement,
@@ -22,7 +22,7 @@ type Input = Pick<AnalysisInputs, 'drops' | 'categories' | 'events'>;
 export interface ChanceOfPairs {
   /** Best score of every event under every move: row e of `events × moves`, rows of events that are not tested or left out 0. */
   readonly best: Int32Array;
-  readonly pairs: Tally;
+  readonly pairs: PairTally;
   readonly lists: CellLists;
   readonly placement: Placement;
   /** Tested events that no filter leaves out. */
@@ -44,7 +44,7 @@ const STRONG = STRONG_SCORE * MICRO;
  * events and of the pairs once for all of them. The pairs of a group wait and are counted together, in its part of the table alone: that
  * part is small enough to stay near, the whole is not.
  */
-const createTable = (moveCount: number, { groups, ofGroups }: Placement, pairs: Tally) => {
+const createTable = (moveCount: number, { groups, ofGroups }: Placement, pairs: PairTally) => {
   const sizeOfGroup = moveCount * THRESHOLDS;
   const table = new Uint32Array(groups * sizeOfGroup);
   // An event is near a drop up to three times on one move: on its own turn of the circle and on the two next to it.
@@ -107,7 +107,7 @@ export const sweepChance = (
     (event) => listOf[event] !== LEFT_OUT,
   );
   const best = new Int32Array(plan.tested.length * moveCount);
-  const pairs = new Tally(moveCount);
+  const pairs = new PairTally(moveCount);
   const months = createStrongMonths(series.dropTimes, plan.period, moveCount);
   const answer = { best, pairs, lists, placement, events, listOf, months };
   if (moveCount === 0) return answer;

@@ -12,7 +12,15 @@ import { listOf, nullRunSchema } from '#shared/methods/parts.ts';
 import type { ChanceOfPairs } from './chance-pass.ts';
 import { chanceOfPairs, eachPair, scoreSeries, type CorrelationInput } from './correlation-core.ts';
 import { correlationParameters } from './correlation.ts';
-import { FIRST_THRESHOLD, LEFT_OUT, places, Tally, THRESHOLDS, TOTAL, type CellLists } from './pair-lists.ts';
+import {
+  FIRST_THRESHOLD,
+  LEFT_OUT,
+  PairTally,
+  places,
+  THRESHOLDS,
+  TOTAL,
+  type CellLists,
+} from './pair-lists.ts';
 import type { ScoredSeries } from './pair-series.ts';
 import { createStrongMonths, STRONG_BIN, type StrongMonths } from './strong-months.ts';
 
@@ -66,7 +74,7 @@ type PairParameters = ValueOf<typeof pairCountParameters>;
 const thousandth = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 1000) / 1000;
 
-const countsOf = (observed: Tally, chance: Tally, cell: number, lists: CellLists): Counts => {
+const countsOf = (observed: PairTally, chance: PairTally, cell: number, lists: CellLists): Counts => {
   const moved = chance.fromThresholds(cell, lists);
   const summaries: readonly NullSummary[] = observed
     .fromThresholds(cell, lists)
@@ -101,8 +109,8 @@ const countObserved = (
   { series, plan, score }: ScoredSeries,
   reach: number,
   { events, listOf, placement }: ChanceOfPairs,
-): { readonly observed: Tally; readonly months: StrongMonths } => {
-  const observed = new Tally(1);
+): { readonly observed: PairTally; readonly months: StrongMonths } => {
+  const observed = new PairTally(1);
   const months = createStrongMonths(series.dropTimes, plan.period, 1);
   const least = (FIRST_THRESHOLD * MICRO) / 100;
   const { period } = plan;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { CellLists, Tally, THRESHOLDS } from './pair-lists.ts';
+import { CellLists, PairTally, THRESHOLDS } from './pair-lists.ts';
 
 it.each([1, 7, 30_000, 130_000])('keeps the counts of lists apart, with %i columns', (columns) => {
-  const tally = new Tally(columns);
+  const tally = new PairTally(columns);
   const size = THRESHOLDS * columns;
   for (let list = 0; list < 9; list += 1) {
     const counts = tally.of(list);
@@ -20,7 +20,7 @@ it.each([1, 7, 30_000, 130_000])('keeps the counts of lists apart, with %i colum
 it('adds what lists count to their cells, and uses their memory again', () => {
   const lists = new CellLists();
   const [both, first] = [lists.numberOf([1, 2]), lists.numberOf([1])];
-  const tally = new Tally(2);
+  const tally = new PairTally(2);
   const count = (list: number, column: number, bin: number, pairs: number): void => {
     tally.of(list)[column * THRESHOLDS + bin] = pairs;
   };

@@ -134,7 +134,7 @@ const addCounts = (sums: Uint32Array, counts: Uint32Array): void => {
 };
 
 /** Counts of pairs by list of cells and hundredth of the score, in columns: one for the data, or one for each move. */
-export class Tally {
+export class PairTally {
   readonly #columns: number;
   /** By list, until they are settled. */
   readonly #ofLists = new Map<number, Uint32Array>();
