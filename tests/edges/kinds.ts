@@ -2123,6 +2123,11 @@ const today: readonly Kind[] = [
         utf8('<?xml version="1.0"?>\n<Project name="a" xmlns="urn:QDA-XML:project:1.0"/>'),
         /is a QDA project/,
       ],
+      [
+        'a form',
+        utf8('--x\r\nContent-Disposition: form-data; name="f"\r\n\r\na,b\r\n--x--'),
+        /is a form \(multipart/,
+      ],
       ['a number', utf8('5'), /its first line is "5", neither a record in JSON nor the names of the columns/],
     ] as const
   ).map(([name, bytes, refused]) => posts(`${name}, which is named`, 'a.csv', bytes, { refused })),

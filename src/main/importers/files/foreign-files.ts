@@ -99,6 +99,11 @@ const FOREIGN_TEXTS: readonly { readonly begins: RegExp; readonly name: string; 
       advice: 'load it into a database, export its table as CSV or JSON, and import that',
     },
     {
+      begins: /^--\S{1,70}\nContent-Disposition: form-data/i,
+      name: 'a form (multipart/form-data), not the file in it',
+      advice: 'send the file itself as the body, with curl by --data-binary @FILE',
+    },
+    {
       begins: /^(?:export\s+(?:default|const)|import)\s/,
       name: 'a JavaScript module',
       advice: 'take away what is around the list of records, and import the list',
