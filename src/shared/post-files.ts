@@ -15,7 +15,7 @@ const PACKER = /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\.Tr
 
 export const isPackerFile = (name: string): boolean => PACKER.test(name);
 
-const TWEETS = /(^|\/)(deleted-)?tweets?(-part\d+)?\.js$/i;
+const TWEETS = /(^|\/)(deleted-|community-)?tweets?(-part\d+)?\.js$/i;
 const NOTES = /(^|\/)note-tweets?(-part\d+)?\.js$/i;
 const ACCOUNT = /(^|\/)account\.js$/i;
 const MANIFEST = /(^|\/)manifest\.js$/i;

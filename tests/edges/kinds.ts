@@ -2010,6 +2010,129 @@ const written: readonly Kind[] = [
   ),
 ];
 
+const ARCHIVED = (id: string, text: string): object => ({
+  tweet: { id_str: id, id, created_at: 'Mon Mar 02 19:54:56 +0000 2020', full_text: text, entities: {} },
+});
+const assigned = (name: string, ...records: readonly object[]): string =>
+  `window.YTD.${name}.part0 = ${JSON.stringify(records)}`;
+
+/** Files as pandas, R, Wikidata, databases and archives write them today. */
+const today: readonly Kind[] = [
+  posts(
+    'a table of pandas with its schema, whose list is named data',
+    'a.json',
+    json({ schema: { fields: [{ name: 'id', type: 'string' }] }, data: [{ index: 0, ...one }] }),
+    { items: tweet('one') },
+  ),
+  posts('an id of R that has lost its 64 bits', 'a.csv', withId('6.0995e-315'), {
+    said: { platform: 'facebook' },
+    refused: /^Record 1, id: "6\.0995e-315" was rounded by a spreadsheet or another tool/,
+  }),
+  posts(
+    'names of columns behind signs without a shape',
+    'a.csv',
+    utf8(`id,\u200bdate,\ufeffusername,text\n${ID},${AT}Z,anna_b,x\n`),
+    { items: tweet('x') },
+  ),
+  posts(
+    'an archive of X with posts of communities',
+    'a.zip',
+    makeZip([
+      { name: 'data/tweets.js', content: assigned('tweets', ARCHIVED(ID, 'one')) },
+      { name: 'data/community-tweet.js', content: assigned('community_tweet', ARCHIVED(NEXT, 'two')) },
+      { name: 'data/account.js', content: assigned('account', { account: { username: 'anna_b' } }) },
+    ]),
+    { items: BOTH },
+  ),
+  posts(
+    'Reddit, whose texts have the three signs of markup as entities',
+    'a.ndjson',
+    lines({ ...REDDIT, id: 'dyfaaaa', body: '&gt; he said\n\nfish &amp; chips &amp;lt; &quot;' }),
+    {
+      items: [
+        ['reddit', 'dyfaaaa', 'anna_b', '2018-05-04T10:00:00', '> he said\n\nfish & chips &lt; &quot;'],
+      ],
+    },
+  ),
+  ...(
+    [
+      ['2020-10-25 02:30:00 Europe/Berlin', '2020-10-25T00:30:00'],
+      ['2020-10-25 02:30:00[Europe/Berlin]', '2020-10-25T00:30:00'],
+      ['2020-11-01 01:30:00 ET', '2020-11-01T05:30:00'],
+    ] as const
+  ).map(([date, at]) =>
+    news(`${date}, which its clock shows twice`, 'a.csv', utf8(`date;title;source\n${date};Bridge;s\n`), {
+      items: [[at, 'Bridge', 's']],
+      notes: /^Record 1 is in the hour that clocks of its zone show twice in autumn/,
+    }),
+  ),
+  ...['2020-03-29 02:30:00 Europe/Berlin', '2020-03-29T02:30:00[Europe/Berlin]', '2020-03-08 02:30 ET'].map(
+    (date) =>
+      news(
+        `${date}, which its clock skips`,
+        'a.csv',
+        utf8(`date;title;source\n${DAY};a;s\n${DAY};b;s\n${date};c;s\n`),
+        {
+          said: { onError: 'abort' },
+          refused: /^Record 3, date: ".*" is no time of that zone: its clocks skip this hour in spring/,
+        },
+      ),
+  ),
+  dated('2020-03-02 14:54:56 America/Port-au-Prince', '2020-03-02T19:54:56'),
+  news(
+    'an answer of Wikidata, addresses next to names',
+    'a.csv',
+    utf8(`event,eventLabel,date\nhttp://www.wikidata.org/entity/Q1,Bridge,${DAY}T00:00:00Z\n`),
+    { said: { source: 's' }, items: [[`${DAY}T00:00:00`, 'Bridge', 's']] },
+  ),
+  news(
+    'JSON-LD of schema.org',
+    'a.json',
+    json({
+      '@context': 'https://schema.org',
+      '@graph': [
+        { headline: 'Bridge', datePublished: DAY, publisher: { '@type': 'Organization', name: 'The Mill' } },
+      ],
+    }),
+    { items: [[DAY, 'Bridge', 'The Mill']] },
+  ),
+  news(
+    'a table of GDELT, its source named',
+    'a.csv',
+    utf8(`URL,MobileURL,Date,Title\nhttps://mill.example/a,,${DAY} 10:00:00,Bridge\n`),
+    { said: { source: 's' }, items: [[`${DAY}T10:00:00`, 'Bridge', 's']] },
+  ),
+  ...(
+    [
+      [
+        'a DuckDB database',
+        Buffer.concat([Buffer.alloc(8, 7), Buffer.from('DUCK@\0\0\0')]),
+        /is a DuckDB database/,
+      ],
+      ['a pickle', Buffer.from([0x80, 5, 0x95, 1, 0, 0]), /is a pickle of Python: write its table/],
+      ['HDF5', Buffer.from('\x89HDF\r\n', 'latin1'), /is an HDF5 file/],
+      ['NumPy', Buffer.from('\x93NUMPY\x01\0', 'latin1'), /is a file of NumPy/],
+      ['ORC', Buffer.from('ORC\x08\x03\0'), /is an ORC file/],
+      ['Markdown', utf8('| id | text |\n|:---|-----|\n| 1 | a, b |\n'), /is a table in Markdown/],
+      ['psql', utf8(' id | text \n----+------\n  1 | a, b\n(1 row)\n'), /is a table as a database shows it/],
+      ['mysql', utf8('+----+------+\n| id | text |\n+----+------+\n'), /is a table as a database shows it/],
+      ['LaTeX', utf8('\\begin{tabular}{ll}\nid & a, b \\\\\n'), /is LaTeX: copy its table/],
+      ['GEXF', utf8('<?xml version="1.0"?>\n<gexf version="1.3"/>'), /is a network \(GEXF or GraphML\)/],
+      [
+        'REFI-QDA',
+        utf8('<?xml version="1.0"?>\n<Project name="a" xmlns="urn:QDA-XML:project:1.0"/>'),
+        /is a QDA project/,
+      ],
+      [
+        'a form',
+        utf8('--x\r\nContent-Disposition: form-data; name="f"\r\n\r\na,b\r\n--x--'),
+        /is a form \(multipart/,
+      ],
+      ['a number', utf8('5'), /its first line is "5", neither a record in JSON nor the names of the columns/],
+    ] as const
+  ).map(([name, bytes, refused]) => posts(`${name}, which is named`, 'a.csv', bytes, { refused })),
+];
+
 export const KINDS: readonly Kind[] = [
   ...numbers,
   ...strays,
@@ -2025,4 +2148,5 @@ export const KINDS: readonly Kind[] = [
   ...newsLayouts,
   ...dropKinds,
   ...written,
+  ...today,
 ];

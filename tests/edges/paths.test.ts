@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -61,3 +61,38 @@ it.each(['qda read', 'qda import', 'work import'])(
     expect(await refusalOf(command, at('file'))).toEqual([command, expect.stringContaining('is no ZIP')]);
   },
 );
+
+/** Commands that only read the data, one for each way in which they open the folder. */
+const READING = [
+  'sql SELECT 1',
+  'set list',
+  'cite drop:1',
+  'ladder --account ann',
+  'export',
+  'text keyness --a drops: --b rest',
+];
+
+it.each(READING)('dropscope %s makes no folder of data', async (command) => {
+  const words = command === 'sql SELECT 1' ? ['sql', 'SELECT 1'] : command.split(' ');
+  const refusal = async (data: string): Promise<string> =>
+    (await runHere(...words, '--data-dir', data)).stderr;
+  expect(await refusal(at('absent'))).toBe(
+    `There is no folder ${at('absent')}: start Dropscope with it once, or choose another with --data-dir.\n`,
+  );
+  expect(existsSync(at('absent'))).toBe(false);
+  expect(await refusal(at('loop'))).toBe(
+    `The links of ${at('loop')} lead to no folder: choose another with --data-dir.\n`,
+  );
+});
+
+it.each([
+  ['sql --max-rows', '--max-rows needs a value behind it.'],
+  [
+    'sql --max-rows -5',
+    '--max-rows needs a value; one that begins with a hyphen is joined to it: --max-rows=-5.',
+  ],
+  ['sql --csv=yes', '--csv is a switch and takes no value.'],
+])('dropscope %s says how the option is written', async (command, sentence) => {
+  const { stderr, exitCode } = await runHere('--data-dir', at('absent'), ...command.split(' '));
+  expect([exitCode, stderr]).toEqual([2, `${sentence}\n`]);
+});

@@ -1,6 +1,7 @@
 import {
   existsSync,
   lstatSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -25,6 +26,7 @@ const exportOf = (target: string, ...more: readonly string[]) => [
 const exportTo = (target: string, ...more: readonly string[]) => runHere(...exportOf(target, ...more));
 
 beforeAll(async () => {
+  mkdirSync(data);
   const { exitCode, stdout, stderr } = await exportTo(out);
   expect([exitCode, stderr]).toEqual([0, '']);
   expect(stdout.trim()).toBe(out);

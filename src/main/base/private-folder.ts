@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, statSync, type Stats } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { AppError } from './errors.ts';
 
@@ -9,9 +9,23 @@ const codeOf = (error: unknown): string =>
 /** Codes that have sentences of their own. */
 const KNOWN_CODES: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR']);
 
+/** What is at a path; undefined where nothing is. @throws AppError where its links lead in a circle */
+const found = (folder: string): Stats | undefined => {
+  try {
+    return statSync(folder, { throwIfNoEntry: false });
+  } catch (error) {
+    if (codeOf(error) !== 'ELOOP') throw error;
+    throw new AppError(
+      'unavailable',
+      `The links of ${folder} lead to no folder: choose another with --data-dir.`,
+      { cause: error },
+    );
+  }
+};
+
 /** One folder after the other: where a system refuses all of them, as in /proc, Node’s own way of making parents never ends. */
 const makeWithParents = (folder: string): void => {
-  if (statSync(folder, { throwIfNoEntry: false }) !== undefined) return;
+  if (found(folder) !== undefined) return;
   const parent = dirname(folder);
   if (parent !== folder) makeWithParents(parent);
   try {
@@ -32,7 +46,7 @@ const makeWithParents = (folder: string): void => {
 
 /** Makes a folder for its owner alone. @throws AppError where a file is in its place, or no folder can be. */
 export const makePrivateFolder = (folder: string): void => {
-  if (statSync(folder, { throwIfNoEntry: false })?.isFile() === true)
+  if (found(folder)?.isFile() === true)
     throw new AppError('unavailable', `${folder} is a file where a folder is needed: rename or remove it.`);
   makeWithParents(folder);
 };

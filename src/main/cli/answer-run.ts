@@ -7,7 +7,7 @@ import { jobEndpoints } from '#shared/contract/jobs.ts';
 import type { CommandLine } from './arguments.ts';
 import { stoppable } from './end-signals.ts';
 import { endedJobOf } from './ended-job.ts';
-import { withReading, withWorkstation } from './with-workstation.ts';
+import { refuseAbsentFolder, withReading, withWorkstation } from './with-workstation.ts';
 
 /** A method's answer, and the locked plan that its run follows; null for an exploratory run. */
 export interface RunAnswer<Id extends MethodId> {
@@ -65,8 +65,9 @@ export const answerRun = async <Id extends MethodId, Read extends { readonly req
   line: CommandLine,
   method: Id,
   prepare: (workstation: Workstation) => Promise<Read>,
-): Promise<RunAnswer<Id> & Read> =>
-  withWorkstation(
+): Promise<RunAnswer<Id> & Read> => {
+  refuseAbsentFolder(line);
+  return withWorkstation(
     line,
     async (workstation) => {
       const read = await prepare(workstation);
@@ -78,3 +79,4 @@ export const answerRun = async <Id extends MethodId, Read extends { readonly req
       return { ...read, ...(await runElsewhere(host, method, read.request)) };
     },
   );
+};

@@ -64,6 +64,15 @@ const refuseRepeated = (names: readonly string[]): void => {
 
 /** What `parseArgs` says of a command line; of an option that is unknown, which one may have been meant. */
 const sentenceOf = (message: string, names: readonly string[]): string => {
+  // `Option '--max-rows <value>' argument missing`, and where the next word begins with a hyphen, `… argument is ambiguous`.
+  const [, valued, fault] =
+    /^Option '(?:-\w, )?--([\w-]+)[^']*' (?:argument )?(missing|is ambiguous)/.exec(message) ?? [];
+  if (valued !== undefined)
+    return fault === 'missing'
+      ? `--${valued} needs a value behind it.`
+      : `--${valued} needs a value; one that begins with a hyphen is joined to it: --${valued}=-5.`;
+  const switched = /^Option '(?:-\w, )?--([\w-]+)' does not take an argument/.exec(message)?.[1];
+  if (switched !== undefined) return `--${switched} is a switch and takes no value.`;
   const unknown = /^Unknown option '--?([^'=]+)/.exec(message)?.[1];
   if (unknown === undefined) return message.split('\n')[0] ?? message;
   const near = nearestName(unknown, names);

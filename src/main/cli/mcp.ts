@@ -15,7 +15,13 @@ const tell = (sentence: string): void => {
 /** Longer than any input of a tool can be. */
 const MAX_LINE_BYTES = 8_000_000;
 
-const firstLine = (error: unknown): string => messageOf(error).split('\n')[0] ?? '';
+/** Why a line is no message; of one that is JSON the library lists every rule that it breaks. */
+const reasonOf = (error: unknown): string => {
+  const message = messageOf(error);
+  return message.startsWith('[')
+    ? 'no request of JSON-RPC 2.0'
+    : (message.split('\n')[0] ?? '').slice(0, 100);
+};
 
 export const mcp: CliCommand = {
   operands: 0,
@@ -34,7 +40,7 @@ export const mcp: CliCommand = {
       };
       server.server.onerror = (error) => {
         tell(
-          `A line on stdin is no message of the Model Context Protocol and was left out (${firstLine(error).slice(0, 100)}).`,
+          `A line on stdin is no message of the Model Context Protocol and was left out (${reasonOf(error)}).`,
         );
       };
       process.stdin.once('end', () => void server.close());

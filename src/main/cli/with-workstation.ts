@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, lstatSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dataPaths, readConfig } from '#main/base/config.ts';
@@ -59,6 +59,17 @@ const closing = async <Result>(workstation: Workstation, work: Work<Result>): Pr
 /** The folder that a command line is about. */
 export const dataFolderOf = (line: CommandLine): string => readConfig({ dataDir: line.dataDir }).dataFolder;
 
+/** Reading makes no folder: of one whose name is not spelled right it would say that nothing is in it. @throws AppError `not_found` */
+export const refuseAbsentFolder = (line: CommandLine): void => {
+  const folder = dataFolderOf(line);
+  // A link that leads nowhere is told of where the folder is opened.
+  if (lstatSync(folder, { throwIfNoEntry: false }) === undefined)
+    throw new AppError(
+      'not_found',
+      `There is no folder ${folder}: start Dropscope with it once, or choose another with --data-dir.`,
+    );
+};
+
 /**
  * Opens the workstation of the command line's data folder, and closes it whatever happens, also when told to end.
  * @param elsewhere does the work through the workstation that serves the folder already
@@ -81,6 +92,7 @@ export const withWorkstation = async <Result>(
  * of its database as it is now, which is removed afterwards. Nothing that is written there is kept.
  */
 export const withReading = async <Result>(line: CommandLine, work: Work<Result>): Promise<Result> => {
+  refuseAbsentFolder(line);
   const { database } = dataPaths(dataFolderOf(line));
   let isCopied = false;
   const workstation = await openUnlessInUse(open(line)).catch((error: unknown) => {

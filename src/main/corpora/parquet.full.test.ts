@@ -112,6 +112,10 @@ describe('Parquet files as a corpus', () => {
       'COMPRESSION gzip',
     );
     expect(await ask(made, asked)).toEqual(whole);
+    await make(String.raw`* REPLACE ('\xAB\xCD'::blob AS post_id)`, 'COMPRESSION gzip');
+    expect(await failureOf(ask(made, asked))).toMatch(
+      / has bytes that are no UTF-8 where texts or ids are expected: /,
+    );
     for (const type of ofTurn(['timestamptz', 'timestamp_s', 'timestamp_ms', 'timestamp_ns'], 2)) {
       await make(`* REPLACE (created_at::${type} AS created_at)`, 'COMPRESSION gzip');
       expect([type, await ask(made, asked)]).toEqual([type, whole]);
@@ -270,7 +274,7 @@ describe('Parquet files as a corpus', () => {
     expect(damages.length).toBeGreaterThan(0);
     for (const sentence of damages)
       expect(sentence).toMatch(
-        /^(?:“c\.parquet”|One of the files of “damaged”) (?:is damaged: (?:its list of columns|a part of its rows) cannot be read\. Copy it again\.|is cut off: its end is missing\. Copy it again\.|is not a Parquet file\.)$/u,
+        /^(?:“c\.parquet”|One of the files of “damaged”) (?:is damaged: (?:its list of columns|a part of its rows) cannot be read\. Copy it again\.|has bytes that are no UTF-8 where texts or ids are expected: it is damaged, or was written so\. .*|is cut off: its end is missing\. Copy it again\.|is not a Parquet file\.)$/u,
       );
   });
 

@@ -129,6 +129,8 @@ const damageOf = (refusal: string, part: string): string => {
   if (/encrypt/iu.test(refusal)) return 'is encrypted, and encrypted Parquet files are not read.';
   if (/not (?:yet )?(?:supported|implemented)|unsupported/iu.test(refusal))
     return 'is packed or encoded in a way that is not read. Write it anew with Snappy, gzip or Zstandard.';
+  if (/not valid UTF-?8|invalid string encoding/iu.test(refusal))
+    return 'has bytes that are no UTF-8 where texts or ids are expected: it is damaged, or was written so. Copy it again, or write it anew with texts in UTF-8 and ids as texts or whole numbers.';
   return `is damaged: ${part} cannot be read. Copy it again.`;
 };
 

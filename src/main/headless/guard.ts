@@ -58,7 +58,12 @@ const checkOrigin = (request: GuardedRequest, port: number): void => {
   const origin = request.header('origin');
   const ownOrigin = hostsOf(port).some((host) => origin === `http://${host}`);
   if (site === null ? ownOrigin : site === 'same-origin' && (origin === null || ownOrigin)) return;
-  throw new AppError('forbidden', 'This request comes from another site and was refused.');
+  throw new AppError(
+    'forbidden',
+    site === null && origin === null
+      ? `A request that writes says where it comes from: send it with the header “Origin: http://127.0.0.1:${port}”.`
+      : 'This request comes from another site and was refused.',
+  );
 };
 
 /** A bearer header, never a cookie: cookies of 127.0.0.1 are sent to every other port as well. */

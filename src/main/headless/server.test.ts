@@ -253,6 +253,17 @@ describe('the headless server', () => {
     expect((await fetch(`${origin}/`, { method: 'POST' })).status).toBe(403);
   });
 
+  it('answers no page where the API is meant, and says what a program leaves out', async () => {
+    const bearer = `Authorization: Bearer ${server.token}`;
+    for (const path of ['//api/x', '/API/x', '/Api'])
+      expect(await raw(`GET ${path} HTTP/1.1`, [bearer])).toMatch(
+        /^HTTP\/1\.1 404 [^]*the API begins with \/api\//,
+      );
+    expect(await raw('POST /api/x HTTP/1.1', [bearer])).toContain(
+      `send it with the header “Origin: ${origin}”`,
+    );
+  });
+
   it('says so when the port is taken', async () => {
     const again = startHeadlessServer({
       fetch: () => Promise.resolve(new Response(null)),

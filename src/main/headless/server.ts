@@ -7,6 +7,7 @@ import type { Log } from '#main/base/log.ts';
 import { text } from '#main/http/responses.ts';
 import { secured } from '#main/http/security-headers.ts';
 import { serveStaticFile } from '#main/http/static-files.ts';
+import { answerFaultyRequests } from './faulty-requests.ts';
 import { guardRequest } from './guard.ts';
 
 export interface HeadlessOptions {
@@ -51,6 +52,8 @@ const refusal = (error: unknown): Response =>
 const standard = ({ url, method, headers, body, signal }: Request): Request =>
   new Request(url, { method, headers, body, signal, duplex: 'half' });
 
+const ALMOST_API = /^\/+api(?:\/|$)/iu;
+
 const answerWith =
   (options: HeadlessOptions, token: string, port: () => number) =>
   async (
@@ -66,6 +69,9 @@ const answerWith =
         { port: port(), token },
       );
       if (isApi) return options.fetch(standard(request));
+      // A page would be taken for the answer.
+      if (ALMOST_API.test(path))
+        throw new AppError('not_found', `There is no ${method} ${path}: the API begins with /api/.`);
       if (method !== 'GET' && method !== 'HEAD')
         throw new AppError('not_found', `There is no ${method} ${path}.`);
       return serveStaticFile(options.rendererFolder, path);
@@ -118,6 +124,7 @@ export const startHeadlessServer = async (options: HeadlessOptions): Promise<Hea
     });
     void listener(incoming, outgoing);
   });
+  answerFaultyRequests(server);
   server.setTimeout(silenceMs);
   port = await listen(server, options.port);
   return {

@@ -7,6 +7,8 @@ import { platformOf } from '#shared/contract/platforms.ts';
 /** A post without what only the database knows of it. */
 export type PostColumns = Readonly<SocialPostColumns>;
 
+type PostKey = Pick<PostColumns, 'platform' | 'external_id'>;
+
 export interface StoredPost {
   readonly id: number;
   readonly importId: number;
@@ -46,10 +48,7 @@ export const indexPosts = (tx: Preparing, firstId: number): void => {
   tx.prepare(INDEX).run(firstId);
 };
 
-export const findPostByKey = (
-  tx: Preparing,
-  { platform, external_id }: Pick<PostColumns, 'platform' | 'external_id'>,
-): StoredPost | null => {
+export const findPostByKey = (tx: Preparing, { platform, external_id }: PostKey): StoredPost | null => {
   const row = tx.prepare(FIND).get(platform, external_id) as
     (PostColumns & { readonly id: number; readonly import_id: number }) | undefined;
   if (row === undefined) return null;
@@ -57,36 +56,43 @@ export const findPostByKey = (
   return { id, importId: import_id, post };
 };
 
-/** Digits that are an id of their own, or that of a post of an account or board. */
-const NUMBER = /^(.*\/)?(\d+)$/su;
+/** Digits that are an id of their own, or that of a post of an account or board, also as earlier versions kept them: 9.0, 9.00, '9, ="9". */
+const NUMBER = /^(?<head>.*\/)?(?:(?<number>\d+)(?:\.00?)?|'(?<marked>\d+)|="(?<quoted>\d+)")$/su;
+
+/** Every way in which versions of this program keep an id of a platform without a rule, as it is kept now first; none where it has no digits. */
+const spellingsOf = ({ platform, external_id }: PostKey): readonly string[] => {
+  const parts = platformOf(platform).idClock === null ? NUMBER.exec(external_id)?.groups : undefined;
+  if (parts === undefined) return [];
+  const number = parts['number'] ?? parts['marked'] ?? parts['quoted'] ?? '';
+  return ['', '.0', '.00']
+    .map((end) => `${number}${end}`)
+    .concat(`'${number}`, `="${number}"`)
+    .map((id) => (parts['head'] ?? '') + id);
+};
+
+/** The id as it is kept now, so that a list of an earlier version names one post once. */
+export const plainIdOf = (post: PostKey): string => spellingsOf(post)[0] ?? post.external_id;
 
 /**
- * The post as an earlier version has stored it: it kept an id of a platform without a rule as the file writes it, where 9 is 9.0 or '9.
- * Null where the post is there under its id.
+ * The post as another version has stored it: an earlier one kept an id of a platform without a rule as the file writes it, where 9 is 9.0
+ * or '9, and lists that it exported have it so. Null where the post is there under its id.
  */
-export const findAsWritten = (
-  tx: Preparing,
-  post: Pick<PostColumns, 'platform' | 'external_id'>,
-): StoredPost | null => {
+export const findAsWritten = (tx: Preparing, post: PostKey): StoredPost | null => {
   const { platform, external_id } = post;
-  const [, head = '', number] = platformOf(platform).idClock === null ? (NUMBER.exec(external_id) ?? []) : [];
-  if (number === undefined) return null;
-  const written = [`${number}.0`, `${number}.00`, `'${number}`, `="${number}"`].map((id) => head + id);
+  const spellings = spellingsOf(post);
+  if (spellings.length === 0) return null;
   const ids = tx
     .prepare(AS_WRITTEN)
     .pluck()
-    .all(platform, external_id, ...written) as string[];
-  const [id] = ids;
-  return id === undefined || ids.includes(external_id)
-    ? null
-    : findPostByKey(tx, { platform, external_id: id });
+    .all(platform, ...spellings) as string[];
+  if (ids.includes(external_id)) return null;
+  const id = spellings.find((spelling) => ids.includes(spelling));
+  return id === undefined ? null : findPostByKey(tx, { platform, external_id: id });
 };
 
 /** A post that is stored, under its id or as an earlier version has read it. */
-export const findStoredPost = (
-  tx: Preparing,
-  post: Pick<PostColumns, 'platform' | 'external_id'>,
-): StoredPost | null => findPostByKey(tx, post) ?? findAsWritten(tx, post);
+export const findStoredPost = (tx: Preparing, post: PostKey): StoredPost | null =>
+  findPostByKey(tx, post) ?? findAsWritten(tx, post);
 
 /** Rewrites a post, and its search entry unless it has none yet. */
 export const updatePost = (

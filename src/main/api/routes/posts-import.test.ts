@@ -74,6 +74,13 @@ describe('a table that an earlier version has read', () => {
       expect(preview.value.effect).toMatchObject({ added: 0, unchanged: 1 });
       expect(await importFile(text(written), '&platform=gram')).toMatchObject({ imported: 0, unchanged: 1 });
       expect((await allPosts()).map(({ externalId }) => externalId)).toEqual([written]);
+      // A list of it, where the post is stored as it is now.
+      const { text: exported } = await w.get('/api/social-posts/export?format=json');
+      w.sql().prepare("UPDATE social_posts SET external_id = '9'").run();
+      const again = await w.upload<SocialPreview>(`${IMPORT}/preview?fileName=test.json`, exported);
+      expect(again.value.effect).toMatchObject({ added: 0, unchanged: 1 });
+      expect(await importFile(exported)).toMatchObject({ imported: 0, unchanged: 1 });
+      expect((await allPosts()).map(({ externalId }) => externalId)).toEqual(['9']);
       // Of another account or number is another post.
       expect(await importFile(text('90'), '&platform=gram')).toMatchObject({ imported: 1 });
     },

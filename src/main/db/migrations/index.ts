@@ -38,6 +38,7 @@ import { eventMerges } from './0054-event-merges.ts';
 import { keyChanges } from './0055-key-changes.ts';
 import { stopWords } from './0056-stop-words.ts';
 import { postPacks } from './0057-post-packs.ts';
+import { packedResults } from './0058-packed-results.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, in order. A step that was released is never edited: a new one is added. */
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   keyChanges,
   stopWords,
   postPacks,
+  packedResults,
 ];

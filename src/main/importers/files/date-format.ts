@@ -8,6 +8,8 @@ export interface WrittenDate {
   /** Minutes ahead of UTC, where the text says so; null where a zone must be assumed. */
   readonly offset: number | null;
   readonly precision: TimeResolution;
+  /** True for a time that the clock of the zone in its text shows twice. */
+  readonly isDoubled?: true;
 }
 
 /** One way to write dates, such as `DD.MM.YYYY HH:mm`. */

@@ -1,7 +1,7 @@
 import type { TimeResolution } from '#shared/time.ts';
 import { compileDateFormat, type DateFormat, type WrittenDate } from './date-format.ts';
 import { FieldProblem, isBlank, valueOf, type Row } from './fields.ts';
-import { fromEpoch, readPlainDate, withClock } from './plain-dates.ts';
+import { fromEpoch, isSkipped, readPlainDate, withClock } from './plain-dates.ts';
 import { createToUtc, type ToUtc } from './time-zone.ts';
 
 /** When something was, as a file states it. */
@@ -9,8 +9,8 @@ export interface StatedMoment {
   /** Epoch milliseconds, UTC; midnight of the day where only the day is stated. */
   readonly ms: number;
   readonly precision: TimeResolution;
-  /** True for a reading that the clock of its zone shows twice in autumn: the first of the two moments is taken. */
-  readonly isDoubled?: true;
+  /** Of a reading that a clock shows twice in autumn, whose clock that is: the first of the two moments is taken. */
+  readonly isDoubled?: 'own' | 'chosen';
 }
 
 /** How a column's dates are to be read. */
@@ -19,8 +19,8 @@ export interface DateReading {
   readonly format: DateFormat | null;
   /** Zone of dates that state none; null: UTC. */
   readonly toUtc: ToUtc | null;
-  /** Told of a reading that the clock shows twice. */
-  readonly onDoubled?: () => void;
+  /** Told of a reading that a clock shows twice: that of the zone in its text, or the chosen one. */
+  readonly onDoubled?: (clock: 'own' | 'chosen') => void;
 }
 
 /** What a user says about a file's dates; both can be left out. */
@@ -48,12 +48,15 @@ const read = (text: string, { format }: DateReading): WrittenDate | null =>
   format?.read(text) ?? readPlainDate(text);
 
 const momentOf = (date: WrittenDate, { toUtc }: DateReading): StatedMoment | null => {
-  const { localMs, offset, precision } = date;
+  const { localMs, offset, precision, isDoubled } = date;
   if (precision === 'day') return { ms: localMs, precision };
-  if (offset !== null || toUtc === null) return { ms: localMs - (offset ?? 0) * 60_000, precision };
+  if (offset !== null || toUtc === null) {
+    const ms = localMs - (offset ?? 0) * 60_000;
+    return isDoubled === true ? { ms, precision, isDoubled: 'own' } : { ms, precision };
+  }
   const [ms, again] = toUtc(localMs);
   if (ms === undefined) return null;
-  return again === undefined ? { ms, precision } : { ms, precision, isDoubled: true };
+  return again === undefined ? { ms, precision } : { ms, precision, isDoubled: 'chosen' };
 };
 
 /**
@@ -90,17 +93,14 @@ export const requireMoment = (
 ): StatedMoment => {
   const isDate = typeof value === 'string' || typeof value === 'number';
   const moment = isDate ? parseMoment(value, reading, clock) : null;
-  if (moment?.isDoubled === true) reading.onDoubled?.();
+  if (moment?.isDoubled !== undefined) reading.onDoubled?.(moment.isDoubled);
   if (moment !== null && isWithin(moment, years)) return moment;
   const shown = isDate
     ? `"${`${value}${clock === null ? '' : ` ${clock}`}`.slice(0, 60)}"`
     : 'something else';
-  if (
-    moment === null &&
-    isDate &&
-    reading.toUtc !== null &&
-    parseMoment(value, { ...reading, toUtc: null }, clock) !== null
-  )
+  const isSkippedHere = (): boolean =>
+    reading.toUtc !== null && isDate && parseMoment(value, { ...reading, toUtc: null }, clock) !== null;
+  if (moment === null && isDate && (isSkippedHere() || isSkipped(String(value))))
     throw new FieldProblem(field, `${shown} is no time of that zone: its clocks skip this hour in spring`);
   const form = reading.format === null ? '' : ` as ${reading.format.text}`;
   throw new FieldProblem(

@@ -81,11 +81,13 @@ export const requiredText = (row: Row, key: string): string => {
   return text;
 };
 
-/** Written as a spreadsheet writes long numbers: `9.92431E+17`. */
-export const isRoundedId = (id: string): boolean => /^\d(?:[.,]\d+)?E\+?\d{1,3}$/i.test(id.trim());
+/** Written as a spreadsheet writes long numbers, `9.92431E+17`, or R those of 64 bits, `6.0995e-315`. */
+export const isRoundedId = (id: string): boolean =>
+  /^\d(?:(?:[.,]\d+)?E\+?|[.,]\d+E-)\d{1,3}$/i.test(id.trim());
 /** The same where an id may be of letters and digits, as `1e18` is: only with a point or a plus. */
-export const isSurelyRoundedId = (id: string): boolean => /^\d(?:[.,]\d+E\+?|E\+)\d{1,3}$/i.test(id.trim());
-export const ROUNDED_ID = 'was rounded by a spreadsheet, which keeps 15 digits: the id itself is lost';
+export const isSurelyRoundedId = (id: string): boolean => /^\d(?:[.,]\d+E[+-]?|E\+)\d{1,3}$/i.test(id.trim());
+export const ROUNDED_ID =
+  'was rounded by a spreadsheet or another tool, which keeps 15 digits: the id itself is lost';
 
 /** Digits of an id that some tool has written as a decimal number, `992343072568246273.0`, or a spreadsheet as a text, `="992…"`. */
 export const wholeId = (id: string): string =>

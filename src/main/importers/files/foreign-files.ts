@@ -29,6 +29,29 @@ const FOREIGN: readonly ForeignKind[] = [
   { signs: 'ARROW1', name: 'an Arrow file', advice: 'convert it to CSV or NDJSON, and import that' },
   { signs: '$FL2', name: 'an SPSS file', advice: 'save its data as CSV (UTF-8), and import that' },
   { signs: '<stata_dta>', name: 'a Stata file', advice: 'export its data as CSV (UTF-8), and import that' },
+  { signs: 'ORC', name: 'an ORC file', advice: 'convert it to CSV or NDJSON, and import that' },
+  {
+    signs: 'DUCK',
+    at: 8,
+    name: 'a DuckDB database',
+    advice: 'export its table as CSV or JSON, and import that',
+  },
+  { signs: '\x89HDF', name: 'an HDF5 file', advice: 'export its table as CSV (UTF-8), and import that' },
+  {
+    signs: '\x93NUMPY',
+    name: 'a file of NumPy',
+    advice: 'write its table with pandas’ to_csv, and import that',
+  },
+  {
+    signs: '\x80\x04\x95',
+    name: 'a pickle of Python',
+    advice: 'write its table with pandas’ to_csv, and import that',
+  },
+  {
+    signs: '\x80\x05\x95',
+    name: 'a pickle of Python',
+    advice: 'write its table with pandas’ to_csv, and import that',
+  },
   { signs: 'RDX', name: 'a file of R', advice: 'write its table with write.csv, and import that' },
   { signs: 'X\n\0\0', name: 'a file of R', advice: 'write its table with write.csv, and import that' },
   { signs: 'Rar!\x1a\x07', name: 'a RAR archive', advice: UNPACK },
@@ -76,6 +99,11 @@ const FOREIGN_TEXTS: readonly { readonly begins: RegExp; readonly name: string; 
       advice: 'load it into a database, export its table as CSV or JSON, and import that',
     },
     {
+      begins: /^--\S{1,70}\nContent-Disposition: form-data/i,
+      name: 'a form (multipart/form-data), not the file in it',
+      advice: 'send the file itself as the body, with curl by --data-binary @FILE',
+    },
+    {
       begins: /^(?:export\s+(?:default|const)|import)\s/,
       name: 'a JavaScript module',
       advice: 'take away what is around the list of records, and import the list',
@@ -114,6 +142,28 @@ const FOREIGN_TEXTS: readonly { readonly begins: RegExp; readonly name: string; 
       begins: /^(?:<\?xml[^]{0,200}?\?>|<!--[^]{0,500}?-->|\s)*<(?:rss|feed|rdf:RDF)[\s>]/i,
       name: 'a feed (RSS or Atom)',
       advice: 'fetch it on the page News, or convert it to JSON or CSV',
+    },
+    {
+      begins: /^\|[^\n]*\|\n\|(?:[\t :|-]*-){3,}[\t :|-]*\|/,
+      name: 'a table in Markdown',
+      advice: TO_TEXT,
+    },
+    {
+      // psql and mysql draw lines between names and rows.
+      begins: /^(?:\+-[-+]*-\+\n\||[^\n]*\|[^\n]*\n-+\+[-+]+\n)/,
+      name: 'a table as a database shows it',
+      advice: 'export it as CSV, and import that',
+    },
+    { begins: /^\\(?:begin|documentclass|usepackage)\b/, name: 'LaTeX', advice: TO_TEXT },
+    {
+      begins: /^(?:<\?xml[^]{0,200}?\?>|<!--[^]{0,500}?-->|<!DOCTYPE[^>]{0,300}>|\s)*<(?:gexf|graphml)[\s>]/i,
+      name: 'a network (GEXF or GraphML)',
+      advice: NO_RECORDS,
+    },
+    {
+      begins: /^(?:<\?xml[^]{0,200}?\?>|<!--[^]{0,500}?-->|\s)*<(?:Project|CodeBook)\s[^>]{0,500}urn:QDA/i,
+      name: 'a QDA project or code book',
+      advice: 'import it on the page Coder, or with dropscope qda import',
     },
     { begins: /^TY {2}- /, name: 'a list of references (RIS)', advice: NO_RECORDS },
     { begins: /^BEGIN:V(?:CALENDAR|CARD)/i, name: 'a calendar or a list of contacts', advice: NO_RECORDS },

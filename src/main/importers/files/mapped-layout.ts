@@ -96,7 +96,7 @@ const isTableByColumns = ([row, ...others]: readonly Row[]): boolean => {
   return values.length > 1 && values.every(isColumnOfCells);
 };
 const BY_COLUMNS =
-  'it is one object of columns, as pandas writes a table by default: write it by records (to_json with orient="records")';
+  'it is one object of columns, as pandas writes a table by default: write it by records (in pandas to_json with orient="records", in R toJSON with dataframe="rows")';
 
 const ZONE_COLUMN = /^(?:time[_ -]?zone|tz|utc[_ -]?offset)$/i;
 
@@ -156,7 +156,7 @@ export const decideMapping = <Field extends string>(
 /** A reading of dates that takes note of hours which a clock shows twice. */
 export const noting = (dates: DateReading, { timeZone }: DateOptions, remarks: Remarks): DateReading => ({
   ...dates,
-  onDoubled: () => {
-    remarks.note('doubled-hour', timeZone ?? '');
+  onDoubled: (clock) => {
+    remarks.note('doubled-hour', clock === 'chosen' && timeZone ? timeZone : 'its zone');
   },
 });

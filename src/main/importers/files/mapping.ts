@@ -51,8 +51,12 @@ const objectOf = (text: string): Row | null => {
 const isColumn = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= LONGEST_COLUMN;
 
-/** `Publication Date` and `publication-date` are `publication_date`. */
-const plainName = (column: string): string => column.trim().replaceAll(/[\s-]+/g, '_');
+/** `Publication Date` and `publication-date` are `publication_date`, also behind a byte-order mark or another sign without a shape. */
+const plainName = (column: string): string =>
+  column
+    .replaceAll(/\p{Cf}+/gu, '')
+    .trim()
+    .replaceAll(/[\s-]+/g, '_');
 
 const isPresent = (value: unknown): boolean => !isBlank(value);
 /** Of a column whose name is right, so many of the first values have to be right too. */

@@ -86,22 +86,34 @@ const zoneOfPlace = (name: string): ToUtc | undefined => {
   return places.get(name);
 };
 
-/** Minutes of a zone as it is written; null where none is, undefined for a name that is not known. */
-const zoneOffset = (zone: string | undefined, localMs: number): number | null | undefined => {
-  if (zone === undefined) return null;
-  const name = zone.toLowerCase();
-  const sign = name.search(/[+-]/);
-  if (sign >= 0) return offsetOf(name.slice(sign));
-  // `Eastern Time` is `et`, `Eastern Standard Time` `est`.
-  const short = name.endsWith(' time')
+/** `Eastern Time` is `et`, `Eastern Standard Time` `est`. */
+const shortOf = (name: string): string =>
+  name.endsWith(' time')
     ? name
         .split(/\s+/)
         .map((word) => word.charAt(0))
         .join('')
     : name;
-  const utc = (US_ZONES.get(short) ?? zoneOfPlace(name))?.(localMs)[0];
-  return utc === undefined ? ZONES.get(short) : (localMs - utc) / 60_000;
+
+/** The clock of a zone with summer time; undefined for any other. */
+const clockOf = (name: string): ToUtc | undefined => US_ZONES.get(shortOf(name)) ?? zoneOfPlace(name);
+
+/** Minutes of a zone as it is written; null where none is, undefined for a name that is not known. */
+const zoneOffset = (zone: string | undefined, localMs: number): number | null | undefined => {
+  if (zone === undefined) return null;
+  const name = zone.toLowerCase();
+  // `America/Port-au-Prince` has no sign of an offset.
+  const sign = name.includes('/') ? -1 : name.search(/[+-]/);
+  if (sign >= 0) return offsetOf(name.slice(sign));
+  const utc = clockOf(name)?.(localMs)[0];
+  return utc === undefined ? ZONES.get(shortOf(name)) : (localMs - utc) / 60_000;
 };
+
+/** What is written of a moment on the clock of its zone, which may show it twice. */
+const onClock = (date: Omit<WrittenDate, 'isDoubled'>, zone: string | undefined): WrittenDate =>
+  zone !== undefined && zone.length > 1 && clockOf(zone.toLowerCase())?.(date.localMs).length === 2
+    ? { ...date, isDoubled: true }
+    : date;
 
 const noon = (hour: string | undefined, half: string | undefined): number | null => {
   const value = Number(hour);
@@ -130,7 +142,7 @@ const moment = (
   const offset = localMs === null ? undefined : zoneOffset(zone, localMs);
   return localMs === null || offset === undefined
     ? null
-    : { localMs, offset, precision: second === undefined ? 'minute' : 'second' };
+    : onClock({ localMs, offset, precision: second === undefined ? 'minute' : 'second' }, zone);
 };
 
 const withTime = (parts: Day, text: string): WrittenDate | null => {
@@ -238,8 +250,9 @@ const SPELLINGS: readonly Spelling[] = [
 /** Whether a comment repeats the zone of its date, or is that of a date without one: `(UTC-5)`, `[Europe/Berlin]`. */
 const withComment = (date: WrittenDate, comment: string): WrittenDate | null => {
   if (date.offset !== null) return date;
-  const offset = zoneOffset(comment.trim().replaceAll(/[()[\]]/g, ''), date.localMs);
-  return offset === undefined ? null : { ...date, offset };
+  const zone = comment.trim().replaceAll(/[()[\]]/g, '');
+  const offset = zoneOffset(zone, date.localMs);
+  return offset === undefined ? null : onClock({ ...date, offset }, zone);
 };
 
 const DAY_MS = 86_400_000;
@@ -289,4 +302,14 @@ export const readPlainDate = (written: string): WrittenDate | null => {
     return date !== null && text !== months && !mayLeap(date) ? null : date;
   }
   return null;
+};
+
+/** A time and the name of its zone: `2020-03-29 02:30 [Europe/Berlin]`. */
+const NAMED_ZONE = /^(.*\d)\s*\[?([A-Za-z][A-Za-z_/ +-]*)\]?$/u;
+
+/** Whether the clock of the zone that a time names skips it in spring. */
+export const isSkipped = (written: string): boolean => {
+  const [, time, zone] = NAMED_ZONE.exec(written.trim().slice(0, 100)) ?? [];
+  const date = time === undefined ? null : readPlainDate(time);
+  return date !== null && clockOf(zone?.trim().toLowerCase() ?? '')?.(date.localMs).length === 0;
 };

@@ -81,6 +81,6 @@ export const sniffContainer = (head: Uint8Array, decoding: Decoding): Container 
   if (shape !== null) return { kind: 'csv', ...shape };
   const line = withoutMarks(text.split(/\r?\n|\r/, 1)[0] ?? '');
   throw unreadable(
-    `is no known layout: its first line is "${line.slice(0, SHOWN)}", neither JSON nor CSV columns`,
+    `is no known layout: its first line is "${line.slice(0, SHOWN)}", neither a record in JSON nor the names of the columns of a CSV file`,
   );
 };

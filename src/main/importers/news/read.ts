@@ -47,7 +47,10 @@ const createReader = (options: NewsReadOptions): Reader<NewsRecord> => {
     notes: format.note === undefined ? [] : [format.note],
     mapping: null,
     dateFormat: null,
-    read: (item) => finishEvent(format.draft(item), remarks),
+    read: (item) => {
+      const draft = format.draft(item);
+      return finishEvent({ ...draft, source: draft.source ?? options.source ?? null }, remarks);
+    },
   });
   return {
     noun: 'events',

@@ -10,7 +10,7 @@ import {
 } from '#main/importers/posts/read.ts';
 import type { PostRow } from '#main/importers/posts/record.ts';
 import { keepFormer } from '#main/repositories/imports.ts';
-import { deleteInexactDoubles, findStoredPost } from '#main/repositories/post-imports.ts';
+import { deleteInexactDoubles, findStoredPost, plainIdOf } from '#main/repositories/post-imports.ts';
 import { resolutionOfPost } from '#main/repositories/posts.ts';
 import { packPosts } from '#main/workers/post-packs.ts';
 import { toStatedTimestamp } from '#shared/time.ts';
@@ -43,7 +43,7 @@ const comparing = (
 ): ReturnType<ImportKind<PostRow, OpenPostLayout>['compare']> => {
   const seen = new Map<string, ComparedPost>();
   return (post) => {
-    const key = `${post.platform} ${post.external_id}`;
+    const key = `${post.platform} ${plainIdOf(post)}`;
     const stored = findStoredPost(db, post);
     if (stored === null) {
       const former = seen.get(key);

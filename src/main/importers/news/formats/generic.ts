@@ -9,6 +9,8 @@ import type { NewsFormat } from './format.ts';
 const isText = (value: unknown): boolean => typeof value !== 'object' && typeof value !== 'boolean';
 const isAddress = (value: unknown): boolean =>
   typeof value === 'string' && /^https?:\/\//i.test(value.trim());
+/** Columns of Wikidata are named for what they have the addresses of, next to those of their names. */
+const isHeadline = (value: unknown): boolean => isText(value) && !isAddress(value);
 
 /** The fields a mapping can name a column (or a dotted path) for. */
 export const NEWS_FIELDS = fieldNames({
@@ -26,15 +28,16 @@ export const NEWS_FIELDS = fieldNames({
     names: [
       /^(title|headline|headline_text|heading|article_?title|web_?title)$/i,
       /^(headline\.main|news_?headline|hd)$/i,
+      /^(event|item|article)_?label$/i,
       /^(event|name|summary|text|notes)$/i,
     ],
-    fits: isText,
+    fits: isHeadline,
   },
   category: { names: [/^(category|section|topic|desk|news_?desk)$/i], fits: isText },
   source: {
     names: [
       /^(source|publisher|publication|outlet|site|newspaper|pub_?title)$/i,
-      /^(media_?name|source[_.]?(name|title)|outlet_?name|publisher_?name|publication_?(name|title)|sn)$/i,
+      /^(media_?name|source[_.]?(name|title)|outlet_?name|(publisher|provider)[._]?name|publication_?(name|title)|sn)$/i,
       /^(source_?domain|domain)$/i,
     ],
     fits: isText,

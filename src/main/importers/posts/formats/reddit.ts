@@ -51,7 +51,8 @@ export const reddit: SocialFormat = {
       username: textOf(row, 'author'),
       stated: timeOf(row, 'created_utc'),
       text: withSubject(textOf(row, 'title'), words, 'plain'),
-      markup: 'plain',
+      // Reddit writes `&`, `<` and `>` as X does.
+      markup: 'tweet',
       isRepost: false,
       ...(GONE.includes(words) && { isDeleted: true }),
       likes: count(row, 'score'),

@@ -21,7 +21,9 @@ const isPost = (row: Row): boolean => Object.hasOwn(row, 'id') && Object.hasOwn(
 const isOurs = (item: unknown): boolean =>
   isRow(item) &&
   /^\d+$/u.test(textOf(item, 'id') ?? '') &&
-  !['creation_time', 'created_utc', 'body', 'screen_name'].some((key) => Object.hasOwn(item, key));
+  !['creation_time', 'created_utc', 'body', 'screen_name', 'username', 'date'].some((key) =>
+    Object.hasOwn(item, key),
+  );
 const isListOfPosts = (list: unknown): boolean =>
   Array.isArray(list) && (list.length === 0 || list.some(isOurs));
 const isPage = (row: Row): boolean =>
