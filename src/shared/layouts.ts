@@ -1,6 +1,6 @@
 /**
  * The layouts of files that an import knows, by their ids and in the order in which they are offered. The API, the readers and the
- * windows take ids and names from here; one without a reader in `importers/posts/formats` or `importers/news/formats` does not compile.
+ * windows take ids and names from here; one without a reader in the `formats` of `importers/posts`, `importers/news` or `importers/drops` does not compile.
  */
 export const POST_LAYOUTS = {
   generic: 'Other columns (map them)',
@@ -47,9 +47,19 @@ export const NEWS_LAYOUTS = {
 } as const;
 export type NewsLayout = keyof typeof NEWS_LAYOUTS;
 
+export const DROP_LAYOUTS = { 'json-qanon': 'JSON-QAnon posts' } as const;
+export type DropLayout = keyof typeof DROP_LAYOUTS;
+
 /** What the API takes for a layout: the file is looked at where it is `auto`. */
 export const POST_LAYOUT_CHOICES = ['auto', ...(Object.keys(POST_LAYOUTS) as PostLayout[])] as const;
 export const NEWS_LAYOUT_CHOICES = ['auto', ...(Object.keys(NEWS_LAYOUTS) as NewsLayout[])] as const;
+
+/** Of drops also how the file contains its records. */
+export const DROP_LAYOUT_CHOICES = [
+  'auto',
+  ...(Object.keys(DROP_LAYOUTS) as DropLayout[]),
+  ...(['generic', 'json', 'ndjson', 'csv'] as const),
+] as const;
 
 interface LayoutOption<Id extends string> {
   readonly value: Id | 'auto';

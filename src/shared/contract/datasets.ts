@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IMPORT_BYTES_MAX } from '#shared/constants.ts';
+import { DROP_LAYOUT_CHOICES } from '#shared/layouts.ts';
 import { acknowledgementSchema, flagSchema, timestampSchema, waitSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -101,7 +102,7 @@ export type DropPreview = ValueOf<typeof dropPreviewSchema>;
 
 const dropFileShape = {
   ...fileQueryShape,
-  format: z.enum(['auto', 'json-qanon', 'generic', 'json', 'ndjson', 'csv']).default('auto'),
+  format: z.enum(DROP_LAYOUT_CHOICES).default('auto'),
   /**
    * `archive`, `new`, or the id of a dataset. Skipped: the dataset that this very file is in, the archive for its pinned bytes, else a
    * dataset of its own.

@@ -5,11 +5,12 @@ import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { known } from '#renderer/ui/known.tsx';
 import type { DropPreview } from '#shared/contract/datasets.ts';
+import { DROP_LAYOUTS } from '#shared/layouts.ts';
 import type { DropChoices } from './datasets.ts';
 
 const FORMATS = {
   auto: 'Detect the format',
-  'json-qanon': 'JSON-QAnon (posts.json, .jsonl)',
+  ...DROP_LAYOUTS,
   json: 'JSON',
   ndjson: 'JSON lines',
   csv: 'CSV',

@@ -14,6 +14,7 @@ import type { DropRecord } from '#main/importers/drops/record.ts';
 import { extractLinks } from '#main/importers/drops/text.ts';
 import { FieldProblem } from '#main/importers/files/fields.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { DROP_LAYOUTS } from '#shared/layouts.ts';
 import type { DropFormat } from './format.ts';
 
 const imageSchema = z.object({ file: textField(1000), name: textField(1000).optional() });
@@ -83,7 +84,7 @@ const dropOf = ({ post_metadata: meta, ...post }: Post, recordHash: string): Dro
 /** JSON-QAnon's `posts.json`; nothing in a record is healed but the list of links. */
 export const jsonQanon: DropFormat = {
   id: 'json-qanon',
-  title: 'JSON-QAnon posts',
+  title: DROP_LAYOUTS['json-qanon'],
   recognises: (row) => Object.hasOwn(row, 'post_metadata'),
   read: (row) => {
     const post = postSchema.safeParse(row.row);
