@@ -62,7 +62,7 @@ export const dataFolderOf = (line: CommandLine): string => readConfig({ dataDir:
 /** Reading makes no folder: of one whose name is not spelled right it would say that nothing is in it. @throws AppError `not_found` */
 export const refuseAbsentFolder = (line: CommandLine): void => {
   const folder = dataFolderOf(line);
-  // A link that leads nowhere is told of where the folder is opened.
+  // A link that leads nowhere is named where the folder is opened.
   if (lstatSync(folder, { throwIfNoEntry: false }) === undefined)
     throw new AppError(
       'not_found',

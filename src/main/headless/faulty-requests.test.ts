@@ -45,7 +45,7 @@ describe('a request that is no valid HTTP', () => {
     });
   });
 
-  it('is told which limit it is over', async () => {
+  it('is answered with the limit that it is over', async () => {
     expect(await send(`GET /${'a'.repeat(20_000)} HTTP/1.1`, [], '')).toMatch(
       /^HTTP\/1\.1 431 [^]*\r\n\r\nThe address and the headers of the request are longer than 16 KB together\.$/,
     );
