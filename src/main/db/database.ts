@@ -16,6 +16,7 @@ import {
   openWriter,
   readStatistics,
   renewStatistics,
+  storedStatistics,
   type Executor,
   type SqliteConnection,
 } from './open.ts';
@@ -84,6 +85,8 @@ class SqliteDatabase implements Database {
   readonly #queue = new WriteQueue();
   readonly #identity: string | null;
   #version: number;
+  /** Those that both connections plan with, once they may change. */
+  #statistics: string | null = null;
   #outsideWrites = 0;
   readonly #commitListeners: Parameters<Database['onCommit']>[0][] = [];
 
@@ -107,6 +110,7 @@ class SqliteDatabase implements Database {
       this.#refuseGone();
       // With nothing of value in the log, what the work leaves there when it fails can be cut off, on a full disk too.
       emptyLog(this.#writer);
+      this.#statistics ??= storedStatistics(this.#writer);
       let isDone = false;
       try {
         const result = await work(this.file);
@@ -115,8 +119,7 @@ class SqliteDatabase implements Database {
       } finally {
         if (this.#writer.open) await this.#untilFree();
         if (this.#writer.open && !isDone) emptyLog(this.#writer);
-        if (this.#writer.open)
-          for (const connection of [this.#writer, this.#reader]) readStatistics(connection);
+        if (this.#writer.open) this.#readStatistics();
         this.#committed();
       }
     }, signal);
@@ -180,6 +183,13 @@ class SqliteDatabase implements Database {
   /** Another number after every commit of another connection. */
   #dataVersion(): number {
     return Number(this.#reader.pragma('data_version', { simple: true }));
+  }
+
+  #readStatistics(): void {
+    const stored = storedStatistics(this.#writer);
+    if (stored === this.#statistics) return;
+    for (const connection of [this.#writer, this.#reader]) readStatistics(connection);
+    this.#statistics = stored;
   }
 
   #committed(): void {

@@ -128,7 +128,21 @@ export const renewStatistics = (connection: SqliteConnection): void => {
   connection.pragma(`optimize = ${RENEW_STATISTICS}`);
 };
 
-/** Makes a connection take up the statistics that another one has renewed, with the definitions. */
+/** What the planner’s statistics are in the file, to be compared; empty without any. */
+export const storedStatistics = (connection: SqliteConnection): string => {
+  try {
+    const table = connection.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat1'`).get();
+    if (table === undefined) return '';
+    return JSON.stringify(connection.prepare('SELECT tbl, idx, stat FROM sqlite_stat1').raw().all());
+  } catch (error) {
+    throw asDatabaseError(error, connection.name);
+  }
+};
+
+/**
+ * Makes a connection take up the statistics that another one has renewed. It reads all definitions again, and prepares all statements:
+ * several milliseconds.
+ */
 export const readStatistics = (connection: SqliteConnection): void => {
   connection.pragma('writable_schema = RESET');
 };
