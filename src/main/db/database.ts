@@ -16,7 +16,7 @@ import {
   openWriter,
   readStatistics,
   renewStatistics,
-  statisticsIn,
+  storedStatistics,
   type Executor,
   type SqliteConnection,
 } from './open.ts';
@@ -85,9 +85,9 @@ class SqliteDatabase implements Database {
   readonly #queue = new WriteQueue();
   readonly #identity: string | null;
   #version: number;
+  /** Those that both connections plan with, once they may change. */
+  #statistics: string | null = null;
   #outsideWrites = 0;
-  /** Those that both connections know. */
-  #statistics: string;
   readonly #commitListeners: Parameters<Database['onCommit']>[0][] = [];
 
   constructor(writer: SqliteConnection, checkedAt: number) {
@@ -100,7 +100,6 @@ class SqliteDatabase implements Database {
     this.#reader = openReader(this.file);
     this.read = kyselyOf(this.#reader);
     this.#version = this.#dataVersion();
-    this.#statistics = statisticsIn(writer);
   }
 
   readonly write: Database['write'] = (work, signal) => this.#queue.add(() => this.#transact(work), signal);
@@ -111,6 +110,7 @@ class SqliteDatabase implements Database {
       this.#refuseGone();
       // With nothing of value in the log, what the work leaves there when it fails can be cut off, on a full disk too.
       emptyLog(this.#writer);
+      this.#statistics ??= storedStatistics(this.#writer);
       let isDone = false;
       try {
         const result = await work(this.file);
@@ -119,7 +119,7 @@ class SqliteDatabase implements Database {
       } finally {
         if (this.#writer.open) await this.#untilFree();
         if (this.#writer.open && !isDone) emptyLog(this.#writer);
-        if (this.#writer.open) this.#takeStatistics();
+        if (this.#writer.open) this.#readStatistics();
         this.#committed();
       }
     }, signal);
@@ -157,14 +157,6 @@ class SqliteDatabase implements Database {
     if (isInPlace) noteSoundEnd(this.file, this.checkedAt);
   };
 
-  /** Only where there are others: to read all definitions again takes longer than most writes of a worker. */
-  #takeStatistics(): void {
-    const statistics = statisticsIn(this.#writer);
-    if (statistics === this.#statistics) return;
-    for (const connection of [this.#writer, this.#reader]) readStatistics(connection);
-    this.#statistics = statistics;
-  }
-
   #tidy(): void {
     try {
       renewStatistics(this.#writer);
@@ -191,6 +183,13 @@ class SqliteDatabase implements Database {
   /** Another number after every commit of another connection. */
   #dataVersion(): number {
     return Number(this.#reader.pragma('data_version', { simple: true }));
+  }
+
+  #readStatistics(): void {
+    const stored = storedStatistics(this.#writer);
+    if (stored === this.#statistics) return;
+    for (const connection of [this.#writer, this.#reader]) readStatistics(connection);
+    this.#statistics = stored;
   }
 
   #committed(): void {

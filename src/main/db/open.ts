@@ -138,17 +138,21 @@ export const renewStatistics = (connection: SqliteConnection): void => {
   connection.pragma(`optimize = ${RENEW_STATISTICS}`);
 };
 
-/**
- * What SQLite's planner may know of the tables, as one text: another one once a table was analyzed, as that happens to a table without
- * statistics or of another size.
- */
-export const statisticsIn = (connection: SqliteConnection): string => {
-  const isThere = connection.prepare(`SELECT 1 FROM main.sqlite_schema WHERE name = 'sqlite_stat1'`).get();
-  if (isThere === undefined) return '';
-  return JSON.stringify(connection.prepare('SELECT tbl, idx, stat FROM main.sqlite_stat1').raw().all());
+/** What the planner’s statistics are in the file, to be compared; empty without any. */
+export const storedStatistics = (connection: SqliteConnection): string => {
+  try {
+    const table = connection.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat1'`).get();
+    if (table === undefined) return '';
+    return JSON.stringify(connection.prepare('SELECT tbl, idx, stat FROM sqlite_stat1').raw().all());
+  } catch (error) {
+    throw asDatabaseError(error, connection.name);
+  }
 };
 
-/** Makes a connection take up the statistics that another one has renewed, with the definitions: it reads every one of them. */
+/**
+ * Makes a connection take up the statistics that another one has renewed. It reads all definitions again, and prepares all statements:
+ * several milliseconds.
+ */
 export const readStatistics = (connection: SqliteConnection): void => {
   connection.pragma('writable_schema = RESET');
 };

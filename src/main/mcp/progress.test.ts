@@ -8,7 +8,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { createAgentServer } from './server.ts';
 
-const account = 'demo_account_one';
+const account = 'demo_reaction';
 /** A call of every tool that has something to do. */
 const CALLS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   search: { words: 'the' },
@@ -21,8 +21,8 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   list_sets: {},
   claims_tally: {},
   check_citations: { text: '“the” [drop:1]' },
-  freeze_set: { name: 'A', filter: 'year=2018' },
-  export_package: {},
+  freeze_set: { name: 'A', filter: 'number=1-300' },
+  export_package: { set: 'A' },
 };
 
 let w: TestWorkstation;
