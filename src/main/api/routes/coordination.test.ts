@@ -65,12 +65,17 @@ describe('the demonstration data set', () => {
   });
 });
 
-describe('a coordination run', () => {
-  let runId = '';
-  beforeAll(async () => {
-    runId = await start({ username: ACCOUNT });
-  }, 120_000);
+const readRules = async (): Promise<CoordinationRules> =>
+  coordinationRulesSchema.parse((await w.get<CoordinationRules>(`${RUN}/rules`)).value);
 
+/** Of the only run, whose parameters are the defaults but for its rule, which decides nothing but what is marked as meeting it. */
+let runId = '';
+beforeAll(async () => {
+  const rule = (await readRules()).presets.find(({ id }) => id === 'coortweet')?.rule;
+  runId = await start({ username: ACCOUNT, parameters: rule });
+}, 120_000);
+
+describe('a coordination run', () => {
   it('finds the planted pairs and calls them proofs, and little else', async () => {
     const proofs = await findings(`username=${ACCOUNT}&isProof=true`);
     const planted = answers.postPairs.map((pair) => `${pair.drop} ${pair.postExternalId}`);
@@ -176,8 +181,7 @@ describe('a coordination run', () => {
 
 describe('the rule builder', () => {
   it('offers the presets of the two toolkits and every parameter with its bounds', async () => {
-    const { value } = await w.get<CoordinationRules>(`${RUN}/rules`);
-    const rules = coordinationRulesSchema.parse(value);
+    const rules = await readRules();
     expect(
       rules.presets.map((one) => [
         one.title,
@@ -198,26 +202,22 @@ describe('the rule builder', () => {
   });
 
   it('marks which findings meet a rule, names it, and says what it keeps next to chance', async () => {
-    const { value } = await w.get<CoordinationRules>(`${RUN}/rules`);
-    const rule = value.presets.find((one) => one.id === 'coortweet')?.rule;
-    const id = await start({
-      username: ACCOUNT,
-      platform: 'twitter',
-      parameters: { ...rule, surrogates: 19 },
-    });
-    const all = await findings(`runId=${id}`);
-    const meeting = await findings(`runId=${id}&meetsRule=true`);
+    const all = await findings(`runId=${runId}`);
+    const meeting = await findings(`runId=${runId}&meetsRule=true`);
     expect(meeting.length).toBeLessThan(all.length);
     for (const one of meeting)
       if (one.type !== 'anniversary') expect(Math.abs(one.timeDelta * 60)).toBeLessThanOrEqual(10);
-    const { value: run } = await w.get<CoordinationRun>(`${RUN}/runs/${id}`);
+    const { value: run } = await w.get<CoordinationRun>(`${RUN}/runs/${runId}`);
     expect(run.parameters).toMatchObject({ windowSeconds: 10, minParticipation: 2 });
-    for (const { rule: kept } of run.accounts)
-      expect(kept).toMatchObject({
-        ...{ observed: expect.any(Number), expected: expect.any(Number), p: expect.any(Number) },
-        surrogates: 19,
-      });
-  }, 120_000);
+    for (const { rule: kept } of run.accounts) {
+      expect([kept?.observed, kept?.expected, kept?.p].map((figure) => typeof figure)).toEqual([
+        ...['number', 'number', 'number'],
+      ]);
+      // Each whole number of days once, where there are fewer than surrogates.
+      expect(kept?.surrogates).toBeGreaterThan(199);
+      expect(kept?.surrogates).toBeLessThanOrEqual(1000);
+    }
+  });
 });
 
 describe('bad input', () => {
@@ -238,6 +238,11 @@ describe('bad input', () => {
       409,
       'There are no posts of @nobody_here to compare: collect or import them first.',
     ]);
+    const elsewhere = await w.post(`${RUN}/run`, { username: ACCOUNT, platform: 'telegram' });
+    expect([elsewhere.status, elsewhere.text]).toEqual([
+      409,
+      expect.stringContaining('There are no posts of'),
+    ]);
     const empty = await createTestWorkstation({ data: 'none' });
     expect((await empty.post(`${RUN}/run`, { username: ACCOUNT })).text).toContain('There are no drops');
     expect((await empty.get(`${RUN}/runs/7`)).status).toBe(404);
@@ -253,7 +258,7 @@ describe('bad input', () => {
         platform: 'all',
         includeReposts: true,
         seed: 1,
-        parameters: (await w.get<CoordinationRules>(`${RUN}/rules`)).value.defaults,
+        parameters: (await readRules()).defaults,
       },
       0,
     );

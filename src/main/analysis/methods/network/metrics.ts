@@ -1,8 +1,8 @@
 import louvain from 'graphology-communities-louvain';
-import betweenness from 'graphology-metrics/centrality/betweenness.js';
 import pagerank from 'graphology-metrics/centrality/pagerank.js';
 import disparity from 'graphology-metrics/edge/disparity.js';
 import type { Random } from '#main/analysis/chance/random.ts';
+import { betweennessOf } from './betweenness.ts';
 import type { WorkGraph } from './graph.ts';
 
 export interface NodeMetrics {
@@ -44,10 +44,6 @@ const communitiesOf = (graph: WorkGraph, random: Random) => {
   return { of: communities.communities, count: communities.count, modularity: communities.modularity };
 };
 
-/** The library needs a node, and divides by zero where fewer than three have no path through a third. */
-const betweennessOf = (graph: WorkGraph): Readonly<Record<string, number>> =>
-  graph.order === 0 ? {} : betweenness(graph, { getEdgeWeight: null, normalized: graph.order > 2 });
-
 /** The library cannot do without a node. */
 const pageRanks = (graph: WorkGraph): Readonly<Record<string, number>> =>
   graph.order === 0 ? {} : pagerank(graph, { getEdgeWeight: 'weight', maxIterations: 1000 });
@@ -63,7 +59,7 @@ export const disparityOf = (graph: WorkGraph): ((source: string, target: string)
   };
 };
 
-/** Degree, betweenness, PageRank and Louvain communities of a graph, by graphology's libraries. */
+/** Degree, betweenness, PageRank and Louvain communities of a graph; but for betweenness, by graphology's libraries. */
 export const metricsOf = (graph: WorkGraph, withBetweenness: boolean, random: Random): Metrics => {
   const { of, count, modularity } = communitiesOf(graph, random);
   const numbers = renumber(of);
@@ -76,7 +72,7 @@ export const metricsOf = (graph: WorkGraph, withBetweenness: boolean, random: Ra
         {
           degree: graph.degree(node),
           weightedDegree: graph.reduceEdges(node, (sum, _, { weight }) => sum + weight, 0),
-          betweenness: between?.[node] ?? null,
+          betweenness: between?.get(node) ?? null,
           pageRank: ranks[node] ?? null,
           community: numbers.get(of[node] ?? -1) ?? 0,
         },

@@ -1,0 +1,31 @@
+import { UndirectedGraph } from 'graphology';
+import betweenness from 'graphology-metrics/centrality/betweenness.js';
+import { expect, it } from 'vitest';
+import { createRandom } from '#main/analysis/chance/random.ts';
+import { betweennessOf } from './betweenness.ts';
+import type { WorkGraph } from './graph.ts';
+
+const random = createRandom(4966);
+const drawn = (nodes: number, edges: number): WorkGraph => {
+  const graph: WorkGraph = new UndirectedGraph();
+  for (let node = 0; node < nodes; node += 1)
+    graph.addNode(`n${node}`, { type: 'qDrop', time: null, x: 0, y: 0, size: 1 });
+  const some = (): string => `n${Math.floor(random.unit() * nodes)}`;
+  for (let edge = 0; edge < edges; edge += 1) {
+    const [a, b] = [some(), some()];
+    if (a !== b) graph.mergeEdge(a, b, { weight: 1 });
+  }
+  return graph;
+};
+
+it.each([
+  ['nothing', 0, 0],
+  ['two nodes', 2, 3],
+  ['many parts', 200, 120],
+  ['one part with many paths', 60, 400],
+  ['parts of every size', 300, 500],
+])('are those of graphology to the digit: %s', (_, nodes, edges) => {
+  const graph = drawn(nodes, edges);
+  const theirs = nodes === 0 ? {} : betweenness(graph, { getEdgeWeight: null, normalized: graph.order > 2 });
+  expect(Object.fromEntries(betweennessOf(graph))).toEqual(theirs);
+});
