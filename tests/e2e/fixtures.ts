@@ -5,9 +5,6 @@ import { watchPage } from './watch-page.ts';
 
 export type OpenPage = (path?: string, on?: Host) => Promise<Page>;
 
-/** Hosts that outlive a test, and with them its windows. */
-const SHARED = new WeakSet<Host>();
-
 /** The first host of a run makes the data folder that all others copy. */
 const SEED_MS = 600_000;
 
@@ -31,7 +28,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   host: [
     async ({ browser }, use, worker) => {
       const host = await startHost(worker.project.metadata['host'], browser);
-      SHARED.add(host);
       await use(host);
       await host.close();
     },
@@ -40,7 +36,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   writableHost: [
     async ({ browser }, use, worker) => {
       const host = await startHost(worker.project.metadata['host'], browser);
-      SHARED.add(host);
       await use(host);
       await host.close();
     },
@@ -50,7 +45,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   allowedFaults: async ({}, use) => {
     await use([]);
   },
-  openPage: async ({ host, allowedFaults }, use) => {
+  openPage: async ({ host, allowedFaults, startOwnHost }, use) => {
+    // Named as a need: its hosts then end after their windows.
+    void startOwnHost;
     const pages: [Page, Host][] = [];
     const faults: string[] = [];
     await use(async (path = '/', on = host) => {
@@ -58,7 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       pages.push([page, on]);
       return page;
     });
-    for (const [page, on] of pages) await (SHARED.has(on) && on.park ? on.park(page) : page.close());
+    for (const [page, on] of pages) await (on.park?.(page) ?? page.close());
     expect(faults.filter((fault) => !allowedFaults.some((pattern) => pattern.test(fault)))).toEqual([]);
     expect(host.remoteRequests(), 'requests that left this machine').toEqual([]);
   },

@@ -41,6 +41,7 @@ export const startWebProcess = async (
   dataFolder: string,
   options: HostOptions,
   environment: NodeJS.ProcessEnv = {},
+  port = 0,
 ): Promise<WebProcess> => {
   const cli = join(root, 'out', 'main', 'cli.js');
   if (!existsSync(cli)) throw new Error('The program is not built: run "npm run build" first.');
@@ -48,7 +49,7 @@ export const startWebProcess = async (
     cli,
     'serve',
     '--port',
-    '0',
+    String(port),
     '--data-dir',
     dataFolder,
     ...(options.empty === true ? ['--empty'] : []),
