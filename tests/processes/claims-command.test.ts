@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -71,6 +71,7 @@ describe('dropscope claims score', () => {
 describe('dropscope claims list, tally and verify', () => {
   const data = ['--data-dir', join(folder, 'data')];
   it('read the ledger of a data folder', async () => {
+    mkdirSync(join(folder, 'data'));
     expect(await jsonHere('claims', 'list', ...data)).toEqual({ items: [], total: 0 });
     expect(await jsonHere('claims', 'tally', ...data)).toMatchObject({
       claims: 0,
