@@ -27,12 +27,12 @@ const OFFLINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLU
 
 const chromium = await findChromium();
 
-/** One suite for every host; a project names the host it drives (`use.hostKind`). Files are shared out among three workers, which wait a third of their time, each with a host of its own; slow machines get patient waits. */
+/** One suite for every host; a project names the host it drives (`use.hostKind`). Files go to two workers, each with a host of its own; slow machines get patient waits. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
   fullyParallel: false,
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 240_000,

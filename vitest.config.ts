@@ -17,10 +17,10 @@ export default defineConfig({
   },
   test: {
     pool: 'forks',
-    // A few processes for all files: a process per file spends more on starting and on reading modules than on the tests.
+    // Two processes for all files: a process per file spends more on starting and on reading modules than on the tests.
     isolate: false,
-    // One more than the smallest machine has cores: tests wait for disks, timers and other processes a fifth of their time.
-    maxWorkers: 3,
+    // As many as the smallest machine has cores; the default leaves one idle.
+    maxWorkers: 2,
     include: tier === 'full' ? SLOW : ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: [
       ...['tests/e2e/**', 'node_modules/**'],
