@@ -64,7 +64,7 @@ test(
     await settle(page, TITLE);
     const file = writeArchive(host, 'posts.json', [record(1), record(2), record(3)]);
     await choose(host, page, file);
-    await expect(page.getByText('JSON-QAnon posts')).toBeVisible();
+    await expect(page.getByText('JSON-QAnon posts (json-document)')).toBeVisible();
     await importChosen(page);
     await expect(page.getByText(/^Completed: .*3 drops imported/)).toBeVisible();
     await expect(page.getByText('3 of 4,966 drops')).toBeVisible();
