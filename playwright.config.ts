@@ -23,7 +23,8 @@ const SHARED = [
 ];
 
 /** Nothing of a page reaches the network; what it tries to is counted by the host. */
-const OFFLINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost';
+const OFFLINE =
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost';
 
 const chromium = await findChromium();
 
