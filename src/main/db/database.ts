@@ -4,7 +4,7 @@ import { AppError } from '#main/base/errors.ts';
 import { backUp, listBackups } from './backup.ts';
 import { asDatabaseError, damageError, databaseError, faultOf } from './errors.ts';
 import { hideHeldItems } from './held-items.ts';
-import { openInspected } from './inspect.ts';
+import { inspectFile } from './inspect.ts';
 import { createKeptStatements } from './kept-statements.ts';
 import { isLogDamaged } from './log-damage.ts';
 import { migrate } from './migrate.ts';
@@ -235,23 +235,20 @@ class SqliteDatabase implements Database {
  */
 export const openDatabase = async (file: string, backupFolder: string): Promise<Database> => {
   const checkedAt = takeSoundEnd(file);
-  const { state, connection } = await openInspected(file);
-  let writer = connection;
+  const state = await inspectFile(file);
+  // A start that was killed leaves an empty file; next to backups, an empty one is what is left of another.
+  if (state === 'empty' && listBackups(backupFolder).length > 0) throw databaseError('empty', file);
+  if (isLogDamaged(file)) throw damageError(file, 'has a damaged log of its last changes (next to it, -wal)');
+  const writer = openWriter(file, { create: true });
   try {
-    // A start that was killed leaves an empty file; next to backups, an empty one is what is left of another.
-    if (state === 'empty' && listBackups(backupFolder).length > 0) throw databaseError('empty', file);
-    if (isLogDamaged(file))
-      throw damageError(file, 'has a damaged log of its last changes (next to it, -wal)');
-    writer = openWriter(file, { create: true, opened: connection });
     // A wait inside SQLite would block the event loop; `begin` waits outside it.
     writer.pragma('busy_timeout = 0');
     if (state === 'filled' && checkedAt === null && damageOf(writer, 'quick_check', 1).length > 0)
       throw databaseError('corrupt', file);
-    const current = writer;
-    await migrate(current, () => backUp(current, backupFolder, 'migration'));
-    return new SqliteDatabase(current, checkedAt ?? Date.now());
+    await migrate(writer, () => backUp(writer, backupFolder, 'migration'));
+    return new SqliteDatabase(writer, checkedAt ?? Date.now());
   } catch (error) {
-    writer?.close();
+    writer.close();
     throw asDatabaseError(error, file);
   }
 };

@@ -83,15 +83,13 @@ const inspect = async (connection: SqliteConnection, file: string): Promise<File
   return 'filled';
 };
 
-export interface Inspected {
-  readonly state: FileState;
-  /** What the file was looked at with, where it may write: the caller's, who closes it. */
-  readonly connection: SqliteConnection | null;
-}
-
-/** As `inspectFile`, for one who goes on with the connection: SQLite reads every definition for each new one. */
-export const openInspected = async (file: string): Promise<Inspected> => {
-  if (!existsSync(file)) return { state: 'absent', connection: null };
+/**
+ * Looks at a file without changing it: whether it is a database of this program, with the tables of its schema. `empty` is a file
+ * without a table, `absent` none at all.
+ * @throws DatabaseError `foreign`, `newer`, or `corrupt` where it has no bytes or lacks a table.
+ */
+export const inspectFile = async (file: string): Promise<FileState> => {
+  if (!existsSync(file)) return 'absent';
   const stats = statSync(file);
   if (!stats.isFile()) throw notFileError(file);
   // This program never leaves an empty file behind: what was in it is gone.
@@ -102,26 +100,11 @@ export const openInspected = async (file: string): Promise<Inspected> => {
     const readonly = ['-wal', '-journal'].some((ending) => existsSync(file + ending));
     const connection = new Sqlite(file, { readonly, fileMustExist: true, timeout: TIMEOUT_MS });
     try {
-      const state = await inspect(connection, file);
-      if (!readonly) return { state, connection };
+      return await inspect(connection, file);
+    } finally {
       connection.close();
-      return { state, connection: null };
-    } catch (error) {
-      connection.close();
-      throw error;
     }
   } catch (error) {
     throw asDatabaseError(error, file);
   }
-};
-
-/**
- * Looks at a file without changing it: whether it is a database of this program, with the tables of its schema. `empty` is a file
- * without a table, `absent` none at all.
- * @throws DatabaseError `foreign`, `newer`, or `corrupt` where it has no bytes or lacks a table.
- */
-export const inspectFile = async (file: string): Promise<FileState> => {
-  const { state, connection } = await openInspected(file);
-  connection?.close();
-  return state;
 };

@@ -41,33 +41,23 @@ const makeFile = (file: string): void => {
   closeSync(openSync(file, 'a', 0o600));
 };
 
-const asWriter = (connection: SqliteConnection, role: 'bulk' | 'writer'): SqliteConnection => {
-  connection.pragma('journal_mode = WAL');
-  connection.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`);
-  configure(connection, role);
-  return connection;
-};
-
-interface WriterOptions {
-  readonly create?: boolean;
-  readonly role?: 'bulk' | 'writer';
-  readonly opened?: SqliteConnection | null;
-}
-
 /**
  * Opens a connection that may write: the host's one, or a worker's while the host holds its own writes back.
  * @param options.create makes the file without one; without it, a missing file is refused
  * @param options.role `bulk` where millions of rows may be written in one transaction
- * @param options.opened an open connection to the file, which becomes the one that may write
  * @throws DatabaseError naming the file and the way out.
  */
 export const openWriter = (
   file: string,
-  { create = false, role = 'writer', opened = null }: WriterOptions = {},
+  { create = false, role = 'writer' }: { readonly create?: boolean; readonly role?: 'bulk' | 'writer' } = {},
 ): SqliteConnection => {
   try {
     if (create) makeFile(file);
-    return asWriter(opened ?? new Sqlite(file, { fileMustExist: true, timeout: OPEN_TIMEOUT_MS }), role);
+    const connection = new Sqlite(file, { fileMustExist: true, timeout: OPEN_TIMEOUT_MS });
+    connection.pragma('journal_mode = WAL');
+    connection.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`);
+    configure(connection, role);
+    return connection;
   } catch (error) {
     throw asDatabaseError(error, file);
   }

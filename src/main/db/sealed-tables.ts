@@ -63,8 +63,9 @@ const describe = (name: string, all: readonly Column[]): SealedTable => {
   };
 };
 
-const readTables = (connection: Sqlite.Database): readonly SealedTable[] => {
-  // One question: one for each table takes twice as long.
+/** Every table but the hashes themselves, SQLite’s own, and the search indexes, which are checked against the texts they are of. */
+export const sealedTables = (connection: Sqlite.Database): readonly SealedTable[] => {
+  // One question: one for each table takes twice as long, at every start and in every write of a worker.
   const all = connection
     .prepare<[], Column & { readonly relation: string }>(
       `SELECT tables.name AS relation, info.name, info.type, info.pk, info.hidden
@@ -75,22 +76,6 @@ const readTables = (connection: Sqlite.Database): readonly SealedTable[] => {
     )
     .all();
   return [...Map.groupBy(all, ({ relation }) => relation)].map(([name, columns]) => describe(name, columns));
-};
-
-/** The last tables that were read, with the definitions they were read from: at every start and in every write of a worker they are the same. */
-let last: { readonly definitions: string; readonly tables: readonly SealedTable[] } | null = null;
-
-/** Every table but the hashes themselves, SQLite’s own, and the search indexes, which are checked against the texts they are of. */
-export const sealedTables = (connection: Sqlite.Database): readonly SealedTable[] => {
-  const definitions =
-    connection
-      .prepare<[], string | null>(
-        `SELECT group_concat(sql, ';') FROM main.sqlite_schema WHERE type = 'table'`,
-      )
-      .pluck()
-      .get() ?? '';
-  if (last?.definitions !== definitions) last = { definitions, tables: readTables(connection) };
-  return last.tables;
 };
 
 /** The block of a row, as an expression. */
