@@ -2,6 +2,7 @@ import { defineConfig } from 'playwright/test';
 import { probeElectron } from './scripts/lib/electron.ts';
 import { findChromium } from './tests/helpers/find-chromium.ts';
 import { tier } from './tests/helpers/tier.ts';
+import { WINDOW } from './tests/helpers/window.ts';
 
 /** Tagged tests, and whole files named so: the pattern is matched against file and title. */
 const SLOW = /@full|\.full\.spec\.ts/;
@@ -42,12 +43,12 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: chromium.executablePath, args: [...chromium.args, OFFLINE] },
-    viewport: { width: 1280, height: 800 },
+    viewport: WINDOW.viewport,
     deviceScaleFactor: 1,
-    colorScheme: 'dark',
+    colorScheme: WINDOW.colorScheme,
     locale: 'en-US',
     timezoneId: 'UTC',
-    contextOptions: { reducedMotion: 'reduce' },
+    contextOptions: { reducedMotion: WINDOW.reducedMotion },
     // Recording costs as much again as the tests themselves: ask for it with `--trace on` where one fails.
     trace: 'off',
   },

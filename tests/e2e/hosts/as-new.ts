@@ -1,8 +1,5 @@
 import type { Page } from 'playwright/test';
-
-/** As `playwright.config.ts` has it. */
-const VIEWPORT = { width: 1280, height: 800 };
-const MEDIA = { media: null, colorScheme: 'dark', reducedMotion: 'reduce', forcedColors: null } as const;
+import { WINDOW } from '#tests/helpers/window.ts';
 
 /**
  * Makes a used page one that nothing was done with, in the process that has the program compiled: a new one takes as long for that as
@@ -20,6 +17,7 @@ export const asNew = async (page: Page, origin: string): Promise<void> => {
     localStorage.clear();
     sessionStorage.clear();
   });
-  await page.emulateMedia(MEDIA);
-  await page.setViewportSize(VIEWPORT);
+  const { viewport, colorScheme, reducedMotion } = WINDOW;
+  await page.emulateMedia({ media: null, forcedColors: null, colorScheme, reducedMotion });
+  await page.setViewportSize(viewport);
 };
