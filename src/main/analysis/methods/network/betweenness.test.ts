@@ -29,3 +29,23 @@ it.each([
   const theirs = nodes === 0 ? {} : betweenness(graph, { getEdgeWeight: null, normalized: graph.order > 2 });
   expect(Object.fromEntries(betweennessOf(graph))).toEqual(theirs);
 });
+
+it('counts more shortest paths than 32 bits have room for', () => {
+  const diamonds = 40;
+  const graph: WorkGraph = new UndirectedGraph();
+  const add = (...names: readonly string[]): void => {
+    for (const name of names) graph.addNode(name, { type: 'qDrop', time: null, x: 0, y: 0, size: 1 });
+  };
+  add('a0');
+  for (let at = 0; at < diamonds; at += 1) {
+    add(`b${at}`, `c${at}`, `a${at + 1}`);
+    for (const side of [`b${at}`, `c${at}`])
+      for (const end of [`a${at}`, `a${at + 1}`]) graph.addEdge(side, end, { weight: 1 });
+  }
+  const of = betweennessOf(graph);
+  const pairs = ((graph.order - 1) * (graph.order - 2)) / 2;
+  // All paths from one side of it to the other lead through it, and half of those between the two sides of a diamond next to it.
+  for (let at = 1; at < diamonds; at += 1)
+    expect(of.get(`a${at}`)).toBeCloseTo((3 * at * 3 * (diamonds - at) + 1) / pairs, 12);
+  expect(of.get('b20')).toBe(of.get('c20'));
+});

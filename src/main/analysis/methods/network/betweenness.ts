@@ -12,15 +12,16 @@ const neighborsOf = (graph: WorkGraph): { readonly starts: Uint32Array; readonly
 
 /**
  * Betweenness of every node by Brandes’ algorithm (2001), each path counted once, as a share of all pairs of other nodes where there are
- * three nodes. The figures are graphology’s to the digit, whose code makes an array for each pair of nodes; here a node costs what
- * can be reached from it, which in a network of many parts is little.
+ * three nodes. The figures are graphology’s to the digit while its paths fit into 32 bits; its code makes an array for each pair of
+ * nodes, where here a node costs what can be reached from it, which in a network of many parts is little.
  */
 export const betweennessOf = (graph: WorkGraph): ReadonlyMap<string, number> => {
   const { order } = graph;
   const { starts, neighbors } = neighborsOf(graph);
   const sums = new Float64Array(order);
   const reached = new Uint32Array(order);
-  const paths = new Uint32Array(order);
+  // A chain of forty forks has more of them than 32 bits have room for.
+  const paths = new Float64Array(order);
   const delta = new Float64Array(order);
   /** Steps from the source; 0 where it was not reached. */
   const distance = new Uint32Array(order);
