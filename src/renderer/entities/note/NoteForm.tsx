@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
+import { afterSaving } from '#renderer/lib/after-saving.ts';
 import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 
 interface NoteFormProps {
@@ -22,7 +23,7 @@ export const NoteForm = ({ label, text = '', rows, action, isBusy, onSave, onCan
       className="ds-stack-tight"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isEmpty && !isBusy) onSave(draft, () => setDraft(''));
+        if (!isEmpty && !isBusy) onSave(draft, () => setDraft(afterSaving(draft, '')));
       }}
     >
       <LongTextField

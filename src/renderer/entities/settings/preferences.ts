@@ -45,5 +45,6 @@ export const useChangePreferences = () => {
       });
     },
   });
-  return (change: SettingsChange) => mutate({ body: change });
+  return (change: SettingsChange, then?: { readonly onSuccess: () => void }) =>
+    mutate({ body: change }, then);
 };

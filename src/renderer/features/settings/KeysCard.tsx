@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { useChangePreferences } from '#renderer/entities/settings/preferences.ts';
+import { afterSaving } from '#renderer/lib/after-saving.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -69,11 +70,13 @@ const KeyRow = ({ secret }: { readonly secret: SecretState }) => {
   const [value, setValue] = useState('');
   const store = useMutation(endpointMutation('setSecret', { failed: 'Couldn’t save the key' }));
   const isFixed = secret.source === 'environment';
-  const canSave = !isFixed && value.trim().length >= 4;
+  const canSave = !isFixed && value.trim().length >= 4 && !store.isPending;
   const save = (): void => {
     if (!canSave) return;
-    store.mutate({ params: { name: secret.name }, body: { value } });
-    setValue('');
+    store.mutate(
+      { params: { name: secret.name }, body: { value } },
+      { onSuccess: () => setValue(afterSaving(value, '')) },
+    );
   };
   return (
     <div className={styles.key}>
@@ -96,9 +99,14 @@ const KeyRow = ({ secret }: { readonly secret: SecretState }) => {
 };
 
 const LocalServer = ({ stored }: { readonly stored: string }) => {
-  const [url, setUrl] = useState(stored);
+  const [typed, setTyped] = useState<string | null>(null);
   const change = useChangePreferences();
-  const save = (): void => change({ localServerUrl: url.trim() === '' ? null : url.trim() });
+  const url = typed ?? stored;
+  const save = (): void =>
+    change(
+      { localServerUrl: url.trim() === '' ? null : url.trim() },
+      { onSuccess: () => setTyped(afterSaving(typed, null)) },
+    );
   return (
     <div className={styles.key}>
       <TextField
@@ -106,7 +114,7 @@ const LocalServer = ({ stored }: { readonly stored: string }) => {
         help="OpenAI-compatible: Ollama, llama.cpp, LM Studio"
         placeholder="http://127.0.0.1:11434/v1"
         value={url}
-        onChange={setUrl}
+        onChange={setTyped}
         onEnter={save}
       />
       <Button text="Save" aria-label="Save the local model server" onClick={save} />
@@ -129,7 +137,7 @@ export const KeysCard = ({ state }: { readonly state: SettingsState }) => {
             {state.secretStore.description} They are removed when Dropscope closes.
           </Callout>
         ) : null}
-        <LocalServer key={state.settings.localServerUrl} stored={state.settings.localServerUrl ?? ''} />
+        <LocalServer stored={state.settings.localServerUrl ?? ''} />
         <div className={styles.keys}>
           {state.secrets.map((secret) => (
             <KeyRow key={secret.name} secret={secret} />

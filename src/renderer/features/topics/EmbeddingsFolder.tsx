@@ -8,8 +8,9 @@ import { known } from '#renderer/ui/known.tsx';
 import { MODEL_FILES } from '#shared/methods/likeness.ts';
 
 const Folder = ({ stored }: { readonly stored: string }) => {
-  const [folder, setFolder] = useState(stored);
+  const [typed, setTyped] = useState<string | null>(null);
   const change = useChangePreferences();
+  const folder = typed ?? stored;
   const wanted = folder.trim();
   const save = (): void => change({ embeddings: wanted === '' ? null : wanted });
   return (
@@ -19,7 +20,7 @@ const Folder = ({ stored }: { readonly stored: string }) => {
         help={`A Model2Vec model on this computer: ${MODEL_FILES.join(' and ')}`}
         placeholder="/home/me/models/potion"
         value={folder}
-        onChange={setFolder}
+        onChange={setTyped}
         onEnter={save}
       />
       <Button text="Use" aria-label="Use this folder" disabled={wanted === stored} onClick={save} />
@@ -37,7 +38,7 @@ export const EmbeddingsFolder = () => {
   );
   return (
     <div className="ds-stack-tight">
-      <Folder key={value.folder} stored={value.folder ?? ''} />
+      <Folder stored={value.folder ?? ''} />
       {note}
       {value.problem === null ? null : <Callout intent="warning">{value.problem}</Callout>}
       {value.sha256?.split(' ').map((sha256, place) => (

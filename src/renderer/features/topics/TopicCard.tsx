@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
+import { afterSaving } from '#renderer/lib/after-saving.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatP, formatScore, formatShare, plural } from '#renderer/lib/format.ts';
 import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
@@ -61,7 +62,10 @@ const NameTopic = ({ topic, place, run }: NameTopicProps) => {
       className="ds-row-wrap"
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate({ body: { run, topic: place + 1, name: draft } }, { onSuccess: () => setDraft(null) });
+        save.mutate(
+          { body: { run, topic: place + 1, name: draft } },
+          { onSuccess: () => setDraft(afterSaving<string | null>(draft, null)) },
+        );
       }}
     >
       <TextField

@@ -9,6 +9,7 @@ import {
   resetSocialAccounts,
   setSocialAccount,
 } from '#renderer/features/social/social.ts';
+import { afterSaving } from '#renderer/lib/after-saving.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
@@ -50,9 +51,8 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
   const change = useMutation({
     mutationFn: (send: () => Promise<unknown>) => send(),
     onSuccess: () => {
-      setDraft(EMPTY);
       // The pressed button goes or is disabled: without a focus in the dialog, Escape would not close it.
-      usernameInput.current?.focus();
+      if (!(document.activeElement instanceof HTMLInputElement)) usernameInput.current?.focus();
     },
   });
   const { username, displayName, platforms, other } = draft;
@@ -91,7 +91,9 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
             className="ds-stack-tight"
             onSubmit={(event) => {
               event.preventDefault();
-              change.mutate(() => setSocialAccount({ username: name, displayName, platforms: [...chosen] }));
+              change.mutate(() => setSocialAccount({ username: name, displayName, platforms: [...chosen] }), {
+                onSuccess: () => setDraft(afterSaving(draft, EMPTY)),
+              });
             }}
           >
             <TextField

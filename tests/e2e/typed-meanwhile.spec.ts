@@ -1,0 +1,65 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+import { settle } from './settle.ts';
+
+/** Keeps the answer of a write back, though it is stored, until the returned function is called. */
+const withholdAnswer = async (page: Page, path: RegExp): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route(path, async (route) => {
+    if (route.request().method() === 'GET') return await route.fallback();
+    const response = await route.fetch();
+    await promise;
+    return await route.fulfill({ response });
+  });
+  return () => resolve(undefined);
+};
+
+test('what is typed while an account, a note and a key are being stored is there afterwards', async ({
+  openPage,
+  writableHost: host,
+  allowedFaults,
+}) => {
+  allowedFaults.push(/ERR_FAILED .*\/api\/settings\/secrets/u);
+  const page = await openPage('/comms', host);
+  await settle(page, 'Communications Center');
+  await page.getByRole('button', { name: 'Edit accounts' }).click();
+  const dialog = page.getByRole('dialog');
+  const answerAccount = await withholdAnswer(page, /\/api\/social-accounts/u);
+  await dialog.getByLabel('Username').fill('first');
+  await dialog.getByLabel('Display name').fill('First');
+  const save = dialog.getByRole('button', { name: 'Save account' });
+  await save.click();
+  await expect(save).toBeDisabled();
+  await dialog.getByLabel('Username').fill('second');
+  const displayName = dialog.getByLabel('Display name');
+  await displayName.fill('Second');
+  answerAccount();
+  await expect(dialog.getByText('@first')).toBeVisible();
+  await expect(save).toBeEnabled();
+  await expect(displayName).toBeFocused();
+  await displayName.press('Enter');
+  await expect(dialog.getByText('@second')).toBeVisible();
+  await expect(displayName).toHaveValue('');
+
+  await page.goto(new URL('/drops/15', page.url()).href);
+  const answerNote = await withholdAnswer(page, /\/api\/notes/u);
+  const note = page.getByLabel('New note');
+  await note.fill('One thought');
+  const saveNote = page.getByRole('button', { name: 'Save note' });
+  await saveNote.click();
+  await expect(saveNote).toBeDisabled();
+  await note.fill('The next one');
+  answerNote();
+  await expect(page.getByRole('list', { name: 'Notes' })).toContainText('One thought');
+  await expect(saveNote).toBeEnabled();
+  await expect(note).toHaveValue('The next one');
+
+  await page.goto(new URL('/settings', page.url()).href);
+  await settle(page, 'Settings');
+  const key = page.getByPlaceholder('OPENROUTER_API_KEY');
+  await page.route(/\/api\/settings\/secrets/u, async (route) => await route.abort());
+  await key.fill('invented-key-9XYZ');
+  await page.getByRole('button', { name: 'Save OPENROUTER_API_KEY' }).click();
+  await expect(page.getByText('Couldn’t save the key')).toBeVisible();
+  await expect(key).toHaveValue('invented-key-9XYZ');
+});
