@@ -105,24 +105,16 @@ export const probeSection = (): SectionSource => ({
     what: 'A table',
     files: {
       'src/main/db/migrations/9999-probe.ts': `
-import { sql } from 'kysely';
-import type { Migration } from './migration.ts';
+import { step } from './migration.ts';
 
 const noted = (row: string, field: string): string =>
   \`INSERT INTO work_versions (kind, id, field, time) VALUES ('probe', \${row}.word, '\${field}', unixepoch() * 1000);\`;
 
-export const probes: Migration = {
-  number: 9999,
-  name: 'probe',
-  up: async (db) => {
-    for (const statement of [
-      'CREATE TABLE probes (word TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID',
-      \`CREATE TRIGGER work_probe_added AFTER INSERT ON probes BEGIN \${noted('NEW', 'word')} END\`,
-      \`CREATE TRIGGER work_probe_removed AFTER DELETE ON probes BEGIN \${noted('OLD', 'removed')} END\`,
-    ])
-      await sql.raw(statement).execute(db);
-  },
-};
+export const probes = step(9999, 'probe', [
+  'CREATE TABLE probes (word TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID',
+  \`CREATE TRIGGER work_probe_added AFTER INSERT ON probes BEGIN \${noted('NEW', 'word')} END\`,
+  \`CREATE TRIGGER work_probe_removed AFTER DELETE ON probes BEGIN \${noted('OLD', 'removed')} END\`,
+]);
 `,
       'src/main/db/tables/probe.ts': `
 export interface ProbeTables {

@@ -225,8 +225,8 @@ it.each(Object.keys(questions('')))('answers alike by every way: %s', async (nam
 });
 
 it('asks by every command, action and tool, or says why not', async () => {
-  const actions = Object.entries(commands).flatMap(([name, { actionExamples }]) =>
-    actionExamples === undefined ? [name] : Object.keys(actionExamples).map((action) => `${name} ${action}`),
+  const actions = Object.entries(commands).flatMap(([name, { actions: named }]) =>
+    named === undefined ? [name] : Object.keys(named).map((action) => `${name} ${action}`),
   );
   const all = Object.values(questions(''));
   const covered = new Set([

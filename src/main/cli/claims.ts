@@ -3,9 +3,10 @@ import { forecastScores, type Forecast } from '#main/analysis/claims/forecast-sc
 import { AppError } from '#main/base/errors.ts';
 import { claimQuerySchema } from '#shared/contract/claim-endpoints.ts';
 import { sampleBodySchema } from '#shared/contract/claim-samples.ts';
-import { UsageError, type CommandLine } from './arguments.ts';
+import { actionCommand, operandOf } from './action-command.ts';
+import type { CommandLine } from './arguments.ts';
 import { listClaims, sampleClaims, tallyClaims, verifyClaims } from './claim-ledger.ts';
-import type { CliCommand, CommandResult } from './command.ts';
+import type { CommandResult } from './command.ts';
 import { readCsvRows } from './csv-rows.ts';
 import { encodingOption, encodingSchema } from './encoding-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
@@ -59,9 +60,7 @@ const readForecasts = async (file: string, encoding: string | null): Promise<rea
   );
 
 const runScore = async (line: CommandLine): Promise<CommandResult> => {
-  const [, file] = line.operands;
-  if (file === undefined)
-    throw new UsageError('claims score needs a FILE with the columns probability and outcome.');
+  const file = operandOf(line, 'a FILE with the columns probability and outcome');
   const { resamples } = schemaOptions(bootstrapSchema, line);
   const scores = forecastScores(
     await readForecasts(file, encodingOption(line)),
@@ -86,42 +85,26 @@ const runScore = async (line: CommandLine): Promise<CommandResult> => {
   return { value: scores, text: table, exitCode: 0 };
 };
 
-type Action = (line: CommandLine) => Promise<CommandResult>;
-
 /** `score` reads a plain file; the others open the data folder. */
-const actions: Readonly<Record<string, Action>> = {
-  score: runScore,
-  list: listClaims,
-  tally: tallyClaims,
-  sample: sampleClaims,
-  verify: verifyClaims,
-};
-
-export const claims: CliCommand = {
+export const claims = actionCommand('claims', 'score', {
   operands: 2,
   usage: 'claims list|tally|sample|verify | claims score FILE.csv [--encoding E]',
   summary:
     'List and tally the claim ledger, draw a sample to code, check its log, or score any table of probabilities and outcomes.',
   options: schemaOptionTypes(bootstrapSchema, seedSchema, encodingSchema, claimQuerySchema, sampleBodySchema),
-  actionOptions: {
-    score: schemaOptionTypes(bootstrapSchema, seedSchema, encodingSchema),
-    list: schemaOptionTypes(claimQuerySchema),
-    tally: schemaOptionTypes(seedSchema),
-    sample: schemaOptionTypes(sampleBodySchema),
-    verify: {},
+  actions: {
+    score: {
+      run: runScore,
+      options: schemaOptionTypes(bootstrapSchema, seedSchema, encodingSchema),
+      example: 'forecasts.csv --resamples 2000',
+    },
+    list: { run: listClaims, options: schemaOptionTypes(claimQuerySchema), example: '--outcome happened' },
+    tally: { run: tallyClaims, options: schemaOptionTypes(seedSchema), example: '--json' },
+    sample: {
+      run: sampleClaims,
+      options: schemaOptionTypes(sampleBodySchema),
+      example: '--by Ann --size 200',
+    },
+    verify: { run: verifyClaims },
   },
-  example: 'claims score forecasts.csv --resamples 2000',
-  actionExamples: {
-    score: 'forecasts.csv --resamples 2000',
-    list: '--outcome happened',
-    tally: '--json',
-    sample: '--by Ann --size 200',
-    verify: '',
-  },
-  run: (line) => {
-    const [name = ''] = line.operands;
-    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-    if (action === undefined) throw new UsageError(`claims takes ${Object.keys(actions).join(', ')}.`);
-    return action(line);
-  },
-};
+});

@@ -84,9 +84,7 @@ describe('the help of a command', () => {
   it.each(Object.entries(commands))('of %s shows an example and a usage that it takes', (name, command) => {
     const options = command.options ?? {};
     expect(parseCommandLine(wordsOf(command.example), () => options).command).toBe(name);
-    const { actionOptions = {}, actionExamples = {} } = command;
-    expect(Object.keys(actionExamples).toSorted()).toEqual(Object.keys(actionOptions).toSorted());
-    for (const [action, types] of Object.entries(actionOptions)) {
+    for (const [action, { options: types = {} }] of Object.entries(command.actions ?? {})) {
       const { text } = commandHelp(name, command, action);
       const words = wordsOf(
         text.slice(text.lastIndexOf('Example: dropscope ') + 'Example: dropscope '.length),

@@ -41,19 +41,12 @@ const withText = (command: string, name: string, facts: OptionType): OptionType 
  */
 export const commandHelp = (
   name: string,
-  {
-    usage,
-    summary,
-    example: general,
-    options: all = {},
-    actionOptions = {},
-    actionExamples = {},
-  }: CliCommand,
+  { usage, summary, example: general, options: all = {}, actions = {} }: CliCommand,
   action: string,
 ): Pick<CommandResult, 'value' | 'text'> => {
-  const own = Object.hasOwn(actionExamples, action) ? actionExamples[action] : undefined;
-  const example = own === undefined ? general : `${name} ${action} ${own}`.trimEnd();
-  const types = Object.hasOwn(actionOptions, action) ? (actionOptions[action] ?? all) : all;
+  const own = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  const example = own === undefined ? general : `${name} ${action} ${own.example ?? ''}`.trimEnd();
+  const types = own === undefined ? all : (own.options ?? {});
   const options = Object.fromEntries(
     Object.entries(types).map(([option, facts]) => [option, withText(name, option, facts)]),
   );

@@ -14,6 +14,15 @@ export interface CommandResult {
   readonly isPrinted?: boolean;
 }
 
+/** An action of a command: `freeze` of `set freeze`. */
+export interface CliAction {
+  readonly run: (line: CommandLine) => Promise<CommandResult>;
+  /** Those of the command’s options that it takes. */
+  readonly options?: OptionTypes;
+  /** What follows it on a command line that shows its use. */
+  readonly example?: string;
+}
+
 export interface CliCommand {
   /** Most words that it takes after its name: one more would be left aside in silence. */
   readonly operands: number;
@@ -23,10 +32,7 @@ export interface CliCommand {
   readonly example: string;
   /** Options besides those that every command shares. */
   readonly options?: OptionTypes;
-  /** Of a command with actions (`set freeze`): which of its options each of them takes. */
-  readonly actionOptions?: Readonly<Record<string, OptionTypes>>;
-  /** What follows each action on a command line that shows its use. */
-  readonly actionExamples?: Readonly<Record<string, string>>;
+  readonly actions?: Readonly<Record<string, CliAction>>;
   /** null: the command continues by itself until it is ended (`serve`). */
   readonly run: (line: CommandLine) => Promise<CommandResult | null>;
 }

@@ -19,8 +19,9 @@ import { windowListSchema } from '#shared/contract/ladder.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
 import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
+import { actionCommand, operandOf } from './action-command.ts';
 import { optionsNamed, UsageError, type CommandLine } from './arguments.ts';
-import type { CliCommand, CommandResult } from './command.ts';
+import type { CliAction, CommandResult } from './command.ts';
 import { NO_LIMIT_MS } from './import-options.ts';
 import { ladderTable } from './ladder-table.ts';
 import { markLines } from './mark-lines.ts';
@@ -133,11 +134,7 @@ const textOf = (answer: CorpusAnswer): string => {
 
 type Action = (corpora: CorpusService, line: CommandLine, options: Options) => Promise<CommandResult>;
 
-const nameOf = ({ operands }: CommandLine): string => {
-  const [action = '', name] = operands;
-  if (name === undefined) throw new UsageError(`corpus ${action} needs the NAME of a corpus.`);
-  return name;
-};
+const nameOf = (line: CommandLine): string => operandOf(line, 'the NAME of a corpus');
 
 const attach: Action = async (corpora, line, { map, authority }) => {
   const given = line.operands[2];
@@ -207,59 +204,62 @@ const draw: Action = async (corpora, line, { filter, sample, seed, set, seconds 
   return { value: drawnSet, text: `${message} SHA-256 ${drawnSet.hash ?? ''}\n${rates}`, exitCode: 0 };
 };
 
-const actions: Readonly<Record<string, Action>> = {
-  attach,
-  list: async (corpora) => {
-    const value = await corpora.list();
-    const text = tableText(
-      ['name', 'address', 'table', 'words by', 'attached (UTC)'],
-      value.map(({ name, address, table, searchedBy, attachedAt }) => [
-        ...[name, address, table, searchedBy, attachedAt],
-      ]),
-      'No corpus is attached.',
-    );
-    return { value, text, exitCode: 0 };
-  },
-  detach: async (corpora, line) => {
-    const value = await corpora.detach(nameOf(line));
-    return { value, text: value.message, exitCode: 0 };
-  },
-  ask,
-  draw,
+const list: Action = async (corpora) => {
+  const value = await corpora.list();
+  const text = tableText(
+    ['name', 'address', 'table', 'words by', 'attached (UTC)'],
+    value.map(({ name, address, table, searchedBy, attachedAt }) => [
+      ...[name, address, table, searchedBy, attachedAt],
+    ]),
+    'No corpus is attached.',
+  );
+  return { value, text, exitCode: 0 };
+};
+
+const detach: Action = async (corpora, line) => {
+  const value = await corpora.detach(nameOf(line));
+  return { value, text: value.message, exitCode: 0 };
 };
 
 const optionTypes = schemaOptionTypes(optionsSchema);
 
+const action = (
+  act: Action,
+  example = '',
+  ...options: readonly (keyof typeof optionTypes & string)[]
+): CliAction => ({
+  options: optionsNamed(optionTypes, ...options),
+  example,
+  run: (line) => {
+    const chosen = schemaOptions(optionsSchema, line);
+    return withWorkstation(line, ({ services }) => act(services.corpora, line, chosen));
+  },
+});
+
 /** Corpora on PostgreSQL servers or in Parquet files: asked there, drawn from into working sets. */
-export const corpus: CliCommand = {
+export const corpus = actionCommand('corpus', 'ask', {
   operands: Infinity,
   usage: 'corpus attach|list|detach|ask|draw NAME …',
   summary:
     'Ask a corpus on a PostgreSQL server or in Parquet files, and draw working sets from it (docs/large-corpora.md).',
   options: optionTypes,
-  actionOptions: {
-    attach: optionsNamed(optionTypes, 'map', 'authority'),
-    list: {},
-    detach: {},
-    ask: optionsNamed(
-      optionTypes,
+  actions: {
+    attach: action(
+      attach,
+      'crowd postgres://reader@lab.example:5432/archive --map crowd.json',
+      ...['map', 'authority'],
+    ),
+    list: action(list),
+    detach: action(detach, 'crowd'),
+    ask: action(
+      ask,
+      'crowd count --filter search=storm',
       ...['filter', 'seconds', 'bucket', 'limit', 'windows', 'era-moves', 'minute-moves', 'seed', 'id'],
     ),
-    draw: optionsNamed(optionTypes, 'filter', 'sample', 'seed', 'set', 'seconds'),
+    draw: action(
+      draw,
+      'crowd --filter search=storm --sample 100000 --set storm',
+      ...['filter', 'sample', 'seed', 'set', 'seconds'],
+    ),
   },
-  example: 'corpus ask large count --filter search=storm',
-  actionExamples: {
-    attach: 'crowd postgres://reader@lab.example:5432/archive --map crowd.json',
-    list: '',
-    detach: 'crowd',
-    ask: 'crowd count --filter search=storm',
-    draw: 'crowd --filter search=storm --sample 100000 --set storm',
-  },
-  run: (line) => {
-    const [name = ''] = line.operands;
-    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-    if (action === undefined) throw new UsageError(`corpus takes ${Object.keys(actions).join(', ')}.`);
-    const options = schemaOptions(optionsSchema, line);
-    return withWorkstation(line, ({ services }) => action(services.corpora, line, options));
-  },
-};
+});

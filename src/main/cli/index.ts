@@ -145,13 +145,10 @@ const helpOfAll = (): CommandResult => ({
 const version = (): CommandResult => ({ value: { version: APP_VERSION }, text: APP_VERSION, exitCode: 0 });
 
 /** An option of another action would be left aside in silence. */
-const refuseOfOthers = (
-  { actionOptions = {} }: CliCommand,
-  { command, operands, options }: CommandLine,
-): void => {
+const refuseOfOthers = ({ actions = {} }: CliCommand, { command, operands, options }: CommandLine): void => {
   const [action = ''] = operands;
-  const taken = Object.hasOwn(actionOptions, action) ? actionOptions[action] : undefined;
-  if (taken === undefined) return;
+  if (!Object.hasOwn(actions, action)) return;
+  const taken = actions[action]?.options ?? {};
   const stray = Object.keys(options).find((name) => !isSharedOption(name) && !Object.hasOwn(taken, name));
   if (stray !== undefined)
     throw new UsageError(

@@ -1,19 +1,11 @@
 import { AppError } from '#main/base/errors.ts';
 import { parseInput } from '#main/base/input.ts';
 import { parseStorableJson } from '#main/base/json.ts';
-import type { PlanService } from '#main/services/analyses/plans.ts';
 import { planDraftSchema, type Plan, type PlanDraft } from '#shared/contract/plans.ts';
-import { UsageError, type CommandLine } from './arguments.ts';
-import type { CliCommand, CommandResult } from './command.ts';
+import { actionCommand, operandOf } from './action-command.ts';
 import { tableText } from './table.ts';
 import { readTextFile } from './text-files.ts';
-import { withReading, withWorkstation } from './with-workstation.ts';
-
-const operandOf = ({ operands }: CommandLine, what: string): string => {
-  const [action = '', operand] = operands;
-  if (operand === undefined) throw new UsageError(`plan ${action} needs ${what}.`);
-  return operand;
-};
+import { acting, reading } from './with-workstation.ts';
 
 const readDraft = async (file: string): Promise<PlanDraft> => {
   const content = await readTextFile(file);
@@ -40,63 +32,50 @@ const planTable = (plans: readonly Plan[]): string =>
     'No plan is locked.',
   );
 
-type Action = (plans: PlanService, line: CommandLine) => Promise<CommandResult>;
-
-const actions: Readonly<Record<string, Action>> = {
-  lock: async (plans, line) => {
-    const draft = await readDraft(operandOf(line, 'the FILE of a plan'));
-    const acceptSeen = draft.acceptSeen || line.options['accept-seen'] === true;
-    const value = await plans.lock({ ...draft, acceptSeen });
-    return {
-      value,
-      text: `“${value.name}” was locked at ${value.lockedAt} UTC. SHA-256 ${value.sha256}`,
-      exitCode: 0,
-    };
-  },
-  show: async (plans, line) => {
-    const name = operandOf(line, 'the NAME of a plan');
-    return {
-      value: await plans.get(name),
-      text: await plans.text(name),
-      isDocument: true,
-      exitCode: 0,
-    };
-  },
-  list: async (plans) => {
-    const value = await plans.list();
-    return { value, text: planTable(value), exitCode: 0 };
-  },
-  check: async (plans) => {
-    const value = await plans.check();
-    return { value, text: value.sentence, exitCode: value.isWhole ? 0 : 1 };
-  },
-};
-
-const optionTypes = { 'accept-seen': { type: 'boolean' } } as const;
-
-/** Actions that only read. */
-const READING: ReadonlySet<string> = new Set(['list', 'show', 'check']);
-
 /** Plans that are locked before their tests are run. */
-export const plan: CliCommand = {
+export const plan = actionCommand('plan', 'lock', {
   operands: 2,
   usage: 'plan lock FILE [--accept-seen] | show NAME | list | check',
-  options: optionTypes,
-  actionOptions: { lock: optionTypes, show: {}, list: {}, check: {} },
   summary:
     'Lock what will be tested before it is tested, and check that nothing was changed (docs/plans.md).',
-  example: 'plan lock plan.json',
-  actionExamples: {
-    lock: 'plan.json',
-    show: '"Storms of 2018" --json',
-    list: '',
-    check: '',
+  actions: {
+    lock: {
+      options: { 'accept-seen': { type: 'boolean' } },
+      example: 'plan.json',
+      run: acting(async ({ analyses: { plans } }, line) => {
+        const draft = await readDraft(operandOf(line, 'the FILE of a plan'));
+        const acceptSeen = draft.acceptSeen || line.options['accept-seen'] === true;
+        const value = await plans.lock({ ...draft, acceptSeen });
+        return {
+          value,
+          text: `“${value.name}” was locked at ${value.lockedAt} UTC. SHA-256 ${value.sha256}`,
+          exitCode: 0,
+        };
+      }),
+    },
+    show: {
+      example: '"Storms of 2018" --json',
+      run: reading(async ({ analyses: { plans } }, line) => {
+        const name = operandOf(line, 'the NAME of a plan');
+        return {
+          value: await plans.get(name),
+          text: await plans.text(name),
+          isDocument: true,
+          exitCode: 0,
+        };
+      }),
+    },
+    list: {
+      run: reading(async ({ analyses: { plans } }) => {
+        const value = await plans.list();
+        return { value, text: planTable(value), exitCode: 0 };
+      }),
+    },
+    check: {
+      run: reading(async ({ analyses: { plans } }) => {
+        const value = await plans.check();
+        return { value, text: value.sentence, exitCode: value.isWhole ? 0 : 1 };
+      }),
+    },
   },
-  run: (line) => {
-    const [name = ''] = line.operands;
-    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-    if (action === undefined) throw new UsageError(`plan takes ${Object.keys(actions).join(', ')}.`);
-    const open = READING.has(name) ? withReading : withWorkstation;
-    return open(line, ({ services }) => action(services.analyses.plans, line));
-  },
-};
+});

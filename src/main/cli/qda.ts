@@ -10,8 +10,9 @@ import { csvForSchema } from '#shared/contract/common.ts';
 import { BOOK_FORMATS } from '#shared/contract/qda.ts';
 import { plural } from '#shared/figures.ts';
 import { cutOut, type QdaProject } from '#shared/qda.ts';
-import { UsageError, type CommandLine } from './arguments.ts';
-import type { CliCommand, CommandResult } from './command.ts';
+import { actionCommand, operandOf } from './action-command.ts';
+import type { CommandLine } from './arguments.ts';
+import type { CommandResult } from './command.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { tableText } from './table.ts';
 import { withWorkstation } from './with-workstation.ts';
@@ -25,12 +26,6 @@ const optionSchema = z.object({
     .meta({ description: 'File of the code book; - for standard output' }),
   csvFor: csvForSchema.default('program'),
 });
-
-const operand = ({ operands }: CommandLine, at: number, what: string): string => {
-  const text = operands[at];
-  if (text === undefined) throw new UsageError(`qda ${operands[0] ?? ''} needs ${what}.`);
-  return text;
-};
 
 const rulesOf = (line: CommandLine) => ({
   dataFolder: dataPaths(readConfig({ dataDir: line.dataDir }).dataFolder).folder,
@@ -70,7 +65,7 @@ const described = ({ name, users, codes, sources }: QdaProject) => {
 };
 
 const read = async (line: CommandLine): Promise<CommandResult> => {
-  const file = operand(line, 1, 'a FILE.qdpx');
+  const file = operandOf(line, 'a FILE.qdpx');
   const { project, notes } = await readQdpx(file, basename(file));
   const value = { ...described(project), notes };
   const rows = value.sources.map(({ name, characters, codings, selections }) => [
@@ -85,7 +80,7 @@ const read = async (line: CommandLine): Promise<CommandResult> => {
 };
 
 const codes = async (line: CommandLine): Promise<CommandResult> => {
-  const path = operand(line, 1, 'a FILE (.qdc, .qdpx or .csv)');
+  const path = operandOf(line, 'a FILE (.qdc, .qdpx or .csv)');
   const { format, output, csvFor } = schemaOptions(optionSchema, line);
   await statToRead(path, 'file');
   const { body, notes } = await readBook(path, basename(path));
@@ -101,7 +96,7 @@ const codes = async (line: CommandLine): Promise<CommandResult> => {
 };
 
 const exportBatch = (line: CommandLine): Promise<CommandResult> => {
-  const [id, target] = [operand(line, 1, 'the id of a BATCH'), operand(line, 2, 'a FILE')];
+  const [id, target] = [operandOf(line, 'the id of a BATCH'), operandOf(line, 'a FILE', 2)];
   return withWorkstation(line, async ({ services }) => {
     const { content, fileName } = await services.ai.qda.exportBatch(id);
     const file = await writeExport(resolve(target), fileName, Buffer.from(content), rulesOf(line));
@@ -110,7 +105,7 @@ const exportBatch = (line: CommandLine): Promise<CommandResult> => {
 };
 
 const importProject = (line: CommandLine): Promise<CommandResult> => {
-  const path = resolve(operand(line, 1, 'a FILE.qdpx'));
+  const path = resolve(operandOf(line, 'a FILE.qdpx'));
   return withWorkstation(line, async ({ services }) => {
     const value = await services.ai.qda.importProject(await openLocalFile(path, basename(path)));
     const batches = value.batches.map(({ id, name, unit }) => `${id}  ${name} (${unit}s)`);
@@ -121,32 +116,16 @@ const importProject = (line: CommandLine): Promise<CommandResult> => {
 const bookTypes = schemaOptionTypes(optionSchema);
 const force = { force: { type: 'boolean' } } as const;
 
-const actions: Readonly<Record<string, (line: CommandLine) => Promise<CommandResult>>> = {
-  read,
-  codes,
-  export: exportBatch,
-  import: importProject,
-};
-
 /** Code books and projects of other programs; reading and converting needs no data folder. */
-export const qda: CliCommand = {
+export const qda = actionCommand('qda', 'codes', {
   operands: 3,
   usage:
     'qda read FILE.qdpx | codes FILE [--format qdc|csv] [--output FILE|-] | export BATCH FILE | import FILE.qdpx',
   summary: 'Read, convert, export and import REFI-QDA code books and projects (docs/code-book.md).',
-  options: { ...bookTypes, ...force },
-  actionOptions: { read: {}, codes: { ...bookTypes, ...force }, export: force, import: {} },
-  example: 'qda codes interviews.qdpx --format csv',
-  actionExamples: {
-    read: 'interviews.qdpx --json',
-    codes: 'interviews.qdpx --format csv',
-    export: '"Round 1" round.qdpx',
-    import: 'round.qdpx',
+  actions: {
+    read: { run: read, example: 'interviews.qdpx --json' },
+    codes: { run: codes, options: { ...bookTypes, ...force }, example: 'interviews.qdpx --format csv' },
+    export: { run: exportBatch, options: force, example: '"Round 1" round.qdpx' },
+    import: { run: importProject, example: 'round.qdpx' },
   },
-  run: (line) => {
-    const [name = ''] = line.operands;
-    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-    if (action === undefined) throw new UsageError(`qda takes ${Object.keys(actions).join(', ')}.`);
-    return action(line);
-  },
-};
+});

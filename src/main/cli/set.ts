@@ -5,12 +5,13 @@ import { DEFAULT_SEED } from '#shared/constants.ts';
 import { newSetBodySchema, SAMPLE_STRATA, SET_OPERATIONS, type WorkingSet } from '#shared/contract/sets.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
 import { formatCount } from '#shared/figures.ts';
-import { optionsNamed, UsageError, type CommandLine, type OptionTypes } from './arguments.ts';
-import type { CliCommand, CommandResult } from './command.ts';
+import { actionCommand, operandOf } from './action-command.ts';
+import { optionsNamed, UsageError, type CommandLine } from './arguments.ts';
+import type { CommandResult } from './command.ts';
 import { NO_LIMIT_MS } from './import-options.ts';
-import { joinedOptionTypes, schemaOptions, schemaOptionTypes } from './schema-options.ts';
+import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { tableText } from './table.ts';
-import { withReading, withWorkstation } from './with-workstation.ts';
+import { acting, reading } from './with-workstation.ts';
 
 const sampleSchema = z.object({
   size: z.number().int().min(1).max(5_000_000).optional().meta({ description: 'Items drawn' }),
@@ -22,11 +23,7 @@ const pageSchema = z.object({
   offset: z.number().int().min(0).default(0),
 });
 
-const nameOf = ({ operands }: CommandLine): string => {
-  const [action = '', name] = operands;
-  if (name === undefined) throw new UsageError(`set ${action} needs the NAME of a set.`);
-  return name;
-};
+const nameOf = (line: CommandLine): string => operandOf(line, 'the NAME of a set');
 
 const wordOf = ({ options, operands }: CommandLine, option: string): string => {
   const word = options[option];
@@ -100,84 +97,80 @@ const items = async (sets: SetService, line: CommandLine): Promise<CommandResult
   };
 };
 
-type Action = (sets: SetService, line: CommandLine) => Promise<CommandResult>;
-
-const actions: Readonly<Record<string, Action>> = {
-  freeze: (sets, line) =>
-    create(sets, { from: 'filter', name: nameOf(line), filter: wordOf(line, 'filter') }),
-  combine: (sets, line) => create(sets, { from: 'sets', name: nameOf(line), ...combinationOf(line) }),
-  sample: (sets, line) =>
-    create(sets, {
-      from: 'sample',
-      name: nameOf(line),
-      set: wordOf(line, 'from'),
-      ...schemaOptions(sampleSchema, line),
-    }),
-  list: async (sets) => {
-    const value = await sets.list();
-    return { value, text: setTable(value), exitCode: 0 };
-  },
-  show: async (sets, line) => {
-    const value = await sets.get(nameOf(line));
-    const rates = drawSentences(value)
-      .map((sentence) => `\n${sentence}`)
-      .join('');
-    return { value, text: `${setTable([value])}${rates}`, exitCode: 0 };
-  },
-  items,
-  diff: difference,
-  'hold-out': async (sets, line) => {
-    const value = await sets.holdOut(nameOf(line));
-    return { value, text: value.message, exitCode: 0 };
-  },
-  remove: async (sets, line) => {
-    const value = await sets.remove(nameOf(line));
-    return { value, text: value.message, exitCode: 0 };
-  },
-};
-
 const word = { type: 'string' } as const;
 const page = schemaOptionTypes(pageSchema);
 
-const actionOptions: Readonly<Record<string, OptionTypes>> = {
-  freeze: { filter: word },
-  combine: Object.fromEntries(SET_OPERATIONS.map((operation) => [operation, word])),
-  sample: { from: word, ...schemaOptionTypes(sampleSchema) },
-  list: {},
-  show: {},
-  items: page,
-  diff: { against: word, ...optionsNamed(page, 'limit') },
-  'hold-out': {},
-  remove: {},
-};
-
-/** Actions that only read. */
-const READING: ReadonlySet<string> = new Set(['list', 'show', 'items', 'diff']);
-
 /** Working sets of a data folder. */
-export const set: CliCommand = {
+export const set = actionCommand('set', 'freeze', {
   operands: Infinity,
   usage: 'set freeze|combine|sample|list|show|items|diff|hold-out|remove NAME …',
   summary: 'Freeze what a filter finds, combine sets, and see what has changed since (docs/sets.md).',
-  options: joinedOptionTypes(Object.values(actionOptions)),
-  actionOptions,
-  example: 'set freeze storms --filter search=storm',
-  actionExamples: {
-    freeze: 'storms --filter search=storm',
-    combine: 'both --union storms calls',
-    sample: 'hundred --from storms --size 100 --stratum year',
-    list: '',
-    show: 'storms',
-    items: 'storms --limit 50',
-    diff: 'storms --against calls',
-    'hold-out': 'storms',
-    remove: 'storms',
+  actions: {
+    freeze: {
+      options: { filter: word },
+      example: 'storms --filter search=storm',
+      run: acting(({ sets }, line) =>
+        create(sets, { from: 'filter', name: nameOf(line), filter: wordOf(line, 'filter') }),
+      ),
+    },
+    combine: {
+      options: Object.fromEntries(SET_OPERATIONS.map((operation) => [operation, word])),
+      example: 'both --union storms calls',
+      run: acting(({ sets }, line) =>
+        create(sets, { from: 'sets', name: nameOf(line), ...combinationOf(line) }),
+      ),
+    },
+    sample: {
+      options: { from: word, ...schemaOptionTypes(sampleSchema) },
+      example: 'hundred --from storms --size 100 --stratum year',
+      run: acting(({ sets }, line) =>
+        create(sets, {
+          from: 'sample',
+          name: nameOf(line),
+          set: wordOf(line, 'from'),
+          ...schemaOptions(sampleSchema, line),
+        }),
+      ),
+    },
+    list: {
+      run: reading(async ({ sets }) => {
+        const value = await sets.list();
+        return { value, text: setTable(value), exitCode: 0 };
+      }),
+    },
+    show: {
+      example: 'storms',
+      run: reading(async ({ sets }, line) => {
+        const value = await sets.get(nameOf(line));
+        const rates = drawSentences(value)
+          .map((sentence) => `\n${sentence}`)
+          .join('');
+        return { value, text: `${setTable([value])}${rates}`, exitCode: 0 };
+      }),
+    },
+    items: {
+      options: page,
+      example: 'storms --limit 50',
+      run: reading(({ sets }, line) => items(sets, line)),
+    },
+    diff: {
+      options: { against: word, ...optionsNamed(page, 'limit') },
+      example: 'storms --against calls',
+      run: reading(({ sets }, line) => difference(sets, line)),
+    },
+    'hold-out': {
+      example: 'storms',
+      run: acting(async ({ sets }, line) => {
+        const value = await sets.holdOut(nameOf(line));
+        return { value, text: value.message, exitCode: 0 };
+      }),
+    },
+    remove: {
+      example: 'storms',
+      run: acting(async ({ sets }, line) => {
+        const value = await sets.remove(nameOf(line));
+        return { value, text: value.message, exitCode: 0 };
+      }),
+    },
   },
-  run: (line) => {
-    const [name = ''] = line.operands;
-    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-    if (action === undefined) throw new UsageError(`set takes ${Object.keys(actions).join(', ')}.`);
-    const open = READING.has(name) ? withReading : withWorkstation;
-    return open(line, ({ services }) => action(services.sets, line));
-  },
-};
+});

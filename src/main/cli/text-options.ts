@@ -11,7 +11,7 @@ import {
 import type { OptionTypes } from './arguments.ts';
 import { csvOptionTypes } from './csv-option.ts';
 import { encodingSchema } from './encoding-option.ts';
-import { joinedOptionTypes, schemaOptionTypes, withFallbacks } from './schema-options.ts';
+import { schemaOptionTypes, withFallbacks } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
 
 /** Which of the two sets a command of one corpus reads. */
@@ -113,6 +113,3 @@ export const textActionOptions = {
   ngrams: { file: word, ...sources, ...typesOf(ngramsParameters, overSchema, rowsSchema) },
   trends: { file: word, word, ...sources, ...typesOf(trendsParameters, overSchema) },
 } as const satisfies Readonly<Record<string, OptionTypes>>;
-
-/** Options of `dropscope text …`, those of all actions. */
-export const textOptionTypes: OptionTypes = joinedOptionTypes(Object.values(textActionOptions));

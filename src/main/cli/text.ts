@@ -7,8 +7,9 @@ import { formatCount, plural } from '#shared/figures.ts';
 import { sizesSentence } from '#shared/methods/keyness-sizes.ts';
 import { calledByShuffles } from '#shared/shuffles.ts';
 import { toTimestamp, zonedTime } from '#shared/time.ts';
+import { actionCommand } from './action-command.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
-import type { CliCommand, CommandResult } from './command.ts';
+import type { CliAction, CommandResult } from './command.ts';
 import { markLines } from './mark-lines.ts';
 import { schemaOptions } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
@@ -21,7 +22,7 @@ import {
   trendsAnswer,
 } from './text-answers.ts';
 import { textCsv } from './text-csv.ts';
-import { nearSchema, pageSchema, textActionOptions, textOptionTypes } from './text-options.ts';
+import { nearSchema, pageSchema, textActionOptions } from './text-options.ts';
 import { isOverSets, readSets } from './text-sets.ts';
 import { hitsOf, readFile, textOption } from './text-sources.ts';
 
@@ -259,36 +260,16 @@ const withSets = (line: CommandLine): CommandLine => {
   };
 };
 
-const analyses: Readonly<Record<string, (line: CommandLine) => Promise<CommandResult>>> = {
-  keyness: runKeyness,
-  kwic: runKwic,
-  collocates: runCollocates,
-  dispersion: runDispersion,
-  ngrams: runNgrams,
-  trends: runTrends,
-};
+type Name = keyof typeof textActionOptions;
 
-/** The text bench over working sets, or over plain files, one text a line, without a data folder. */
-export const text: CliCommand = {
-  operands: 1,
-  usage: 'text keyness|kwic|collocates|dispersion|ngrams|trends … [--csv]',
-  summary:
-    'Compare and search sets (--a SET --b SET; also drops:FILTER, posts:…, events:…, rest) or plain text files (docs/text.md).',
-  options: textOptionTypes,
-  actionOptions: textActionOptions,
-  example: 'text keyness --a storms --b rest --permutations 999',
-  actionExamples: {
-    keyness: '--a storms --b rest --permutations 999',
-    kwic: '--file A.txt --query "trust the *" --sort R1,R2',
-    collocates: '--file A.txt --node news --left 5 --right 5',
-    dispersion: '--file A.txt --word news --parts lines',
-    ngrams: '--file A.txt --shortest 2 --longest 4 --min-posts 3',
-    trends: '--file DATED.txt --word news --granularity month',
-  },
+const action = (
+  name: Name,
+  example: string,
+  run: (line: CommandLine) => Promise<CommandResult>,
+): CliAction => ({
+  options: textActionOptions[name],
+  example,
   run: async (line) => {
-    const [name = ''] = line.operands;
-    const run = Object.hasOwn(analyses, name) ? analyses[name] : undefined;
-    if (run === undefined) throw new UsageError(`text takes ${Object.keys(analyses).join(', ')}.`);
     try {
       return await run(withSets(line));
     } catch (error) {
@@ -296,4 +277,20 @@ export const text: CliCommand = {
       throw error;
     }
   },
-};
+});
+
+/** The text bench over working sets, or over plain files, one text a line, without a data folder. */
+export const text = actionCommand('text', 'keyness', {
+  operands: 1,
+  usage: 'text keyness|kwic|collocates|dispersion|ngrams|trends … [--csv]',
+  summary:
+    'Compare and search sets (--a SET --b SET; also drops:FILTER, posts:…, events:…, rest) or plain text files (docs/text.md).',
+  actions: {
+    keyness: action('keyness', '--a storms --b rest --permutations 999', runKeyness),
+    kwic: action('kwic', '--file A.txt --query "trust the *" --sort R1,R2', runKwic),
+    collocates: action('collocates', '--file A.txt --node news --left 5 --right 5', runCollocates),
+    dispersion: action('dispersion', '--file A.txt --word news --parts lines', runDispersion),
+    ngrams: action('ngrams', '--file A.txt --shortest 2 --longest 4 --min-posts 3', runNgrams),
+    trends: action('trends', '--file DATED.txt --word news --granularity month', runTrends),
+  } satisfies Readonly<Record<Name, CliAction>>,
+});

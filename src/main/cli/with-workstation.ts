@@ -6,8 +6,10 @@ import { AppError } from '#main/base/errors.ts';
 import { copyDatabase } from '#main/db/backup.ts';
 import { DatabaseError } from '#main/db/errors.ts';
 import { findRunningHost, type RunningHost } from '#main/headless/running-host.ts';
+import type { Services } from '#main/services/index.ts';
 import { createWorkstation, type Workstation } from '#main/workstation.ts';
 import type { CommandLine } from './arguments.ts';
+import type { CommandResult } from './command.ts';
 import { stoppable } from './end-signals.ts';
 
 type Work<Result> = (workstation: Workstation) => Promise<Result>;
@@ -86,6 +88,20 @@ export const withWorkstation = async <Result>(
   const host = findRunningHost(dataPaths(dataFolderOf(line)).address);
   return host === null || elsewhere === undefined ? closing(await opened, work) : elsewhere(host);
 };
+
+type Act = (services: Services, line: CommandLine) => Promise<CommandResult>;
+
+/** Runs an action on the services of the data folder. */
+export const acting =
+  (act: Act) =>
+  (line: CommandLine): Promise<CommandResult> =>
+    withWorkstation(line, ({ services }) => act(services, line));
+
+/** The same for one that only reads. */
+export const reading =
+  (act: Act) =>
+  (line: CommandLine): Promise<CommandResult> =>
+    withReading(line, ({ services }) => act(services, line));
 
 /**
  * For work that only reads: as `withWorkstation`, and where another program has the folder open, or it may not be written, on a copy

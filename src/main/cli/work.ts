@@ -5,75 +5,16 @@ import { askRunningHost, fileFromHost, type RunningHost } from '#main/headless/r
 import type { Services } from '#main/services/index.ts';
 import { exchangeEndpoints, WORK_FILE } from '#shared/contract/exchange.ts';
 import { healthEndpoints, type Health } from '#shared/contract/health.ts';
-import { optionsNamed, UsageError, type CommandLine } from './arguments.ts';
-import type { CliCommand, CommandResult } from './command.ts';
+import { actionCommand, operandOf } from './action-command.ts';
+import { UsageError, type CommandLine } from './arguments.ts';
+import type { CommandResult } from './command.ts';
 import { NO_LIMIT_MS } from './import-options.ts';
-import { dataFolderOf, withReading, withWorkstation } from './with-workstation.ts';
-
-const operandOf = ({ operands }: CommandLine, what: string): string => {
-  const [action = '', operand] = operands;
-  if (operand === undefined) throw new UsageError(`work ${action} needs ${what}.`);
-  return operand;
-};
+import { acting, dataFolderOf, reading, withWorkstation } from './with-workstation.ts';
 
 const numberOf = (line: CommandLine): number => {
   const text = operandOf(line, 'the NUMBER of a conflict');
   if (!/^\d{1,9}$/u.test(text)) throw new UsageError(`“${text}” is no number of a conflict.`);
   return Number(text);
-};
-
-const optionTypes = {
-  author: { type: 'string' },
-  force: { type: 'boolean' },
-  preview: { type: 'boolean' },
-} as const;
-
-type Action = (services: Services, line: CommandLine) => Promise<CommandResult>;
-
-const actions: Readonly<Record<string, Action>> = {
-  import: async ({ exchange }, line) => {
-    const file = resolve(operandOf(line, 'a FILE'));
-    const isPreview = line.options['preview'] === true;
-    const { message, added, merged, conflicts, notes } = await exchange.import(
-      await openLocalFile(file, basename(file)),
-      isPreview,
-      NO_LIMIT_MS,
-    );
-    const conflictLines = conflicts.map(
-      ({ kind, id, kept, other }) =>
-        `${kind} ${id}\n  kept  ${kept.by}: ${kept.text}\n  other ${other.by}: ${other.text}`,
-    );
-    return {
-      value: { added, merged, conflicts, notes },
-      text: [message, ...notes, ...conflictLines].join('\n'),
-      exitCode: 0,
-    };
-  },
-  conflicts: async ({ exchange }) => {
-    const value = await exchange.conflicts();
-    const lines = value.map(
-      ({ number, kind, id, kept, other, isTaken }) =>
-        `${number}${isTaken ? ' (other side taken)' : ''}  ${kind} ${id}\n  kept  ${kept.by}: ${kept.text}\n  other ${other.by}: ${other.text}`,
-    );
-    return { value, text: lines.join('\n') || 'No conflicts.', exitCode: 0 };
-  },
-  plans: async ({ exchange }) => {
-    const value = await exchange.plans();
-    const lines = value.map(({ name, by, lockedAt, sha256 }) => `${name}  ${by}  ${lockedAt} UTC  ${sha256}`);
-    return { value, text: lines.join('\n') || 'No plans of others were imported.', exitCode: 0 };
-  },
-  take: async ({ exchange }, line) => {
-    const value = await exchange.take(numberOf(line));
-    return { value, text: value.message, exitCode: 0 };
-  },
-  undo: async ({ journal }) => {
-    const value = await journal.undo();
-    return { value, text: value.message, exitCode: 0 };
-  },
-  redo: async ({ journal }) => {
-    const value = await journal.redo();
-    return { value, text: value.message, exitCode: 0 };
-  },
 };
 
 /** What is exported: the file, and the health of the workstation that made it. */
@@ -116,40 +57,76 @@ const exportWork = async (line: CommandLine): Promise<CommandResult> => {
   };
 };
 
-/** Actions that only read. */
-const READING: ReadonlySet<string> = new Set(['plans', 'conflicts']);
-
 /** What people wrote, as one file that others merge. */
-export const work: CliCommand = {
+export const work = actionCommand('work', 'export', {
   operands: 2,
   usage: 'work export FILE | import FILE | plans | conflicts | take NUMBER | undo | redo',
   summary: 'Exchange sets, notes and codes with others, and undo what was written (docs/exchange.md).',
-  options: optionTypes,
-  actionOptions: {
-    export: optionsNamed(optionTypes, 'author', 'force'),
-    import: optionsNamed(optionTypes, 'preview'),
-    plans: {},
-    conflicts: {},
-    take: {},
-    undo: {},
-    redo: {},
+  actions: {
+    export: {
+      options: { author: { type: 'string' }, force: { type: 'boolean' } },
+      example: 'work.zip --author Ann',
+      run: exportWork,
+    },
+    import: {
+      options: { preview: { type: 'boolean' } },
+      example: 'work.zip --preview',
+      run: acting(async ({ exchange }, line) => {
+        const file = resolve(operandOf(line, 'a FILE'));
+        const isPreview = line.options['preview'] === true;
+        const { message, added, merged, conflicts, notes } = await exchange.import(
+          await openLocalFile(file, basename(file)),
+          isPreview,
+          NO_LIMIT_MS,
+        );
+        const conflictLines = conflicts.map(
+          ({ kind, id, kept, other }) =>
+            `${kind} ${id}\n  kept  ${kept.by}: ${kept.text}\n  other ${other.by}: ${other.text}`,
+        );
+        return {
+          value: { added, merged, conflicts, notes },
+          text: [message, ...notes, ...conflictLines].join('\n'),
+          exitCode: 0,
+        };
+      }),
+    },
+    conflicts: {
+      run: reading(async ({ exchange }) => {
+        const value = await exchange.conflicts();
+        const lines = value.map(
+          ({ number, kind, id, kept, other, isTaken }) =>
+            `${number}${isTaken ? ' (other side taken)' : ''}  ${kind} ${id}\n  kept  ${kept.by}: ${kept.text}\n  other ${other.by}: ${other.text}`,
+        );
+        return { value, text: lines.join('\n') || 'No conflicts.', exitCode: 0 };
+      }),
+    },
+    plans: {
+      run: reading(async ({ exchange }) => {
+        const value = await exchange.plans();
+        const lines = value.map(
+          ({ name, by, lockedAt, sha256 }) => `${name}  ${by}  ${lockedAt} UTC  ${sha256}`,
+        );
+        return { value, text: lines.join('\n') || 'No plans of others were imported.', exitCode: 0 };
+      }),
+    },
+    take: {
+      example: '3',
+      run: acting(async ({ exchange }, line) => {
+        const value = await exchange.take(numberOf(line));
+        return { value, text: value.message, exitCode: 0 };
+      }),
+    },
+    undo: {
+      run: acting(async ({ journal }) => {
+        const value = await journal.undo();
+        return { value, text: value.message, exitCode: 0 };
+      }),
+    },
+    redo: {
+      run: acting(async ({ journal }) => {
+        const value = await journal.redo();
+        return { value, text: value.message, exitCode: 0 };
+      }),
+    },
   },
-  example: 'work export work.zip --author Ann',
-  actionExamples: {
-    export: 'work.zip --author Ann',
-    import: 'work.zip --preview',
-    plans: '',
-    conflicts: '',
-    take: '3',
-    undo: '',
-    redo: '',
-  },
-  run: (line) => {
-    const [name = ''] = line.operands;
-    if (name === 'export') return exportWork(line);
-    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-    if (action === undefined) throw new UsageError(`work takes export, ${Object.keys(actions).join(', ')}.`);
-    const open = READING.has(name) ? withReading : withWorkstation;
-    return open(line, ({ services }) => action(services, line));
-  },
-};
+});

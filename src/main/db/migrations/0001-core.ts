@@ -1,13 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from './migration.ts';
-
-export const core: Migration = {
-  number: 1,
-  name: 'core',
-  up: async (db) => {
-    for (const statement of statements) await sql.raw(statement).execute(db);
-  },
-};
+import { step } from './migration.ts';
 
 const dropColumns = `
     time INTEGER NOT NULL,
@@ -27,7 +18,7 @@ const dropColumns = `
     text_hash TEXT NOT NULL,
     document TEXT NOT NULL`;
 
-const statements = [
+export const core = step(1, 'core', [
   `CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID`,
   `CREATE TABLE datasets (
     id INTEGER PRIMARY KEY,
@@ -90,4 +81,4 @@ const statements = [
     result TEXT
   ) STRICT`,
   `CREATE INDEX jobs_by_start ON jobs (started_at)`,
-];
+]);

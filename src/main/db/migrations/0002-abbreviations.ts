@@ -1,15 +1,6 @@
-import { sql } from 'kysely';
-import type { Migration } from './migration.ts';
+import { step } from './migration.ts';
 
-export const abbreviations: Migration = {
-  number: 2,
-  name: 'abbreviations',
-  up: async (db) => {
-    for (const statement of statements) await sql.raw(statement).execute(db);
-  },
-};
-
-const statements = [
+export const abbreviations = step(2, 'abbreviations', [
   `CREATE TABLE abbreviation_keys (
     id TEXT PRIMARY KEY,
     abbreviation TEXT NOT NULL,
@@ -61,4 +52,4 @@ const statements = [
     made_at INTEGER NOT NULL,
     before TEXT NOT NULL
   ) STRICT`,
-];
+]);

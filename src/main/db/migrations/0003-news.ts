@@ -1,13 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from './migration.ts';
-
-export const news: Migration = {
-  number: 3,
-  name: 'news',
-  up: async (db) => {
-    for (const statement of statements) await sql.raw(statement).execute(db);
-  },
-};
+import { step } from './migration.ts';
 
 const eventColumns = `
     time INTEGER NOT NULL,
@@ -19,7 +10,7 @@ const eventColumns = `
     url TEXT`;
 const origins = `('shipped', 'imported', 'collected', 'demonstration')`;
 
-const statements = [
+export const news = step(3, 'news', [
   `CREATE TABLE news_imports (
     id INTEGER PRIMARY KEY,
     origin TEXT NOT NULL CHECK (origin IN ${origins}),
@@ -52,4 +43,4 @@ const statements = [
     PRIMARY KEY (drop_number, category)
   ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX drop_categories_by_category ON drop_categories (category, drop_number)`,
-];
+]);

@@ -1,15 +1,6 @@
-import { sql } from 'kysely';
-import type { Migration } from './migration.ts';
+import { step } from './migration.ts';
 
-export const analysis: Migration = {
-  number: 4,
-  name: 'analysis',
-  up: async (db) => {
-    for (const statement of statements) await sql.raw(statement).execute(db);
-  },
-};
-
-const statements = [
+export const analysis = step(4, 'analysis', [
   `CREATE TABLE analysis_runs (
     id INTEGER PRIMARY KEY,
     method TEXT NOT NULL,
@@ -75,4 +66,4 @@ const statements = [
       OR NEW.expected IS NOT OLD.expected OR NEW.surrogates IS NOT OLD.surrogates OR NEW.method IS NOT OLD.method
       OR NEW.parameters_json IS NOT OLD.parameters_json OR NEW.dataset_sha256 IS NOT OLD.dataset_sha256
     BEGIN SELECT RAISE(ABORT, 'tests stay in the register as they were'); END`,
-];
+]);

@@ -1,13 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from './migration.ts';
-
-export const social: Migration = {
-  number: 5,
-  name: 'social',
-  up: async (db) => {
-    for (const statement of statements) await sql.raw(statement).execute(db);
-  },
-};
+import { step } from './migration.ts';
 
 const postColumns = `
     platform TEXT NOT NULL CHECK (platform IN ('twitter', 'truthsocial')),
@@ -32,7 +23,7 @@ const postColumns = `
     media TEXT NOT NULL,
     url TEXT`;
 
-const statements = [
+export const social = step(5, 'social', [
   `CREATE TABLE social_accounts (
     username TEXT PRIMARY KEY COLLATE NOCASE,
     display_name TEXT NOT NULL,
@@ -130,4 +121,4 @@ const statements = [
     shared_terms TEXT NOT NULL,
     PRIMARY KEY (run_id, position)
   ) STRICT, WITHOUT ROWID`,
-];
+]);

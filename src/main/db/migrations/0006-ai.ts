@@ -1,15 +1,6 @@
-import { sql } from 'kysely';
-import type { Migration } from './migration.ts';
+import { step } from './migration.ts';
 
-export const ai: Migration = {
-  number: 6,
-  name: 'ai',
-  up: async (db) => {
-    for (const statement of statements) await sql.raw(statement).execute(db);
-  },
-};
-
-const statements = [
+export const ai = step(6, 'ai', [
   `CREATE TABLE settings (key TEXT PRIMARY KEY, value_json TEXT NOT NULL) STRICT, WITHOUT ROWID`,
   `CREATE TABLE ai_sessions (
     id TEXT PRIMARY KEY,
@@ -91,4 +82,4 @@ const statements = [
     code TEXT NOT NULL,
     PRIMARY KEY (run_id, drop_number)
   ) STRICT, WITHOUT ROWID`,
-];
+]);

@@ -1,15 +1,6 @@
-import { sql } from 'kysely';
-import type { Migration } from './migration.ts';
+import { step } from './migration.ts';
 
-export const frozenSets: Migration = {
-  number: 11,
-  name: 'frozen sets',
-  up: async (db) => {
-    for (const statement of statements) await sql.raw(statement).execute(db);
-  },
-};
-
-const statements = [
+export const frozenSets = step(11, 'frozen sets', [
   `CREATE TABLE frozen_sets (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE COLLATE NOCASE,
@@ -26,4 +17,4 @@ const statements = [
     hashes BLOB NOT NULL,
     PRIMARY KEY (set_id, position)
   ) STRICT`,
-];
+]);

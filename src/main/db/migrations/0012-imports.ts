@@ -1,18 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from './migration.ts';
-
-/**
- * One table of imports for drops, posts and news; datasets that are closed are kept beside the open one; what an import changes
- * can be undone. Imports that were half done when the program ended are taken back, published ones finished.
- */
-export const imports: Migration = {
-  number: 12,
-  name: 'imports',
-  up: async (db) => {
-    for (const statement of [...settled, ...posts, ...news, ...datasets, ...codes, ...added])
-      await sql.raw(statement).execute(db);
-  },
-};
+import { step } from './migration.ts';
 
 const postColumns = [
   'id_kind',
@@ -232,3 +218,9 @@ const added = [
     UNIQUE (subject, name)
   ) STRICT`,
 ];
+
+/**
+ * One table of imports for drops, posts and news; datasets that are closed are kept beside the open one; what an import changes
+ * can be undone. Imports that were half done when the program ended are taken back, published ones finished.
+ */
+export const imports = step(12, 'imports', [...settled, ...posts, ...news, ...datasets, ...codes, ...added]);

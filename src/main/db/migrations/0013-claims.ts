@@ -1,16 +1,7 @@
-import { sql } from 'kysely';
-import type { Migration } from './migration.ts';
+import { step } from './migration.ts';
 
 /** The claim ledger: a log that can only be added to, and the claims and decisions that follow from it. */
-export const claims: Migration = {
-  number: 13,
-  name: 'claims',
-  up: async (db) => {
-    for (const statement of statements) await sql.raw(statement).execute(db);
-  },
-};
-
-const statements = [
+export const claims = step(13, 'claims', [
   `CREATE TABLE claim_log (
     entry INTEGER PRIMARY KEY,
     previous TEXT NOT NULL,
@@ -53,4 +44,4 @@ const statements = [
     decided_at TEXT NOT NULL,
     PRIMARY KEY (drop_number, text_hash)
   ) STRICT, WITHOUT ROWID`,
-];
+]);

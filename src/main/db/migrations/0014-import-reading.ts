@@ -1,11 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from './migration.ts';
+import { step } from './migration.ts';
 
 /** What a person said of a file's columns and dates when it was imported, so that the import can be done again. */
-export const importReading: Migration = {
-  number: 14,
-  name: 'import-reading',
-  up: async (db) => {
-    await sql`ALTER TABLE imports ADD COLUMN reading TEXT`.execute(db);
-  },
-};
+export const importReading = step(14, 'import-reading', [`ALTER TABLE imports ADD COLUMN reading TEXT`]);

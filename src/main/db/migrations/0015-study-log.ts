@@ -1,16 +1,7 @@
-import { sql } from 'kysely';
-import type { Migration } from './migration.ts';
+import { step } from './migration.ts';
 
 /** Plans, runs and tests in one log that can only be added to. */
-export const studyLog: Migration = {
-  number: 15,
-  name: 'study log',
-  up: async (db) => {
-    for (const statement of statements) await sql.raw(statement).execute(db);
-  },
-};
-
-const statements = [
+export const studyLog = step(15, 'study log', [
   `CREATE TABLE study_log (
     entry INTEGER PRIMARY KEY,
     previous TEXT NOT NULL,
@@ -21,4 +12,4 @@ const statements = [
     BEGIN SELECT RAISE(ABORT, 'entries of the log stay as they were'); END`,
   `CREATE TRIGGER study_log_is_kept BEFORE DELETE ON study_log
     BEGIN SELECT RAISE(ABORT, 'entries of the log stay as they were'); END`,
-];
+]);

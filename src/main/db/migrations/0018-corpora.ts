@@ -1,16 +1,7 @@
-import { sql } from 'kysely';
-import type { Migration } from './migration.ts';
+import { step } from './migration.ts';
 
 /** Corpora on servers, and what of them a frozen set was drawn from. */
-export const corpora: Migration = {
-  number: 18,
-  name: 'corpora',
-  up: async (db) => {
-    for (const statement of statements) await sql.raw(statement).execute(db);
-  },
-};
-
-const statements = [
+export const corpora = step(18, 'corpora', [
   `CREATE TABLE corpora (
     name TEXT PRIMARY KEY COLLATE NOCASE,
     address TEXT NOT NULL,
@@ -23,4 +14,4 @@ const statements = [
     set_id INTEGER PRIMARY KEY REFERENCES frozen_sets (id) ON DELETE CASCADE,
     draw TEXT NOT NULL
   ) STRICT`,
-];
+]);

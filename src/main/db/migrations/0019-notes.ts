@@ -1,15 +1,6 @@
-import { sql } from 'kysely';
-import type { Migration } from './migration.ts';
+import { step } from './migration.ts';
 
-export const notes: Migration = {
-  number: 19,
-  name: 'notes',
-  up: async (db) => {
-    for (const statement of statements) await sql.raw(statement).execute(db);
-  },
-};
-
-const statements = [
+export const notes = step(19, 'notes', [
   `CREATE TABLE notes (
     id TEXT PRIMARY KEY,
     subject TEXT,
@@ -25,4 +16,4 @@ const statements = [
     target TEXT NOT NULL,
     PRIMARY KEY (target, note_id)
   ) STRICT, WITHOUT ROWID`,
-];
+]);

@@ -1,19 +1,10 @@
-import { sql } from 'kysely';
-import type { Migration } from './migration.ts';
-
-/** How exactly the time of a drop is known, as its source states it. */
-export const dropResolution: Migration = {
-  number: 21,
-  name: 'drop resolution',
-  up: async (db) => {
-    for (const statement of statements) await sql.raw(statement).execute(db);
-  },
-};
+import { step } from './migration.ts';
 
 /** Earlier versions stored no resolution and took five or more drops that all are at midnight for days; a file’s drops are judged so once more. */
 const ALL_AT_MIDNIGHT = 'count(*) >= 5 AND max(abs(time % 86400)) = 0';
 
-const statements = [
+/** How exactly the time of a drop is known, as its source states it. */
+export const dropResolution = step(21, 'drop resolution', [
   `ALTER TABLE drops ADD COLUMN resolution TEXT NOT NULL DEFAULT 'second' CHECK (resolution IN ('second', 'minute', 'day'))`,
   `UPDATE drops
     SET resolution = 'day', document = json_set(document, '$.timestamp', substr(json_extract(document, '$.timestamp'), 1, 10))
@@ -24,4 +15,4 @@ const statements = [
       AND (dataset_id, import_id) IN (
         SELECT dataset_id, import_id FROM (SELECT dataset_id, import_id, json_extract(record, '$.time') AS time FROM closed_drops)
         GROUP BY dataset_id, import_id HAVING ${ALL_AT_MIDNIGHT})`,
-];
+]);

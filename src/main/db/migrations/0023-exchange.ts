@@ -1,30 +1,5 @@
-import { sql } from 'kysely';
-import type { Migration } from './migration.ts';
-
-/** When each field of what people write was changed, by whom, and what was removed: what two data folders are merged by. */
-export const exchange: Migration = {
-  number: 23,
-  name: 'exchange',
-  up: async (db) => {
-    for (const statement of statements) await sql.raw(statement).execute(db);
-  },
-};
-
-/**
- * Notes a change. A clock that was set back is no help here: a version is at least a millisecond later than the one before it.
- * What is noted as ours has no author; anyone who wrote the version before us is kept, because we had read it.
- */
-const noted = (kind: string, id: string, field: string, time: string): string =>
-  `INSERT INTO work_versions (kind, id, field, time)
-    VALUES ('${kind}', ${id}, '${field}', coalesce((SELECT max(${time}, max(time) + 1) FROM work_versions
-      WHERE kind = '${kind}' AND id = ${id}), ${time}))
-    ON CONFLICT (kind, id, field) DO UPDATE SET
-      time = excluded.time,
-      over_time = iif(author IS NULL, over_time, time),
-      over_author = coalesce(author, over_author),
-      author = NULL`;
-
-const NOW = `CAST(unixepoch('subsec') * 1000 AS INTEGER)`;
+import { step } from './migration.ts';
+import { codeId, noted, NOW, trigger } from './work-versions.ts';
 
 const removed = (kind: string, id: string): string =>
   `${noted(kind, id, 'removed', NOW)};
@@ -32,18 +7,12 @@ const removed = (kind: string, id: string): string =>
       WHERE kind = '${kind}' AND id = ${id} AND author IS NOT NULL ORDER BY time DESC LIMIT 1)
       WHERE kind = '${kind}' AND id = ${id} AND field = 'removed'`;
 
-const trigger = (name: string, event: string, body: readonly string[]): string =>
-  `CREATE TRIGGER ${name} AFTER ${event} BEGIN ${body.map((statement) => `${statement};`).join(' ')} END`;
-
-/** Of a row of human codes. */
-const codeId = (row: 'NEW' | 'OLD'): string =>
-  `${row}.codebook_id || '/' || ${row}.drop_number || '/' || coalesce((SELECT name FROM datasets WHERE id = ${row}.dataset_id), '')`;
-
 /** What was there before is noted with the times it has. */
 const former = (kind: string, id: string, field: string, time: string, from: string): string =>
   `INSERT INTO work_versions (kind, id, field, time) SELECT '${kind}', ${id}, '${field}', ${time} * 1000 FROM ${from}`;
 
-const statements = [
+/** When each field of what people write was changed, by whom, and what was removed: what two data folders are merged by. */
+export const exchange = step(23, 'exchange', [
   `CREATE TABLE work_versions (
     kind TEXT NOT NULL,
     id TEXT NOT NULL,
@@ -101,4 +70,4 @@ const statements = [
     noted('code', codeId('NEW'), 'code', 'NEW.coded_at * 1000'),
   ]),
   trigger('work_code_removed', 'DELETE ON human_codes', [removed('code', codeId('OLD'))]),
-];
+]);

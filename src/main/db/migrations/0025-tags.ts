@@ -1,16 +1,7 @@
-import { sql } from 'kysely';
-import type { Migration } from './migration.ts';
+import { step } from './migration.ts';
 
 /** Tags in a tree: a tag’s place is in its path, `Weather/Storm`; `folded` is the path whatever its case. */
-export const tags: Migration = {
-  number: 25,
-  name: 'tags',
-  up: async (db) => {
-    for (const statement of statements) await sql.raw(statement).execute(db);
-  },
-};
-
-const statements = [
+export const tags = step(25, 'tags', [
   `CREATE TABLE tags (
     id TEXT PRIMARY KEY,
     path TEXT NOT NULL,
@@ -25,4 +16,4 @@ const statements = [
     PRIMARY KEY (item, tag_id)
   ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX item_tags_by_tag ON item_tags (tag_id)`,
-];
+]);

@@ -1,16 +1,5 @@
-import { sql } from 'kysely';
-import type { Migration } from './migration.ts';
-
-/** What people do by hand, step by step, to be undone and redone. */
-export const journal: Migration = {
-  number: 29,
-  name: 'journal',
-  up: async (db) => {
-    for (const statement of statements) await sql.raw(statement).execute(db);
-  },
-};
-
-const NOW = `CAST(unixepoch('subsec') * 1000 AS INTEGER)`;
+import { step } from './migration.ts';
+import { codeId, NOW } from './work-versions.ts';
 
 /** What was removed and comes back is a later change than its removal, for others too. */
 const restored = (kind: string, table: string, id: string, event = 'INSERT'): string =>
@@ -23,9 +12,8 @@ const restored = (kind: string, table: string, id: string, event = 'INSERT'): st
       author = NULL
       WHERE kind = '${kind}' AND id = ${id} AND field = 'removed'; END`;
 
-const codeId = `NEW.codebook_id || '/' || NEW.drop_number || '/' || coalesce((SELECT name FROM datasets WHERE id = NEW.dataset_id), '')`;
-
-const statements = [
+/** What people do by hand, step by step, to be undone and redone. */
+export const journal = step(29, 'journal', [
   `CREATE TABLE journal_acts (
     id INTEGER PRIMARY KEY,
     label TEXT NOT NULL,
@@ -47,5 +35,5 @@ const statements = [
     BEGIN INSERT INTO work_versions (kind, id, field, time) VALUES ('set', NEW.work_id, 'content', NEW.created_at * 1000); END`,
   restored('note', 'notes', 'NEW.id'),
   restored('set', 'frozen_sets', 'NEW.work_id'),
-  restored('code', 'human_codes', codeId),
-];
+  restored('code', 'human_codes', codeId('NEW')),
+]);

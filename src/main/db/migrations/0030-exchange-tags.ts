@@ -1,16 +1,5 @@
-import { sql } from 'kysely';
-import type { Migration } from './migration.ts';
-
-/** When saved searches, tags and taggings were changed, and by whom: they are merged as notes and sets are (migration 23). */
-export const exchangeTags: Migration = {
-  number: 30,
-  name: 'exchange-tags',
-  up: async (db) => {
-    for (const statement of statements) await sql.raw(statement).execute(db);
-  },
-};
-
-const NOW = `CAST(unixepoch('subsec') * 1000 AS INTEGER)`;
+import { step } from './migration.ts';
+import { NOW, trigger } from './work-versions.ts';
 
 /** Notes a change of one item, or of every item of `from`; later than whatever is noted of it. */
 const noted = (kind: string, id: string, field: string, time: string, from = 'WHERE true'): string =>
@@ -43,9 +32,6 @@ const restored = (kind: string, ids: string): string =>
 
 const notKept = (ids: string): string => `DELETE FROM work_kept WHERE kind = 'tag' AND id IN (${ids})`;
 
-const trigger = (name: string, event: string, body: readonly string[]): string =>
-  `CREATE TRIGGER ${name} AFTER ${event} BEGIN ${body.map((statement) => `${statement};`).join(' ')} END`;
-
 /** A tagging is named by the tag’s folded path and the item; no path contains #. */
 const tagging = (row: 'NEW' | 'OLD'): string =>
   `(SELECT folded || '#' || ${row}.item FROM tags WHERE id = ${row}.tag_id)`;
@@ -58,7 +44,8 @@ const moved = (row: 'NEW' | 'OLD') => ({
 const former = (kind: string, id: string, field: string, time: string, from: string): string =>
   `INSERT INTO work_versions (kind, id, field, time) SELECT '${kind}', ${id}, '${field}', ${time} * 1000 FROM ${from}`;
 
-const statements = [
+/** When saved searches, tags and taggings were changed, and by whom: they are merged as notes and sets are (migration 23). */
+export const exchangeTags = step(30, 'exchange-tags', [
   // The name it has with others, where another set has that name here.
   `ALTER TABLE saved_searches ADD COLUMN work_name TEXT`,
   former('search', 'id', 'content', 'created_at', 'saved_searches'),
@@ -111,4 +98,4 @@ const statements = [
     'DELETE ON item_tags WHEN EXISTS (SELECT 1 FROM tags WHERE id = OLD.tag_id)',
     [...removed('tagging', tagging('OLD'), tagging('OLD'))],
   ),
-];
+]);

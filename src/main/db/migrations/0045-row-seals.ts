@@ -1,16 +1,7 @@
-import { sql } from 'kysely';
-import type { Migration } from './migration.ts';
+import { step } from './migration.ts';
 
 /** Hashes of the rows of every table, written with them: SQLite has no checksum of its pages. `migrate` makes the triggers (`seals.ts`). */
-export const rowSeals: Migration = {
-  number: 45,
-  name: 'row-seals',
-  up: async (db) => {
-    for (const statement of statements) await sql.raw(statement).execute(db);
-  },
-};
-
-const statements = [
+export const rowSeals = step(45, 'row-seals', [
   `CREATE TABLE row_seals (
     relation TEXT NOT NULL,
     block ANY NOT NULL,
@@ -18,4 +9,4 @@ const statements = [
     PRIMARY KEY (relation, block)
   ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX row_seals_open ON row_seals (relation) WHERE hashes IS NULL`,
-];
+]);

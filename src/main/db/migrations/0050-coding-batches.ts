@@ -1,19 +1,10 @@
-import { sql } from 'kysely';
-import type { Migration } from './migration.ts';
+import { step } from './migration.ts';
 
 /**
  * Batches that several people code without seeing each other's codes. What the coder of one person holds stays in its tables.
  * A closed row of `codings` says so itself: undoing what was written before finds it changed and leaves it alone.
  */
-export const codingBatches: Migration = {
-  number: 50,
-  name: 'coding-batches',
-  up: async (db) => {
-    for (const statement of statements) await sql.raw(statement).execute(db);
-  },
-};
-
-const statements = [
+export const codingBatches = step(50, 'coding-batches', [
   `CREATE TABLE coding_batches (
     id TEXT PRIMARY KEY,
     codebook_id TEXT NOT NULL REFERENCES codebooks (id) ON DELETE CASCADE,
@@ -58,4 +49,4 @@ const statements = [
     decided_at INTEGER NOT NULL,
     PRIMARY KEY (batch_id, drop_number)
   ) STRICT, WITHOUT ROWID`,
-];
+]);

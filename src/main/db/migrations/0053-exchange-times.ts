@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
+import { NOW } from './work-versions.ts';
 
 /**
  * Every change is dated to the millisecond at which it is written. The columns of the rows have seconds: by them an edit lost to a
@@ -21,8 +22,6 @@ export const exchangeTimes: Migration = {
     for (const statement of statements) await sql.raw(statement).execute(db);
   },
 };
-
-const NOW = `CAST(unixepoch('subsec') * 1000 AS INTEGER)`;
 
 const datedNow = (trigger: string): string =>
   trigger

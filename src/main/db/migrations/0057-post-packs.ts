@@ -1,14 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from './migration.ts';
-
-/** What a frozen set needs of posts, thousands of them together, so that five million are not hashed for each set. */
-export const postPacks: Migration = {
-  number: 57,
-  name: 'post-packs',
-  up: async (db) => {
-    for (const statement of statements) await sql.raw(statement).execute(db);
-  },
-};
+import { step } from './migration.ts';
 
 /** Of what the hash of a post covers, and its id. */
 const HASHED = [
@@ -27,7 +17,8 @@ const forget = (id: string): string =>
   `DELETE FROM social_post_packs WHERE last_id >= ${id} AND first_id =
     (SELECT first_id FROM social_post_packs WHERE first_id <= ${id} ORDER BY first_id DESC LIMIT 1);`;
 
-const statements = [
+/** What a frozen set needs of posts, thousands of them together, so that five million are not hashed for each set. */
+export const postPacks = step(57, 'post-packs', [
   `CREATE TABLE social_post_packs (
     first_id INTEGER PRIMARY KEY,
     last_id INTEGER NOT NULL,
@@ -44,4 +35,4 @@ const statements = [
   `CREATE TRIGGER social_post_pack_added AFTER INSERT ON social_posts
     WHEN NEW.id <= (SELECT last_id FROM social_post_packs ORDER BY first_id DESC LIMIT 1)
     BEGIN ${forget('NEW.id')} END`,
-];
+]);

@@ -17,3 +17,11 @@ it('still names other words, fewer words, and stems elsewhere', () => {
   expect(differencesOf(rows('happy'), rows('happi'))).toHaveLength(1);
   expect(differencesOf({ title: 'happi' }, { title: 'happy' })).toHaveLength(1);
 });
+
+it('takes a figure with all digits for the same figure with ten, where earlier reports have one', () => {
+  const cell = (name: string, value: number) => ({ rows: [{ [name]: value }] });
+  const was = 9.190_994_384_579_81;
+  expect(differencesOf(cell('observed', was), cell('observed', 9.190_994_385))).toEqual([]);
+  expect(differencesOf(cell('observed', was), cell('observed', 9.190_994_384))).toHaveLength(1);
+  expect(differencesOf(cell('p', was), cell('p', 9.190_994_385))).toHaveLength(1);
+});

@@ -3,6 +3,7 @@ import type { Report, ReportSection } from '#shared/contract/report.ts';
 import type { Difference, Replay, SectionReplay } from '#shared/contract/reports.ts';
 import { formatCount, plural } from '#shared/figures.ts';
 import { isObject } from '#shared/is-object.ts';
+import { figure } from './section.ts';
 
 const SHOWN = 20;
 
@@ -28,8 +29,15 @@ const areStemsOf = (was: unknown, now: unknown): boolean => {
   );
 };
 
+/** A column that earlier reports of deltas have with all digits. */
+const OBSERVED = /\.observed$/u;
+
+const isRoundedTo = (was: unknown, now: unknown): boolean => typeof was === 'number' && figure(was) === now;
+
 const isSame = (was: unknown, now: unknown, path: string): boolean =>
-  Object.is(unzoned(was), unzoned(now)) || (WORDS.test(path) && areStemsOf(was, now));
+  Object.is(unzoned(was), unzoned(now)) ||
+  (WORDS.test(path) && areStemsOf(was, now)) ||
+  (OBSERVED.test(path) && isRoundedTo(was, now));
 
 /** Every leaf in which two JSON values differ, depth first. */
 export const differencesOf = (was: unknown, now: unknown, path = ''): readonly Difference[] => {

@@ -3,7 +3,6 @@ import { findMethod } from '#main/analysis/registry.ts';
 import {
   REPORT_SECTION_TITLES,
   type Cell,
-  type ReportColumn,
   type ReportGraph,
   type ReportMark,
   type ReportMethod,
@@ -35,33 +34,72 @@ export interface SectionSource {
 /** The network at the report's threshold; null where it was not computed. */
 export type GraphSource = () => Promise<ReportGraph | null>;
 
-type Row = Readonly<Record<string, Cell>>;
+/** Figures are written with this many significant digits: more would be noise, and all machines agree on them. */
+const DIGITS = 10;
+export const figure = (value: number | null): number | null =>
+  value === null || !Number.isFinite(value) ? null : Number(value.toPrecision(DIGITS));
 
-export const table = (
+type KeysOfCells<Row> = {
+  [Key in keyof Row]-?: Row[Key] extends Cell | undefined ? Key : never;
+}[keyof Row] &
+  string;
+
+/** A column of the values that rows have under its key, or of what it makes of each row. */
+type Column<Row> =
+  | readonly [key: KeysOfCells<Row>, label: string, unit?: string]
+  | readonly [key: string, label: string, of: (row: Row, place: number) => Cell | undefined, unit?: string];
+
+/** A table of rows, by its columns. All numbers are figures. */
+export const table = <Row extends object>(
   id: string,
   title: string,
-  columns: readonly (readonly [key: string, label: string, unit?: string])[],
+  columns: readonly Column<Row>[],
   rows: readonly Row[],
   more: { readonly chart?: ReportTable['chart']; readonly totalRows?: number } = {},
-): ReportTable => ({
-  id,
-  title,
-  columns: columns.map(([key, label, unit]): ReportColumn =>
-    unit === undefined ? { key, label } : { key, label, unit },
-  ),
-  rows: zonedRows(rows),
-  totalRows: more.totalRows ?? rows.length,
-  ...(more.chart === undefined ? {} : { chart: more.chart }),
-});
+): ReportTable => {
+  const read = columns.map(([key, label, third, fourth]) => ({
+    key,
+    column: { key, label, unit: typeof third === 'function' ? fourth : third },
+    cell: (row: Row, place: number): Cell => {
+      const cell = typeof third === 'function' ? third(row, place) : (row as Record<string, Cell>)[key];
+      return typeof cell === 'number' ? figure(cell) : (cell ?? null);
+    },
+  }));
+  return {
+    id,
+    title,
+    columns: read.map(({ column: { unit, ...column } }) =>
+      unit === undefined ? column : { ...column, unit },
+    ),
+    rows: zonedRows(
+      rows.map((row, place) => Object.fromEntries(read.map(({ key, cell }) => [key, cell(row, place)]))),
+    ),
+    totalRows: more.totalRows ?? rows.length,
+    ...(more.chart === undefined ? {} : { chart: more.chart }),
+  };
+};
 
-/** Columns of a figure compared with its null. */
-export const CHANCE_COLUMNS = [
+/** Columns of a figure and its null, where a row names its band `low` and `high`. */
+export const BAND_COLUMNS = [
   ['observed', 'Observed'],
   ['expected', 'Chance expects'],
   ['low', 'Band from'],
   ['high', 'to'],
   ['p', 'p'],
-  ['q', 'q'],
+] as const;
+
+interface Band {
+  readonly bandLow: number | null;
+  readonly bandHigh: number | null;
+}
+
+/** The same of a row with `bandLow` and `bandHigh`. */
+export const CHANCE_COLUMNS = [
+  ['observed', 'Observed'],
+  ['expected', 'Chance expects'],
+  ['low', 'Band from', ({ bandLow }: Band) => bandLow],
+  ['high', 'to', ({ bandHigh }: Band) => bandHigh],
+  ['p', 'p'],
 ] as const;
 
 /** A method as the report names it, with the mark of its run where there is one; title and source come from the registry. */
@@ -110,8 +148,3 @@ export const section = (
   tables: [],
   ...parts,
 });
-
-/** Figures are written with this many significant digits: more would be noise, and all machines agree on them. */
-const DIGITS = 10;
-export const figure = (value: number | null): number | null =>
-  value === null || !Number.isFinite(value) ? null : Number(value.toPrecision(DIGITS));

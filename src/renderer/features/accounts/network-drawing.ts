@@ -1,10 +1,10 @@
 import { UndirectedGraph } from 'graphology';
-import betweenness from 'graphology-metrics/centrality/betweenness.js';
 import { categoryColors, palette } from '#renderer/ui/chart/palette.ts';
 import { componentPlaces, componentsOf } from '#renderer/ui/graph/components.ts';
 import type { DrawableGraph, Paint, Places, Shown } from '#renderer/ui/graph/drawing.ts';
 import { short } from '#renderer/ui/graph/labels.ts';
 import { SHAPES } from '#renderer/ui/graph/shapes.ts';
+import { betweennessOf } from '#shared/betweenness.ts';
 import type { NetworkLook } from './accounts-view.ts';
 import type { CoordinationAnswer } from './Sentences.tsx';
 
@@ -83,10 +83,9 @@ export const drawNetwork = (
   const groupOf = groupsOf(groups);
   const strengthOf = (account: string): number =>
     graph.reduceEdges(account, (sum, _id, { weight }) => sum + weight, 0);
-  // By steps: a heavy edge is no longer way. The library refuses a graph of nothing.
-  const between = graph.order === 0 ? {} : betweenness(graph, { getEdgeWeight: null });
-  const betweennessOf = (account: string): number => between[account] ?? 0;
-  const most = Math.max(...Object.values(between), Number.MIN_VALUE);
+  // By steps: a heavy edge is no longer way.
+  const between = betweennessOf(graph);
+  const most = Math.max(...between.values(), Number.MIN_VALUE);
   const firstOf = firstPeriods(edges);
   const nodes = parts.flatMap((part, component) =>
     part.map((account) => ({
@@ -94,7 +93,7 @@ export const drawNetwork = (
       component,
       degree: graph.degree(account),
       strength: strengthOf(account),
-      betweenness: betweennessOf(account),
+      betweenness: between.get(account) ?? 0,
       group: groupOf.get(account) ?? null,
     })),
   );
@@ -113,7 +112,7 @@ export const drawNetwork = (
       nodeShape: (id) => SHAPES[groupOf.get(id) ?? 0] ?? 'circle',
       nodeSize: (id) =>
         size === 'betweenness'
-          ? 6 + 12 * Math.sqrt(betweennessOf(id) / most)
+          ? 6 + 12 * Math.sqrt((between.get(id) ?? 0) / most)
           : Math.min(18, 6 + 1.6 * Math.sqrt(graph.degree(id))),
       edgeColor: () => palette.borderStrong,
       edgeSize: (id) => 0.8 + 3 * Math.sqrt((byId.get(id)?.weight ?? 1) / heaviest),

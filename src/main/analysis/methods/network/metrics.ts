@@ -2,7 +2,7 @@ import louvain from 'graphology-communities-louvain';
 import pagerank from 'graphology-metrics/centrality/pagerank.js';
 import disparity from 'graphology-metrics/edge/disparity.js';
 import type { Random } from '#main/analysis/chance/random.ts';
-import { betweennessOf } from './betweenness.ts';
+import { betweennessOf } from '#shared/betweenness.ts';
 import type { WorkGraph } from './graph.ts';
 
 export interface NodeMetrics {

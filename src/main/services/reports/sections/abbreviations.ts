@@ -1,4 +1,4 @@
-import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
+import { section, table, type SectionSource } from '#main/services/reports/section.ts';
 import type { AbbreviationCorrelationStats } from '#shared/contract/abbreviations.ts';
 import { plural } from '#shared/figures.ts';
 
@@ -24,10 +24,7 @@ export const abbreviationSection = (
             ['abbreviation', 'Abbreviation'],
             ['occurrences', 'Occurrences'],
           ],
-          figures.topAbbreviations.map(({ abbreviation, occurrences }) => ({
-            abbreviation,
-            occurrences: figure(occurrences),
-          })),
+          figures.topAbbreviations,
         ),
       ],
     });

@@ -1,5 +1,5 @@
 import type { Page } from '#main/base/page.ts';
-import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
+import { section, table, type SectionSource } from '#main/services/reports/section.ts';
 import type { AiSection, AiSession } from '#shared/contract/ai.ts';
 import { planMark } from '#shared/figures.ts';
 
@@ -9,22 +9,9 @@ const SESSIONS = 100;
 const marksOf = ({ facts }: AiSection): string =>
   [...new Set(facts.flatMap(({ marking, plan }) => (marking === null ? [] : [planMark(plan)])))].join(', ');
 
-const sectionRow = (session: AiSession, name: string, answer: AiSection) => ({
-  session: session.id,
-  section: name,
-  confidence: figure(answer.confidence),
-  marking: marksOf(answer),
-  analysis: answer.analysis,
-  answeredBy: answer.answeredBy,
-  rejected: answer.rejected.length,
-  inputTokens: answer.inputTokens,
-  outputTokens: answer.outputTokens,
-  cost: figure(answer.cost),
-});
-
-const rowsOf = (session: AiSession) =>
-  Object.entries(session.results ?? {}).flatMap(([name, found]) =>
-    found === undefined ? [] : [sectionRow(session, name, found)],
+const answersOf = (session: AiSession) =>
+  Object.entries(session.results ?? {}).flatMap(([name, answer]) =>
+    answer === undefined ? [] : { ...answer, session: session.id, section: name },
   );
 
 const sessionTable = (sessions: readonly AiSession[], total: number) =>
@@ -33,22 +20,14 @@ const sessionTable = (sessions: readonly AiSession[], total: number) =>
     'Sessions',
     [
       ['id', 'Session'],
-      ['name', 'Name'],
+      ['name', 'Name', ({ sessionName }) => sessionName],
       ['model', 'Model'],
       ['status', 'Status'],
       ['startTime', 'Start', 'UTC'],
       ['error', 'Error'],
       ['cost', 'Cost', 'US dollars'],
     ],
-    sessions.map((session) => ({
-      id: session.id,
-      name: session.sessionName,
-      model: session.model,
-      status: session.status,
-      startTime: session.startTime,
-      error: session.error,
-      cost: figure(session.cost),
-    })),
+    sessions,
     { totalRows: total },
   );
 
@@ -60,15 +39,15 @@ const sectionTable = (sessions: readonly AiSession[]) =>
       ['session', 'Session'],
       ['section', 'Section'],
       ['confidence', 'Confidence'],
-      ['marking', 'Marking of its tests'],
+      ['marking', 'Marking of its tests', marksOf],
       ['analysis', 'Text'],
       ['answeredBy', 'Written by'],
-      ['rejected', 'Rejected'],
+      ['rejected', 'Rejected', ({ rejected }) => rejected.length],
       ['inputTokens', 'Input tokens'],
       ['outputTokens', 'Output tokens'],
       ['cost', 'Cost', 'US dollars'],
     ],
-    sessions.flatMap(rowsOf),
+    sessions.flatMap(answersOf),
   );
 
 /** The analysis sessions as they were kept: answers of language models cannot be had again, so they are recorded, not computed. */

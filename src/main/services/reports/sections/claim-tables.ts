@@ -1,4 +1,4 @@
-import { CHANCE_COLUMNS, figure, table } from '#main/services/reports/section.ts';
+import { CHANCE_COLUMNS, table } from '#main/services/reports/section.ts';
 import type { ClaimTally } from '#shared/contract/claim-tally.ts';
 import { OUTCOMES, type Claim } from '#shared/contract/claims.ts';
 import type { ReportTable } from '#shared/contract/report.ts';
@@ -21,36 +21,24 @@ const chanceTable = ({ againstChance: hits, againstWeeks: weeks }: ClaimTally): 
   table(
     'chance',
     'Claims that happened next to chance',
-    [
-      ['model', 'Chance model'],
-      ['compared', 'Claims compared'],
-      ...CHANCE_COLUMNS.filter(([key]) => key !== 'q'),
-    ],
+    [['model', 'Chance model'], ['compared', 'Claims compared'], ...CHANCE_COLUMNS],
     [
       ...(hits === null
         ? []
         : [
             {
+              ...hits,
               model: 'base rates of the reference classes (Poisson-binomial)',
               compared: hits.claims,
-              observed: hits.observed,
-              expected: figure(hits.expected),
-              low: figure(hits.bandLow),
-              high: figure(hits.bandHigh),
-              p: figure(hits.p),
             },
           ]),
       ...(weeks === null
         ? []
         : [
             {
+              ...weeks,
               model: `claims moved by whole weeks (${weeks.surrogates} moves)`,
-              compared: hits?.claims ?? null,
-              observed: weeks.observed,
-              expected: figure(weeks.expected),
-              low: figure(weeks.bandLow),
-              high: figure(weeks.bandHigh),
-              p: figure(weeks.p),
+              compared: hits?.claims,
             },
           ]),
     ],
@@ -63,7 +51,7 @@ const NUMBER_COLUMNS = [
   ['high', 'to'],
 ] as const;
 
-const plain = (name: string, value: number | null) => ({ name, value: figure(value), low: null, high: null });
+const plain = (name: string, value: number | null) => ({ name, value, low: null, high: null });
 
 const scoreTables = ({ scores }: ClaimTally): readonly ReportTable[] =>
   scores === null
@@ -77,32 +65,24 @@ const scoreTables = ({ scores }: ClaimTally): readonly ReportTable[] =>
           plain('log score (nats)', scores.logScore),
           {
             name: 'skill against the base rate',
-            value: figure(scores.skill),
-            low: figure(scores.skillLow),
-            high: figure(scores.skillHigh),
+            value: scores.skill,
+            low: scores.skillLow,
+            high: scores.skillHigh,
           },
         ]),
         table(
           'calibration',
           'Share that happened by probability (Wilson’s interval)',
           [
-            ['from', 'Probability from'],
-            ['to', 'to'],
-            ['claims', 'Claims', 'count'],
-            ['probability', 'Mean probability'],
+            ['from', 'Probability from', ({ lower }) => lower],
+            ['to', 'to', ({ upper }) => upper],
+            ['claims', 'Claims', ({ count }) => count, 'count'],
+            ['probability', 'Mean probability', ({ meanProbability }) => meanProbability],
             ['share', 'Share that happened'],
-            ['low', '95% from'],
-            ['high', 'to'],
+            ['low', '95% from', ({ shareLow }) => shareLow],
+            ['high', 'to', ({ shareHigh }) => shareHigh],
           ],
-          scores.calibration.map((bin) => ({
-            from: figure(bin.lower),
-            to: figure(bin.upper),
-            claims: bin.count,
-            probability: figure(bin.meanProbability),
-            share: figure(bin.share),
-            low: figure(bin.shareLow),
-            high: figure(bin.shareHigh),
-          })),
+          scores.calibration,
         ),
       ];
 
@@ -111,9 +91,9 @@ const agreementTables = ({ agreement }: ClaimTally): readonly ReportTable[] => {
   if (n === 0) return [];
   const row = (name: string, value: number | null, interval: typeof kappaInterval) => ({
     name,
-    value: figure(value),
-    low: figure(interval?.lower ?? null),
-    high: figure(interval?.upper ?? null),
+    value,
+    low: interval?.lower ?? null,
+    high: interval?.upper ?? null,
   });
   return [
     table('agreement', `Agreement of two judges on ${n} claims`, NUMBER_COLUMNS, [
@@ -131,34 +111,18 @@ const listTable = ({ baseRates }: ClaimTally, claims: readonly Claim[]): ReportT
     [
       ['id', 'Claim'],
       ['text', 'What is said to happen'],
-      ['made', 'Said on', 'UTC'],
-      ['due', 'Due', 'UTC'],
-      ['rule', 'Resolution rule'],
-      ['versions', 'Versions of the rule'],
+      ['made', 'Said on', ({ madeAt }) => madeAt, 'UTC'],
+      ['due', 'Due', ({ version }) => version?.dueDate, 'UTC'],
+      ['rule', 'Resolution rule', ({ version }) => version?.rule],
+      ['versions', 'Versions of the rule', ({ versions }) => versions.length],
       ['mode', 'Kind of test'],
       ['outcome', 'Outcome'],
-      ['excluded', 'Excluded because'],
-      ['probability', 'Probability'],
-      ['baseRate', 'Base rate'],
-      ['evidence', 'Evidence', 'count'],
+      ['excluded', 'Excluded because', ({ exclusion }) => exclusion?.reason],
+      ['probability', 'Probability', ({ version }) => version?.probability],
+      ['baseRate', 'Base rate', ({ id }) => rates.get(id)],
+      ['evidence', 'Evidence', ({ evidence }) => evidence.length, 'count'],
     ],
-    claims.map((claim) => {
-      const version = claim.versions.at(-1);
-      return {
-        id: claim.id,
-        text: claim.text,
-        made: claim.madeAt,
-        due: version?.dueDate ?? null,
-        rule: version?.rule ?? null,
-        versions: claim.versions.length,
-        mode: claim.mode,
-        outcome: claim.outcome,
-        excluded: claim.exclusion?.reason ?? null,
-        probability: figure(version?.probability ?? null),
-        baseRate: figure(rates.get(claim.id) ?? null),
-        evidence: claim.evidence.length,
-      };
-    }),
+    claims.map((claim) => ({ ...claim, version: claim.versions.at(-1) })),
   );
 };
 

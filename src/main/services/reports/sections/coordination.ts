@@ -5,7 +5,6 @@ import type {
 } from '#main/services/analyses/coordination/coordination-figures.ts';
 import {
   CHANCE_COLUMNS,
-  figure,
   reportMethod,
   section,
   table,
@@ -27,8 +26,8 @@ const runTable = (runs: readonly CoordinationFigures[]) =>
     'runs',
     'Comparisons of an account with the drops',
     [
-      ['account', 'Account'],
-      ['platform', 'Platform'],
+      ['account', 'Account', ({ question }) => question.username],
+      ['platform', 'Platform', ({ question }) => question.platform],
       ['drops', 'Drops'],
       ['posts', 'Posts'],
       ['findings', 'Findings'],
@@ -36,51 +35,23 @@ const runTable = (runs: readonly CoordinationFigures[]) =>
       ['dropsHash', 'SHA-256 of the drops'],
       ['postsHash', 'SHA-256 of the posts'],
     ],
-    runs.map(({ question, drops, posts, findings, proofs, dropsHash, postsHash }) => ({
-      account: question.username,
-      platform: question.platform,
-      drops,
-      posts,
-      findings,
-      proofs,
-      dropsHash,
-      postsHash,
-    })),
+    runs,
   );
 
 const ruleTable = (run: CoordinationFigures) =>
   table(
     `rule-${run.question.username.toLowerCase()}`,
     `Findings of @${run.question.username} that the rule keeps: ${ruleWords(run.question.parameters)}`,
-    [['platform', 'Platform'], ...CHANCE_COLUMNS.filter(([key]) => key !== 'q')],
-    run.accounts.flatMap(({ platform, rule }) =>
-      rule === null
-        ? []
-        : {
-            platform,
-            observed: rule.observed,
-            expected: figure(rule.expected),
-            low: figure(rule.bandLow),
-            high: figure(rule.bandHigh),
-            p: figure(rule.p),
-          },
-    ),
+    [['platform', 'Platform'], ...CHANCE_COLUMNS],
+    run.accounts.flatMap(({ platform, rule }) => (rule === null ? [] : { ...rule, platform })),
   );
 
 const windowTable = ({ username, platform, chart, tested }: CoordinationAccount) =>
   table(
     `windows-${platform}-${username.toLowerCase()}`,
     `Drops with a post of @${username} (${platform}) within k minutes, of ${tested} tested`,
-    [['minutes', 'k', 'minutes'], ...CHANCE_COLUMNS],
-    chart.either.map((point) => ({
-      minutes: point.minutes,
-      observed: point.observed,
-      expected: figure(point.expected),
-      low: figure(point.bandLow),
-      high: figure(point.bandHigh),
-      p: figure(point.p),
-      q: figure(point.q),
-    })),
+    [['minutes', 'k', 'minutes'], ...CHANCE_COLUMNS, ['q', 'q']],
+    chart.either,
     { chart: { kind: 'line', x: 'minutes', y: 'observed', low: 'low', high: 'high', expected: 'expected' } },
   );
 
@@ -98,26 +69,16 @@ const findingTable = ({ question, top, findings }: CoordinationFigures) =>
     `Findings for @${question.username}`,
     [
       ['id', 'Finding'],
-      ['drop', 'Drop'],
-      ['minutes', 'Post − drop', 'minutes'],
+      ['drop', 'Drop', ({ dropNumber }) => dropNumber],
+      ['minutes', 'Post − drop', ({ timeDeltaMinutes }) => timeDeltaMinutes, 'minutes'],
       ['score', 'Score'],
       ['p', 'p'],
       ['q', 'q'],
-      ['proof', `Score ≥ ${STRONG_SCORE} and q < ${SIGNIFICANT_Q}`],
-      ['rule', 'Meets the rule'],
-      ['standing', 'Compared with chance'],
+      ['proof', `Score ≥ ${STRONG_SCORE} and q < ${SIGNIFICANT_Q}`, ({ isProof }) => isProof],
+      ['rule', 'Meets the rule', ({ meetsRule }) => meetsRule],
+      ['standing', 'Compared with chance', ({ explanation }) => explanation],
     ],
-    top.map((finding) => ({
-      id: finding.id,
-      drop: finding.dropNumber,
-      minutes: figure(finding.timeDeltaMinutes),
-      score: figure(finding.score),
-      p: figure(finding.p),
-      q: figure(finding.q),
-      proof: finding.isProof,
-      rule: finding.meetsRule,
-      standing: finding.explanation,
-    })),
+    top,
     { totalRows: findings },
   );
 

@@ -2,10 +2,10 @@ import type { ResultOf } from '#main/analysis/registry.ts';
 import { daysOfGap } from '#main/analysis/time/resolution.ts';
 import type { Database } from '#main/db/database.ts';
 import { findAnalysisEvents, type EventForAnalysis } from '#main/repositories/news-events.ts';
-import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
+import { CHANCE_COLUMNS, section, table, type SectionSource } from '#main/services/reports/section.ts';
 import { formatCount, formatInterval, formatShare, SIGNIFICANT_Q, STRONG_SCORE } from '#shared/figures.ts';
 import { toTimestamp } from '#shared/time.ts';
-import type { CorrelationAnswers, CorrelationTold, ReportAnswers } from './analyses.ts';
+import type { CorrelationAnswers, ReportAnswers } from './analyses.ts';
 import { scoreLadderTable } from './ladder-tables.ts';
 
 /** The date alone where the source states no time of day. */
@@ -22,75 +22,51 @@ const pairTable = (
     'Pairs of drops and news events, best first',
     [
       ['drop', 'Drop'],
-      ['event', 'News event'],
-      ['source', 'Source'],
-      ['published', 'Published', 'UTC'],
-      ['minutes', 'Event − drop', 'minutes'],
-      ['days', 'Event − drop where only the day is known', 'days'],
+      ['event', 'News event', ({ event, eventId }) => event?.title ?? eventId],
+      ['source', 'Source', ({ event }) => event?.source ?? ''],
+      ['published', 'Published', ({ event }) => (event === undefined ? null : publishedText(event)), 'UTC'],
+      ['minutes', 'Event − drop', (pair) => (pair.isByDay ? null : pair.deltaSeconds / 60), 'minutes'],
+      [
+        'days',
+        'Event − drop where only the day is known',
+        (pair) => (pair.isByDay ? daysOfGap(pair.deltaSeconds) : null),
+        'days',
+      ],
       ['score', 'Score'],
-      ['time', 'Closeness in time'],
-      ['text', 'Likeness of text'],
+      ['time', 'Closeness in time', ({ timeScore }) => timeScore],
+      ['text', 'Likeness of text', ({ textScore }) => textScore],
       ['type', 'Type'],
       ['p', 'p'],
       ['q', 'q'],
-      ['terms', 'Shared words'],
+      ['terms', 'Shared words', ({ sharedTerms }) => sharedTerms.join(' ')],
     ],
     pairs.map((pair) => {
       const event = events.get(pair.eventId);
-      const isByDay = (pair.resolution ?? event?.resolution) === 'day';
-      return {
-        drop: pair.drop,
-        event: event?.title ?? pair.eventId,
-        source: event?.source ?? '',
-        published: event === undefined ? null : publishedText(event),
-        minutes: isByDay ? null : figure(pair.deltaSeconds / 60),
-        days: isByDay ? daysOfGap(pair.deltaSeconds) : null,
-        score: figure(pair.score),
-        time: figure(pair.timeScore),
-        text: figure(pair.textScore),
-        type: pair.type,
-        p: figure(pair.p),
-        q: figure(pair.q),
-        terms: pair.sharedTerms.join(' '),
-      };
+      return { ...pair, event, isByDay: (pair.resolution ?? event?.resolution) === 'day' };
     }),
     { totalRows },
   );
 
-const overallRow = ({ overall, testedEvents }: CorrelationTold) => ({
-  name: 'Mean best score of the tested events',
-  observed: figure(overall?.observed ?? null),
-  expected: figure(overall?.expected ?? null),
-  low: figure(overall?.bandLow ?? null),
-  high: figure(overall?.bandHigh ?? null),
-  p: figure(overall?.p ?? null),
-  n: testedEvents,
-});
+const NOT_COMPARED = { observed: null, expected: null, bandLow: null, bandHigh: null, p: null };
 
-const accuracyRow = (accuracy: ResultOf<'prediction-accuracy'>) => ({
-  name: 'Share of predictive claims followed by a significant event',
-  observed: figure(accuracy.accuracy),
-  expected: figure(accuracy.expected),
-  low: figure(accuracy.bandLow),
-  high: figure(accuracy.bandHigh),
-  p: figure(accuracy.p),
-  n: accuracy.claims,
-});
-
-const wholeTable = ({ correlation, accuracy }: CorrelationAnswers) =>
+const wholeTable = ({ correlation: { told }, accuracy: { result } }: CorrelationAnswers) =>
   table(
     'whole',
     'All pairs and the prediction accuracy compared with chance',
+    [['name', 'Figure'], ...CHANCE_COLUMNS, ['n', 'n']],
     [
-      ['name', 'Figure'],
-      ['observed', 'Observed'],
-      ['expected', 'Chance expects'],
-      ['low', 'Band from'],
-      ['high', 'to'],
-      ['p', 'p'],
-      ['n', 'n'],
+      {
+        ...(told.overall ?? NOT_COMPARED),
+        name: 'Mean best score of the tested events',
+        n: told.testedEvents,
+      },
+      {
+        ...result,
+        observed: result.accuracy,
+        name: 'Share of predictive claims followed by a significant event',
+        n: result.claims,
+      },
     ],
-    [overallRow(correlation.told), accuracyRow(accuracy.result)],
   );
 
 const accuracyNote = (accuracy: ResultOf<'prediction-accuracy'>): string => {

@@ -1,12 +1,6 @@
 import type { ResultOf } from '#main/analysis/registry.ts';
 import type { Spell } from '#main/services/analyses/spell.ts';
-import {
-  CHANCE_COLUMNS,
-  figure,
-  section,
-  table,
-  type SectionSource,
-} from '#main/services/reports/section.ts';
+import { CHANCE_COLUMNS, section, table, type SectionSource } from '#main/services/reports/section.ts';
 import { formatCount, isSignificant, leftOutSentence, plural, SIGNIFICANT_Q } from '#shared/figures.ts';
 import { familyCounts, familySentence, shownTestLabel } from '#shared/test-family.ts';
 import type { ReportAnswers } from './analyses.ts';
@@ -14,43 +8,28 @@ import { ladderNote, ladderTable } from './ladder-tables.ts';
 
 const PAIRS_LISTED = 500;
 
-const besideChance = (test: ResultOf<'deltas'>['tests'][number]) => ({
-  observed: test.observed,
-  expected: figure(test.expected),
-  low: figure(test.bandLow),
-  high: figure(test.bandHigh),
-  p: figure(test.p),
-  q: figure(test.q),
-});
-
 const testTable = ({ tests }: ResultOf<'deltas'>) =>
   table(
     'tests',
     'Delta tests compared with chance',
     [
-      ['label', 'Delta'],
+      ['label', 'Delta', ({ label }) => shownTestLabel(label)],
       ['unit', 'Counted'],
       ...CHANCE_COLUMNS,
+      ['q', 'q'],
       ['holm', 'Holm'],
-      ['base', 'Base rate (drops)'],
-      ['of', 'of'],
+      ['base', 'Base rate (drops)', ({ baseRate }) => baseRate?.drops],
+      ['of', 'of', ({ baseRate }) => baseRate?.of],
     ],
-    tests.map((test) => ({
-      label: shownTestLabel(test.label),
-      unit: test.unit,
-      ...besideChance(test),
-      holm: figure(test.holm),
-      base: test.baseRate?.drops ?? null,
-      of: test.baseRate?.of ?? null,
-    })),
+    tests,
   );
 
 const intervalTable = ({ intervals }: ResultOf<'deltas'>) =>
   table(
     'intervals',
     'Gaps of k whole minutes between neighboring drops',
-    [['minutes', 'k', 'minutes'], ...CHANCE_COLUMNS],
-    intervals.map((test) => ({ minutes: test.minutes, ...besideChance(test) })),
+    [['minutes', 'k', 'minutes'], ...CHANCE_COLUMNS, ['q', 'q']],
+    intervals,
     { chart: { kind: 'line', x: 'minutes', y: 'observed', low: 'low', high: 'high', expected: 'expected' } },
   );
 
@@ -61,27 +40,22 @@ const anniversaryTable = async ({ anniversaryPairs }: ResultOf<'deltas'>, spell:
     [
       ['earlier', 'Earlier drop'],
       ['later', 'Later drop'],
-      ['seconds', 'Difference of clock times', 'seconds'],
+      [
+        'seconds',
+        'Difference of clock times',
+        ({ clockDifferenceSeconds }) => clockDifferenceSeconds,
+        'seconds',
+      ],
       ['similarity', 'Similarity'],
-      ['terms', 'Shared words'],
+      ['terms', 'Shared words', ({ sharedTerms }) => sharedTerms.join(' ')],
       ['p', 'p'],
       ['q', 'q'],
     ],
-    (
-      await spell(
-        anniversaryPairs
-          .toSorted((a, b) => a.q - b.q || a.p - b.p || a.earlier - b.earlier || a.later - b.later)
-          .slice(0, PAIRS_LISTED),
-      )
-    ).map((pair) => ({
-      earlier: pair.earlier,
-      later: pair.later,
-      seconds: pair.clockDifferenceSeconds,
-      similarity: figure(pair.similarity),
-      terms: pair.sharedTerms.join(' '),
-      p: figure(pair.p),
-      q: figure(pair.q),
-    })),
+    await spell(
+      anniversaryPairs
+        .toSorted((a, b) => a.q - b.q || a.p - b.p || a.earlier - b.earlier || a.later - b.later)
+        .slice(0, PAIRS_LISTED),
+    ),
     { totalRows: anniversaryPairs.length },
   );
 

@@ -1,7 +1,6 @@
 import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
 import { silenceTimes } from '#main/services/analyses/patterns/answers.ts';
 import {
-  figure,
   section,
   table,
   unmarked,
@@ -11,8 +10,6 @@ import {
 import { WEEKDAYS } from '#shared/calendar-words.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { Answered, ReportAnswers } from './analyses.ts';
-
-const seconds = (time: number): string => toTimestamp(time);
 
 const countTable = (
   id: string,
@@ -24,10 +21,10 @@ const countTable = (
     id,
     title,
     [
-      [key, key],
-      ['count', 'Drops'],
+      [key, key, ([label]) => label],
+      ['count', 'Drops', ([, count]) => count],
     ],
-    rows.map(([label, count]) => ({ [key]: label, count })),
+    rows,
     { chart: { kind: 'bar', x: key, y: 'count' } },
   );
 
@@ -61,27 +58,17 @@ const clusters = ({ result, method }: Answered<'temporal-clusters'>): MarkedSect
         'clusters',
         'Windows with more drops than the local rate gives',
         [
-          ['start', 'Start', 'UTC'],
-          ['end', 'End', 'UTC'],
-          ['drops', 'Drops'],
+          ['start', 'Start', ({ startTime }) => toTimestamp(startTime), 'UTC'],
+          ['end', 'End', ({ endTime }) => toTimestamp(endTime), 'UTC'],
+          ['drops', 'Drops', ({ drops }) => drops.length],
           ['windowCount', 'In the fullest window'],
           ['expected', 'Expected there'],
-          ['z', 'z'],
+          ['z', 'z', ({ zScore }) => zScore],
           ['p', 'p'],
           ['q', 'q'],
-          ['numbers', 'Drop numbers'],
+          ['numbers', 'Drop numbers', ({ drops }) => drops.join(' ')],
         ],
-        result.clusters.map((cluster) => ({
-          start: seconds(cluster.startTime),
-          end: seconds(cluster.endTime),
-          drops: cluster.drops.length,
-          windowCount: cluster.windowCount,
-          expected: figure(cluster.expected),
-          z: figure(cluster.zScore),
-          p: figure(cluster.p),
-          q: figure(cluster.q),
-          numbers: cluster.drops.join(' '),
-        })),
+        result.clusters,
       ),
     ],
   });
@@ -98,37 +85,24 @@ const frequency = ({ result, method }: Answered<'frequency'>): MarkedSection =>
           ['buckets', 'Buckets'],
           ['mean', 'Mean'],
           ['variance', 'Variance'],
-          ['dispersion', 'Dispersion index'],
-          ['p', 'p of the dispersion'],
-          ['interval', 'Mean interval', 'minutes'],
-          ['outliers', 'Tukey outliers'],
+          ['dispersion', 'Dispersion index', ({ dispersionIndex }) => dispersionIndex],
+          ['p', 'p of the dispersion', ({ dispersionP }) => dispersionP],
+          ['interval', 'Mean interval', ({ averageIntervalMinutes }) => averageIntervalMinutes, 'minutes'],
+          ['outliers', 'Tukey outliers', ({ outliers }) => outliers.length],
         ],
-        result.scales.map((scale) => ({
-          scale: scale.scale,
-          buckets: scale.buckets,
-          mean: figure(scale.mean),
-          variance: figure(scale.variance),
-          dispersion: figure(scale.dispersionIndex),
-          p: figure(scale.dispersionP),
-          interval: figure(scale.averageIntervalMinutes),
-          outliers: scale.outliers.length,
-        })),
+        result.scales,
       ),
       table(
         'silences',
         'Silences',
         [
-          ['from', 'From', 'UTC'],
-          ['to', 'To', 'UTC'],
-          ['hours', 'Length', 'hours'],
+          ['from', 'From', (silence) => silenceTimes(silence).startTime, 'UTC'],
+          ['to', 'To', (silence) => silenceTimes(silence).endTime, 'UTC'],
+          ['hours', 'Length', ({ seconds }) => seconds / 3600, 'hours'],
           ['fromDrop', 'After drop'],
           ['toDrop', 'Before drop'],
         ],
-        result.silences.map((silence) => {
-          const { startTime: from, endTime: to } = silenceTimes(silence);
-          const { fromDrop, toDrop } = silence;
-          return { from, to, hours: figure(silence.seconds / 3600), fromDrop, toDrop };
-        }),
+        result.silences,
       ),
     ],
   });
@@ -140,21 +114,13 @@ const phraseTable = ({ patterns }: ResultOf<'content-patterns'>) =>
     [
       ['phrase', 'Phrase'],
       ['occurrences', 'Occurrences'],
-      ['drops', 'Drops'],
+      ['drops', 'Drops', ({ drops }) => drops.length],
       ['expected', 'If its words were independent'],
       ['gSquared', 'G²'],
       ['q', 'q'],
       ['correlation', 'Correlation with the monthly number of drops'],
     ],
-    patterns.map((pattern) => ({
-      phrase: pattern.phrase,
-      occurrences: pattern.occurrences,
-      drops: pattern.drops.length,
-      expected: figure(pattern.expected),
-      gSquared: figure(pattern.gSquared),
-      q: figure(pattern.q),
-      correlation: figure(pattern.correlation),
-    })),
+    patterns,
   );
 
 const formTable = ({ patterns }: ResultOf<'format-patterns'>) =>
@@ -165,16 +131,10 @@ const formTable = ({ patterns }: ResultOf<'format-patterns'>) =>
       ['form', 'Form'],
       ['rule', 'Rule'],
       ['occurrences', 'Occurrences'],
-      ['drops', 'Drops'],
+      ['drops', 'Drops', ({ drops }) => drops.length],
       ['q', 'q of use over the months'],
     ],
-    patterns.map((pattern) => ({
-      form: pattern.form,
-      rule: pattern.rule,
-      occurrences: pattern.occurrences,
-      drops: pattern.drops.length,
-      q: figure(pattern.q),
-    })),
+    patterns,
   );
 
 const sentimentTable = ({ monthly }: ResultOf<'sentiment'>) =>
@@ -188,13 +148,7 @@ const sentimentTable = ({ monthly }: ResultOf<'sentiment'>) =>
       ['high', 'to'],
       ['n', 'n'],
     ],
-    monthly.map((month) => ({
-      month: month.month,
-      mean: figure(month.mean),
-      low: figure(month.low),
-      high: figure(month.high),
-      n: month.n,
-    })),
+    monthly,
     { chart: { kind: 'line', x: 'month', y: 'mean', low: 'low', high: 'high' } },
   );
 

@@ -1,4 +1,4 @@
-import { CHANCE_COLUMNS, figure, table } from '#main/services/reports/section.ts';
+import { BAND_COLUMNS, table } from '#main/services/reports/section.ts';
 import type { CorrelogramBand, LadderPart, ScoreLadder } from '#shared/contract/ladder.ts';
 import type { ReportTable } from '#shared/contract/report.ts';
 import { plural } from '#shared/figures.ts';
@@ -25,24 +25,13 @@ export const ladderTable = (
     [
       ['rung', 'Rung'],
       ['direction', 'Direction'],
-      ['minutes', 'Window', 'minutes'],
-      ...CHANCE_COLUMNS,
+      ['minutes', 'Window', ({ windowMinutes }) => windowMinutes, 'minutes'],
+      ...BAND_COLUMNS,
+      ['q', 'q'],
       ['holm', 'Holm'],
       ['moves', 'Moves'],
     ],
-    rows.map((row) => ({
-      rung: row.rung,
-      direction: row.direction,
-      minutes: row.windowMinutes,
-      observed: row.observed,
-      expected: figure(row.expected),
-      low: figure(row.low),
-      high: figure(row.high),
-      p: figure(row.p),
-      q: figure(row.q),
-      holm: figure(row.holm),
-      moves: row.moves,
-    })),
+    rows,
   );
 
 /** Pairs of one series by lag with what the moves of a rung give; lags are post (or event) minus drop. */
@@ -66,10 +55,10 @@ export const correlogramTable = (
     observed.map((pairs, place) => ({
       lag: place - longest,
       observed: pairs,
-      smoothed: figure(smoothed[place] ?? null),
-      expected: figure(expected[place] ?? null),
-      low: figure(low[place] ?? null),
-      high: figure(high[place] ?? null),
+      smoothed: smoothed[place],
+      expected: expected[place],
+      low: low[place],
+      high: high[place],
     })),
     { chart: { kind: 'line', x: 'lag', y: 'smoothed', low: 'low', high: 'high', expected: 'expected' } },
   );
@@ -83,20 +72,6 @@ export const scoreLadderTable = ({ rows }: ScoreLadder): ReportTable =>
   table(
     'ladder',
     'Mean best score of the events on the rungs of the chance ladder',
-    [
-      ['rung', 'Rung'],
-      ['events', 'Events'],
-      ...CHANCE_COLUMNS.filter(([key]) => key !== 'q'),
-      ['moves', 'Moves'],
-    ],
-    rows.map((row) => ({
-      rung: row.rung,
-      events: row.events,
-      observed: figure(row.observed),
-      expected: figure(row.expected),
-      low: figure(row.low),
-      high: figure(row.high),
-      p: figure(row.p),
-      moves: row.moves,
-    })),
+    [['rung', 'Rung'], ['events', 'Events'], ...BAND_COLUMNS, ['moves', 'Moves']],
+    rows,
   );

@@ -1,4 +1,4 @@
-import { figure, section, table, unmarked, type SectionSource } from '#main/services/reports/section.ts';
+import { section, table, unmarked, type SectionSource } from '#main/services/reports/section.ts';
 import type { CorrelationMatrix } from '#shared/contract/correlations.ts';
 import type { MatrixDimension } from '#shared/methods/correlation-matrix.ts';
 import type { ReportAnswers } from './analyses.ts';
@@ -15,16 +15,11 @@ const matrixTable = ({ dimension, cells }: CorrelationMatrix) =>
     titles[dimension],
     [
       ['row', 'Row'],
-      ['column', 'Column'],
+      ['column', 'Column', ({ col }) => col],
       ['value', 'Mean score'],
-      ['events', 'Events'],
+      ['events', 'Events', ({ count }) => count],
     ],
-    cells.map(({ row, col, value, count }) => ({
-      row,
-      column: col,
-      value: figure(value),
-      events: count,
-    })),
+    cells,
   );
 
 /** Mean score of the pairs by the three dimensions of the matrix. */

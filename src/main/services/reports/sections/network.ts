@@ -85,7 +85,7 @@ const partTable = (reduced: Network) =>
         value: edges.length,
       })),
       { name: 'Communities (Louvain)', value: reduced.communities },
-      { name: 'Modularity', value: figure(reduced.modularity) },
+      { name: 'Modularity', value: reduced.modularity },
     ],
   );
 
@@ -100,23 +100,12 @@ const nodeTable = ({ nodes }: Network) =>
       ['id', 'Node'],
       ['label', 'Label'],
       ['degree', 'Degree'],
-      ['weighted', 'Weighted degree'],
+      ['weighted', 'Weighted degree', ({ weightedDegree }) => weightedDegree],
       ['betweenness', 'Betweenness'],
       ['pageRank', 'PageRank'],
       ['community', 'Community'],
     ],
-    nodes
-      .toSorted(byWeight)
-      .slice(0, NODES_LISTED)
-      .map((node) => ({
-        id: node.id,
-        label: node.label,
-        degree: node.degree,
-        weighted: figure(node.weightedDegree),
-        betweenness: figure(node.betweenness),
-        pageRank: figure(node.pageRank),
-        community: node.community,
-      })),
+    nodes.toSorted(byWeight).slice(0, NODES_LISTED),
     { totalRows: nodes.length },
   );
 

@@ -1,7 +1,7 @@
 import { countsAt, thresholdAt } from '#main/analysis/methods/correlation/pair-counts.ts';
 import type { ResultOf } from '#main/analysis/registry.ts';
 import type { TotalStats } from '#main/repositories/drop-stats.ts';
-import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
+import { section, table, type SectionSource } from '#main/services/reports/section.ts';
 import type { Cell } from '#shared/contract/report.ts';
 import { chanceSentence, STRONG_SCORE } from '#shared/figures.ts';
 import { zonedTime } from '#shared/time.ts';
@@ -49,15 +49,7 @@ const claimsOf = ({
   p,
 });
 
-const rowOf = (name: string, value: Cell, chance = NOT_COMPARED) => ({
-  name,
-  value,
-  observed: figure(chance.observed),
-  expected: figure(chance.expected),
-  low: figure(chance.low),
-  high: figure(chance.high),
-  p: figure(chance.p),
-});
+const rowOf = (name: string, value: Cell, chance = NOT_COMPARED) => ({ name, value, ...chance });
 
 const noteOf = (strong: Chance): readonly string[] => {
   const { observed } = strong;
@@ -76,7 +68,7 @@ const matchRows = (answers: CorrelationAnswers, counts: Answered<'pair-counts'> 
     rowOf(`of these with a score of ${STRONG_SCORE} or more`, strongPairs, pairsFrom(STRONG_SCORE, counts)),
     rowOf(
       'Predictive claims followed by an event above chance (percent)',
-      figure(percent(accuracy.accuracy)),
+      percent(accuracy.accuracy),
       claimsOf(accuracy),
     ),
   ];

@@ -1,12 +1,6 @@
 import type { PlanService } from '#main/services/analyses/plans.ts';
 import type { TestRegisterService } from '#main/services/analyses/register.ts';
-import {
-  CHANCE_COLUMNS,
-  figure,
-  section,
-  table,
-  type SectionSource,
-} from '#main/services/reports/section.ts';
+import { CHANCE_COLUMNS, section, table, type SectionSource } from '#main/services/reports/section.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { formatCount, plural } from '#shared/figures.ts';
@@ -39,39 +33,20 @@ const registerTable = (items: readonly RegisteredTest[], total: number) =>
       ['id', 'Test'],
       ['method', 'Method'],
       ['label', 'Label'],
-      ['set', 'Working set'],
+      ['set', 'Working set', ({ selection }) => setText(selection)],
       ['size', 'Tests'],
-      ['runs', 'Times run'],
+      ['runs', 'Times run', ({ timesRun }) => timesRun],
       ...CHANCE_COLUMNS,
+      ['q', 'q'],
       ['holm', 'Holm'],
       ['marking', 'Marking'],
       ['plan', 'Plan'],
       ['planQ', 'q of the plan'],
       ['surrogates', 'Surrogates'],
       ['seed', 'Seed'],
-      ['hidden', 'Hidden because'],
+      ['hidden', 'Hidden because', (test) => (test.hidden ? (test.hiddenReason ?? 'hidden') : null)],
     ],
-    items.map((test) => ({
-      id: test.id,
-      method: test.method,
-      label: test.label,
-      set: setText(test.selection),
-      size: test.size,
-      runs: test.timesRun,
-      observed: figure(test.observed),
-      expected: figure(test.expected),
-      low: figure(test.bandLow),
-      high: figure(test.bandHigh),
-      p: figure(test.p),
-      q: figure(test.q),
-      holm: figure(test.holm),
-      marking: test.marking,
-      plan: test.plan,
-      planQ: figure(test.planQ),
-      surrogates: test.surrogates,
-      seed: test.seed,
-      hidden: test.hidden ? (test.hiddenReason ?? 'hidden') : null,
-    })),
+    items,
     { totalRows: total },
   );
 

@@ -1,5 +1,5 @@
 import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
-import { figure, table } from '#main/services/reports/section.ts';
+import { table } from '#main/services/reports/section.ts';
 import type { ReportTable } from '#shared/contract/report.ts';
 import { calledByShuffles } from '#shared/shuffles.ts';
 import { topicTables, type Naming } from './topic-tables.ts';
@@ -29,21 +29,7 @@ const keynessTables = (
       ['pPermutation', 'Permutation p'],
       ['q', 'q'],
     ],
-    rows.slice(0, LISTED).map((row) => ({
-      word: row.word,
-      a: row.a,
-      b: row.b,
-      postsA: row.postsA,
-      postsB: row.postsB,
-      logRatio: figure(row.logRatio),
-      logRatioLow: figure(row.logRatioLow),
-      logRatioHigh: figure(row.logRatioHigh),
-      g2FourCells: figure(row.g2FourCells),
-      llTwoCells: figure(row.llTwoCells),
-      p: figure(row.p),
-      pPermutation: figure(row.pPermutation),
-      q: figure(row.q),
-    })),
+    rows.slice(0, LISTED),
     { totalRows: rows.length },
   ),
   table(
@@ -52,14 +38,10 @@ const keynessTables = (
     [
       ['level', 'Level'],
       ['nominal', 'Nominal test'],
-      ['permutation', 'Permutation test'],
+      ['permutation', 'Permutation test', (row) => calledByShuffles(row, permutations)],
       ['expected', 'Expected if the sets did not differ'],
     ],
-    inflation.map((row) => ({
-      ...row,
-      permutation: calledByShuffles(row, permutations),
-      expected: figure(row.expected),
-    })),
+    inflation,
   ),
 ];
 
@@ -81,20 +63,7 @@ const collocateTables = ({ rows }: ResultOf<'collocates'>, { id, sets }: Naming)
       ['pPermutation', 'Permutation p'],
       ['q', 'q'],
     ],
-    rows.slice(0, LISTED).map((row) => ({
-      word: row.word,
-      f: row.f,
-      posts: row.posts,
-      expected: figure(row.expected),
-      permutationLow: figure(row.permutationLow),
-      permutationHigh: figure(row.permutationHigh),
-      mi: figure(row.mi),
-      logDice: figure(row.logDice),
-      g2: figure(row.g2),
-      p: figure(row.p),
-      pPermutation: figure(row.pPermutation),
-      q: figure(row.q),
-    })),
+    rows.slice(0, LISTED),
     { totalRows: rows.length },
   ),
 ];
@@ -114,15 +83,15 @@ const dispersionTables = (
       { measure: 'Occurrences', value: result.occurrences },
       { measure: 'Parts', value: result.parts },
       { measure: 'Parts with the word', value: result.partsWithWord },
-      { measure: 'DP (Gries 2008)', value: figure(result.dp) },
-      { measure: 'DPnorm (Lijffijt & Gries 2012)', value: figure(result.dpNorm) },
-      { measure: 'DP (Egbert et al. 2020)', value: figure(result.dpEgbert) },
-      { measure: 'Juilland’s D', value: figure(result.juillandD) },
-      { measure: 'Carroll’s D₂', value: figure(result.carrollD2) },
-      { measure: 'Rosengren’s S', value: figure(result.rosengrenS) },
-      { measure: 'D_KL in bits (Gries 2020)', value: figure(result.dKl) },
-      { measure: '1 − e^(−D_KL) (Gries 2021)', value: figure(result.dKlExponential) },
-      { measure: 'D_KL / (1 + D_KL) (Gries 2024)', value: figure(result.dKlOdds) },
+      { measure: 'DP (Gries 2008)', value: result.dp },
+      { measure: 'DPnorm (Lijffijt & Gries 2012)', value: result.dpNorm },
+      { measure: 'DP (Egbert et al. 2020)', value: result.dpEgbert },
+      { measure: 'Juilland’s D', value: result.juillandD },
+      { measure: 'Carroll’s D₂', value: result.carrollD2 },
+      { measure: 'Rosengren’s S', value: result.rosengrenS },
+      { measure: 'D_KL in bits (Gries 2020)', value: result.dKl },
+      { measure: '1 − e^(−D_KL) (Gries 2021)', value: result.dKlExponential },
+      { measure: 'D_KL / (1 + D_KL) (Gries 2024)', value: result.dKlOdds },
     ],
   ),
 ];
@@ -133,23 +102,15 @@ const trendTables = ({ words }: ResultOf<'text-trends'>, { id, sets }: Naming): 
       `${id}-${place + 1}`,
       `Trend of “${word}” (${sets})`,
       [
-        ['bin', 'Bin'],
+        ['bin', 'Bin', ({ label }) => label],
         ['posts', 'Posts'],
-        ['words', 'Words'],
+        ['words', 'Words', ({ tokens }) => tokens],
         ['occurrences', 'Occurrences'],
         ['per1000', 'Per 1,000 words'],
-        ['low', '95% from'],
-        ['high', 'to'],
+        ['low', '95% from', ({ per1000Low }) => per1000Low],
+        ['high', 'to', ({ per1000High }) => per1000High],
       ],
-      bins.map((bin) => ({
-        bin: bin.label,
-        posts: bin.posts,
-        words: bin.tokens,
-        occurrences: bin.occurrences,
-        per1000: figure(bin.per1000),
-        low: figure(bin.per1000Low),
-        high: figure(bin.per1000High),
-      })),
+      bins,
       { chart: { kind: 'line', x: 'bin', y: 'per1000', low: 'low', high: 'high' } },
     ),
   );
@@ -168,16 +129,7 @@ const ngramTables = ({ rows }: ResultOf<'ngrams'>, { id, sets }: Naming): readon
       ['lambda', 'λ'],
       ['z', 'z'],
     ],
-    rows.slice(0, LISTED).map((row) => ({
-      phrase: row.phrase,
-      occurrences: row.occurrences,
-      posts: row.posts,
-      expected: figure(row.expected),
-      p: figure(row.p),
-      q: figure(row.q),
-      lambda: figure(row.lambda),
-      z: figure(row.z),
-    })),
+    rows.slice(0, LISTED),
     { totalRows: rows.length },
   ),
 ];
@@ -200,7 +152,7 @@ const mapTables = (
         ['x', 'Variance that x shows'],
         ['y', 'Variance that y shows'],
       ],
-      [{ texts, placed: points.length, without, x: figure(shown.x), y: figure(shown.y) }],
+      [{ texts, placed: points.length, without, x: shown.x, y: shown.y }],
     ),
     table(
       `${id}-groups`,
@@ -215,8 +167,8 @@ const mapTables = (
         .map(([group, own]) => ({
           group,
           texts: own.length,
-          x: figure(meanOf(own.map(({ x }) => x))),
-          y: figure(meanOf(own.map(({ y }) => y))),
+          x: meanOf(own.map(({ x }) => x)),
+          y: meanOf(own.map(({ y }) => y)),
         }))
         .sort((a, b) => b.texts - a.texts || (String(a.group) < String(b.group) ? -1 : 1)),
     ),
@@ -242,11 +194,11 @@ const duplicateTables = (
     `${id}-clusters`,
     `Clusters of near-duplicates (${sets})`,
     [
-      ['first', 'First text'],
+      ['first', 'First text', ({ items }) => items[0]?.item],
       ['size', 'Texts'],
       ['span', 'From the first to the last', 's'],
     ],
-    clusters.slice(0, LISTED).map(({ items, size, span }) => ({ first: items[0]?.item ?? null, size, span })),
+    clusters.slice(0, LISTED),
     { totalRows: clusterCount },
   ),
 ];

@@ -1,5 +1,5 @@
 import type { ResultOf } from '#main/analysis/registry.ts';
-import { CHANCE_COLUMNS, figure, table } from '#main/services/reports/section.ts';
+import { CHANCE_COLUMNS, table } from '#main/services/reports/section.ts';
 import type { ReportTable } from '#shared/contract/report.ts';
 import type { TopicNames } from '#shared/topic-names.ts';
 
@@ -32,16 +32,7 @@ const topicGroupTable = (
       groups.flatMap(({ group, texts, shares }) => {
         const row = shares[topic];
         if (row === undefined) return [];
-        return {
-          topic: topic + 1,
-          group,
-          texts,
-          share: figure(row.share),
-          outside: figure(row.outside),
-          logRatio: figure(row.logRatio),
-          p: figure(row.p),
-          q: figure(row.q),
-        };
+        return { ...row, topic: topic + 1, group, texts };
       }),
     ),
   );
@@ -56,20 +47,11 @@ const topicCurveTable = (curve: ResultOf<'topics'>['curve'], { id, sets }: Namin
       ['stabilityLow', '95% of the runs from'],
       ['stabilityHigh', 'to'],
       ['coherence', 'Coherence (NPMI)'],
-      ['expected', 'Coherence of shuffled texts'],
-      ['low', '95% from'],
-      ['high', 'to'],
+      ['expected', 'Coherence of shuffled texts', ({ chance }) => chance?.expected],
+      ['low', '95% from', ({ chance }) => chance?.bandLow],
+      ['high', 'to', ({ chance }) => chance?.bandHigh],
     ],
-    curve.map(({ k, stability, stabilityLow, stabilityHigh, coherence, chance: range }) => ({
-      k,
-      stability: figure(stability),
-      stabilityLow: figure(stabilityLow),
-      stabilityHigh: figure(stabilityHigh),
-      coherence: figure(coherence),
-      expected: figure(range?.expected ?? null),
-      low: figure(range?.bandLow ?? null),
-      high: figure(range?.bandHigh ?? null),
-    })),
+    curve,
   );
 
 const NAMES = 'names';
@@ -107,35 +89,19 @@ export const topicTables = (
     id,
     `Topics (${sets})`,
     [
-      ['topic', 'Topic'],
-      ['words', 'Words'],
+      ['topic', 'Topic', (_, place) => place + 1],
+      ['words', 'Words', ({ words }) => words.map(({ word }) => word).join(' ')],
       ['share', 'Share of the texts'],
       ['coherence', 'Coherence (NPMI)'],
       ['p', 'p'],
     ],
-    topics.map(({ words, share, coherence, p }, place) => ({
-      topic: place + 1,
-      words: words.map(({ word }) => word).join(' '),
-      share: figure(share),
-      coherence: figure(coherence),
-      p: figure(p),
-    })),
+    topics,
   ),
   table(
     `${id}-chance`,
     `Mean coherence of the topics (${sets})`,
-    CHANCE_COLUMNS.filter(([key]) => key !== 'q'),
-    chance === null
-      ? []
-      : [
-          {
-            observed: figure(chance.observed),
-            expected: figure(chance.expected),
-            low: figure(chance.bandLow),
-            high: figure(chance.bandHigh),
-            p: figure(chance.p),
-          },
-        ],
+    CHANCE_COLUMNS,
+    chance === null ? [] : [chance],
   ),
   topicCurveTable(curve, { id, sets }),
   table(
@@ -154,9 +120,9 @@ export const topicTables = (
         topic: place + 1,
         month: label,
         texts,
-        share: figure(topic.months[month]?.share ?? null),
-        low: figure(topic.months[month]?.low ?? null),
-        high: figure(topic.months[month]?.high ?? null),
+        share: topic.months[month]?.share,
+        low: topic.months[month]?.low,
+        high: topic.months[month]?.high,
       })),
     ),
   ),

@@ -1,7 +1,14 @@
-import type { WorkGraph } from './graph.ts';
+/** What is read of an undirected graph. */
+interface Neighborhood {
+  readonly order: number;
+  nodes(): readonly string[];
+  neighbors(node: string): readonly string[];
+}
 
 /** The neighbors of all nodes, one node after the other, by their places in the order of the graph. */
-const neighborsOf = (graph: WorkGraph): { readonly starts: Uint32Array; readonly neighbors: Uint32Array } => {
+const neighborsOf = (
+  graph: Neighborhood,
+): { readonly starts: Uint32Array; readonly neighbors: Uint32Array } => {
   const nodes = graph.nodes();
   const places = new Map(nodes.map((node, place) => [node, place]));
   const lists = nodes.map((node) => graph.neighbors(node).map((other) => places.get(other) ?? 0));
@@ -15,7 +22,7 @@ const neighborsOf = (graph: WorkGraph): { readonly starts: Uint32Array; readonly
  * three nodes. The figures are graphology’s to the digit while its paths fit into 32 bits; its code makes an array for each pair of
  * nodes, where here a node costs what can be reached from it, which in a network of many parts is little.
  */
-export const betweennessOf = (graph: WorkGraph): ReadonlyMap<string, number> => {
+export const betweennessOf = (graph: Neighborhood): ReadonlyMap<string, number> => {
   const { order } = graph;
   const { starts, neighbors } = neighborsOf(graph);
   const sums = new Float64Array(order);

@@ -3,17 +3,15 @@ import betweenness from 'graphology-metrics/centrality/betweenness.js';
 import { expect, it } from 'vitest';
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { betweennessOf } from './betweenness.ts';
-import type { WorkGraph } from './graph.ts';
 
 const random = createRandom(4966);
-const drawn = (nodes: number, edges: number): WorkGraph => {
-  const graph: WorkGraph = new UndirectedGraph();
-  for (let node = 0; node < nodes; node += 1)
-    graph.addNode(`n${node}`, { type: 'qDrop', time: null, x: 0, y: 0, size: 1 });
+const drawn = (nodes: number, edges: number): UndirectedGraph => {
+  const graph = new UndirectedGraph();
+  for (let node = 0; node < nodes; node += 1) graph.addNode(`n${node}`);
   const some = (): string => `n${Math.floor(random.unit() * nodes)}`;
   for (let edge = 0; edge < edges; edge += 1) {
     const [a, b] = [some(), some()];
-    if (a !== b) graph.mergeEdge(a, b, { weight: 1 });
+    if (a !== b) graph.mergeEdge(a, b);
   }
   return graph;
 };
@@ -32,15 +30,15 @@ it.each([
 
 it('counts more shortest paths than 32 bits have room for', () => {
   const diamonds = 40;
-  const graph: WorkGraph = new UndirectedGraph();
+  const graph = new UndirectedGraph();
   const add = (...names: readonly string[]): void => {
-    for (const name of names) graph.addNode(name, { type: 'qDrop', time: null, x: 0, y: 0, size: 1 });
+    for (const name of names) graph.addNode(name);
   };
   add('a0');
   for (let at = 0; at < diamonds; at += 1) {
     add(`b${at}`, `c${at}`, `a${at + 1}`);
     for (const side of [`b${at}`, `c${at}`])
-      for (const end of [`a${at}`, `a${at + 1}`]) graph.addEdge(side, end, { weight: 1 });
+      for (const end of [`a${at}`, `a${at + 1}`]) graph.addEdge(side, end);
   }
   const of = betweennessOf(graph);
   const pairs = ((graph.order - 1) * (graph.order - 2)) / 2;

@@ -1,0 +1,30 @@
+import { UsageError, type CommandLine } from './arguments.ts';
+import type { CliCommand } from './command.ts';
+import { joinedOptionTypes } from './schema-options.ts';
+
+type Described = Pick<CliCommand, 'operands' | 'usage' | 'summary' | 'options'> &
+  Required<Pick<CliCommand, 'actions'>>;
+
+/** A command whose first word names what it does. @param shown the action of its example */
+export const actionCommand = (name: string, shown: string, described: Described): CliCommand => {
+  const { actions } = described;
+  return {
+    options: joinedOptionTypes(Object.values(actions).map(({ options = {} }) => options)),
+    ...described,
+    example: `${name} ${shown} ${actions[shown]?.example ?? ''}`.trimEnd(),
+    run: (line) => {
+      const [word = ''] = line.operands;
+      const action = Object.hasOwn(actions, word) ? actions[word] : undefined;
+      if (action === undefined) throw new UsageError(`${name} takes ${Object.keys(actions).join(', ')}.`);
+      return action.run(line);
+    },
+  };
+};
+
+/** A word after the action. @throws UsageError that names what is missing */
+export const operandOf = ({ command, operands }: CommandLine, what: string, place = 1): string => {
+  const [action = ''] = operands;
+  const operand = operands[place];
+  if (operand === undefined) throw new UsageError(`${command} ${action} needs ${what}.`);
+  return operand;
+};
