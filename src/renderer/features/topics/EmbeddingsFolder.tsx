@@ -8,7 +8,10 @@ import { known } from '#renderer/ui/known.tsx';
 import { MODEL_FILES } from '#shared/methods/likeness.ts';
 
 const Folder = ({ stored }: { readonly stored: string }) => {
-  const [folder, setFolder] = useState(stored);
+  // Nothing typed shows what is stored; what is typed stays while another answer comes.
+  const [typed, setTyped] = useState<string | null>(null);
+  if (typed?.trim() === stored) setTyped(null);
+  const folder = typed ?? stored;
   const change = useChangePreferences();
   const wanted = folder.trim();
   const save = (): void => change({ embeddings: wanted === '' ? null : wanted });
@@ -19,7 +22,7 @@ const Folder = ({ stored }: { readonly stored: string }) => {
         help={`A Model2Vec model on this computer: ${MODEL_FILES.join(' and ')}`}
         placeholder="/home/me/models/potion"
         value={folder}
-        onChange={setFolder}
+        onChange={setTyped}
         onEnter={save}
       />
       <Button text="Use" aria-label="Use this folder" disabled={wanted === stored} onClick={save} />
@@ -37,7 +40,7 @@ export const EmbeddingsFolder = () => {
   );
   return (
     <div className="ds-stack-tight">
-      <Folder key={value.folder} stored={value.folder ?? ''} />
+      <Folder stored={value.folder ?? ''} />
       {note}
       {value.problem === null ? null : <Callout intent="warning">{value.problem}</Callout>}
       {value.sha256?.split(' ').map((sha256, place) => (
