@@ -7,7 +7,7 @@ import {
   type IconName,
   type Intent,
 } from '@blueprintjs/core';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { Failure } from './Failure.tsx';
 import styles from './FormDialog.module.css';
@@ -29,12 +29,14 @@ interface FormDialogProps {
   readonly size?: 'normal' | 'wide';
   readonly onSubmit: () => void;
   readonly onClose: () => void;
+  /** What is being done, below the fields, which are shut while it is. */
+  readonly progress?: ReactNode;
   /** At the left of the buttons. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A dialog that asks for something: Cancel, and one primary button. Mount it on demand, so that a draft begins anew. */
+/** A dialog that asks for something: Cancel, and one primary button. Mount it on demand, so that a draft begins anew. Its fields are shut while it is sent. */
 export const FormDialog = ({
   title,
   icon,
@@ -48,17 +50,21 @@ export const FormDialog = ({
   size = 'normal',
   onSubmit,
   onClose,
+  progress,
   footer,
   children,
 }: FormDialogProps) => {
   const canSend = canSubmit && missing.length === 0 && refusal === null;
-  const submit = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  const form = useRef<HTMLFormElement>(null);
+  // Before the browser draws: what is inert or disabled loses the focus, and with it the keys of the dialog.
+  useLayoutEffect(() => {
     if (!isBusy) return undefined;
-    const button = submit.current;
+    const whole = form.current;
+    const former = document.activeElement;
+    if (whole === null || !whole.contains(former)) return undefined;
+    whole.focus();
     return () => {
-      // A busy button is disabled and loses the focus, and with it the keys of the dialog.
-      if (document.activeElement === document.body) button?.focus();
+      if (document.activeElement === whole && former instanceof HTMLElement) former.focus();
     };
   }, [isBusy]);
   return (
@@ -70,37 +76,38 @@ export const FormDialog = ({
       onClose={onClose}
     >
       <form
+        ref={form}
+        tabIndex={-1}
+        className={styles.form}
+        aria-busy={isBusy}
         onSubmit={(event) => {
           event.preventDefault();
           if (canSend && !isBusy) onSubmit();
         }}
       >
         <DialogBody className="ds-stack">
-          <Failure error={error} />
-          {children}
-          {refusal === null ? null : (
-            <Callout compact intent="warning" role="status">
-              {refusal}
-            </Callout>
-          )}
+          {/* What is changed while it is sent would be lost when its answer closes the dialog. */}
+          <div className="ds-stack" inert={isBusy}>
+            <Failure error={error} />
+            {children}
+            {refusal === null || isBusy ? null : (
+              <Callout compact intent="warning" role="status">
+                {refusal}
+              </Callout>
+            )}
+          </div>
+          {progress}
         </DialogBody>
         <DialogFooter
           actions={
             <>
               <Button text="Cancel" onClick={onClose} />
-              <Button
-                ref={submit}
-                type="submit"
-                intent={intent}
-                text={submitText}
-                loading={isBusy}
-                disabled={!canSend}
-              />
+              <Button type="submit" intent={intent} text={submitText} loading={isBusy} disabled={!canSend} />
             </>
           }
         >
           {footer}
-          {missing.length === 0 ? null : (
+          {missing.length === 0 || isBusy ? null : (
             <span className="ds-muted ds-small">Still empty: {missing.join(', ')}</span>
           )}
         </DialogFooter>

@@ -11,6 +11,8 @@ export interface QueryLike<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
   readonly refetch: () => unknown;
+  /** Whether the data are the answer to the question before. */
+  readonly isPlaceholderData?: boolean;
   /** Whether there is no answer because nobody has requested one; `refetch` asks. */
   readonly isUnasked?: boolean;
   /** Whether there is no answer because somebody canceled what computes it: no failure; `refetch` starts it again. */
@@ -42,7 +44,7 @@ const hasNoEntries = (data: unknown): boolean => {
   return Array.isArray(list) && list.length === 0;
 };
 
-/** The states of everything fetched: loading, failed with a retry, empty with a way forward, there, and there but not fetched again. */
+/** The states of everything fetched: loading, failed with a retry, empty with a way forward, there, there but of the question before, and there but not fetched again. */
 export const QueryState = <Data,>({
   query,
   failed,

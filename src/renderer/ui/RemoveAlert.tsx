@@ -2,6 +2,8 @@ import { Alert } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 
 interface RemoveAlertProps {
+  /** It is being removed: a second click would remove what is gone. */
+  readonly isBusy: boolean;
   readonly onCancel: () => void;
   readonly onRemove: () => void;
   /** What is removed and what comes of it. */
@@ -9,9 +11,10 @@ interface RemoveAlertProps {
 }
 
 /** Asks before something is removed. Mount it on demand. */
-export const RemoveAlert = ({ onCancel, onRemove, children }: RemoveAlertProps) => (
+export const RemoveAlert = ({ isBusy, onCancel, onRemove, children }: RemoveAlertProps) => (
   <Alert
     isOpen
+    loading={isBusy}
     icon="trash"
     intent="danger"
     confirmButtonText="Remove"

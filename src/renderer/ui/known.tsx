@@ -16,7 +16,7 @@ interface Known<Value> {
  * note of its failure. Pending, failed, stale and current stay four states: lint takes no other stand-in for an answer.
  */
 export const known = <Data, None>(
-  query: Pick<QueryLike<Data>, 'data' | 'error' | 'refetch'>,
+  query: Pick<QueryLike<Data>, 'data' | 'error' | 'refetch' | 'isPlaceholderData'>,
   standIn: None,
   failed: string,
 ): Known<Data | None> => ({

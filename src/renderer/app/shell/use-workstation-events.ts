@@ -21,7 +21,13 @@ const takeJob = async (queries: QueryClient, pushed: unknown): Promise<void> => 
   queries.setQueryData(healthQuery().queryKey, (health) => withLoad(health, workstation));
   if (job.status === 'running') return;
   noteJobEnd(job.id);
-  await refetchAffected(queries, { subjects: changes });
+  await Promise.all([
+    refetchAffected(queries, { subjects: changes }),
+    // An answer on its way may be older than this end, and would bring the job back to life for good.
+    ...[jobsQuery(), healthQuery()]
+      .filter(({ queryKey }) => queries.isFetching({ queryKey, exact: true }) > 0)
+      .map(({ queryKey }) => queries.refetchQueries({ queryKey, exact: true })),
+  ]);
 };
 
 const withLoad = (

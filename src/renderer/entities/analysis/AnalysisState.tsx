@@ -4,7 +4,7 @@ import { use, type ComponentProps } from 'react';
 import { createPortal } from 'react-dom';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
-import { cancelJob } from '#renderer/entities/job/system.ts';
+import { useCancelJob } from '#renderer/entities/job/use-job.ts';
 import { NotesButton } from '#renderer/entities/note/NotesButton.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
@@ -120,6 +120,7 @@ interface AnalysisStateProps<Value> extends Omit<ComponentProps<typeof QueryStat
 export const AnalysisState = <Value,>({ reading, isTested = true, ...rest }: AnalysisStateProps<Value>) => {
   const { job, data } = reading;
   const source = useExportSource();
+  const cancel = useCancelJob();
   return (
     <div className="ds-stack-tight">
       <div className="ds-row-wrap">
@@ -129,7 +130,7 @@ export const AnalysisState = <Value,>({ reading, isTested = true, ...rest }: Ana
         )}
       </div>
       <DayDatesNote />
-      {job === null ? null : <JobProgress job={job} onCancel={() => void cancelJob(job.id)} />}
+      {job === null ? null : <JobProgress job={job} onCancel={() => cancel(job.id)} />}
       {job !== null && data === undefined ? null : (
         <ExportSourceContext value={{ ...source, run: runOf(reading.run) }}>
           <QueryState query={reading} {...rest} />

@@ -1,4 +1,5 @@
 import {
+  hashKey,
   skipToken,
   useMutation,
   useQuery,
@@ -66,6 +67,11 @@ const failureOf = (job: ListedJob | null, start: Error | null): string | null =>
     : (job.error ?? CANCELED);
 };
 
+interface Recomputation<Key> {
+  readonly question: AnalysisQuestion;
+  readonly queryKey: Key;
+}
+
 /** Follows the stored answer of an analysis (`readingQuery`) and whatever computes it. */
 export const useReading = <Value, Key extends QueryKey>(
   options: ReadingOptions<Value, Key>,
@@ -74,7 +80,7 @@ export const useReading = <Value, Key extends QueryKey>(
   const query = useQuery(options);
   const { computing, job } = useComputation(options.queryKey);
   const start = useMutation({
-    mutationFn: async (question: AnalysisQuestion): Promise<Computing> => {
+    mutationFn: async ({ question }: Recomputation<Key>): Promise<Computing> => {
       const { method, parameters, selection, seed } = question;
       const { jobId } = await call('runAnalysis', {
         params: { method },
@@ -82,11 +88,15 @@ export const useReading = <Value, Key extends QueryKey>(
       });
       return { status: 'running', jobId, kind: '', title: '', question };
     },
-    onSuccess: async (begun) => {
-      queries.setQueryData<Computing>(computingKey(options.queryKey), begun);
-      if (query.data === undefined) await query.refetch();
+    // By the key it was begun with: another question may be shown by now.
+    onSuccess: async (begun, { queryKey }) => {
+      queries.setQueryData<Computing>(computingKey(queryKey), begun);
+      if (queries.getQueryData(queryKey) === undefined)
+        await queries.refetchQueries({ queryKey, exact: true });
     },
   });
+  const isOfThis =
+    start.variables !== undefined && hashKey(start.variables.queryKey) === hashKey(options.queryKey);
   const answer = query.data;
   const unasked = query.error instanceof ApiError ? query.error.question : null;
   const question = answer?.run ?? computing?.question ?? unasked;
@@ -94,7 +104,7 @@ export const useReading = <Value, Key extends QueryKey>(
     question === null
       ? null
       : () => {
-          start.mutate(question);
+          start.mutate({ question, queryKey: options.queryKey });
         };
   return {
     data: answer?.value,
@@ -106,7 +116,7 @@ export const useReading = <Value, Key extends QueryKey>(
     isUnasked: unasked !== null && answer === undefined,
     refetch: recompute !== null && query.error !== null ? recompute : query.refetch,
     job: job?.status === 'running' ? job : null,
-    failure: failureOf(job, start.error),
+    failure: failureOf(job, isOfThis ? start.error : null),
     recompute,
   };
 };

@@ -16,6 +16,7 @@ import { FaultChoice, type OnError } from './FaultChoice.tsx';
 import { FirstRows, OpenChoice } from './FirstRows.tsx';
 import { OpeningChoices } from './OpeningChoices.tsx';
 import { useFilePreview, type SentFile } from './use-file-preview.ts';
+import busy from '#renderer/ui/busy.module.css';
 
 /** What a reader says about a file, whatever it contains. */
 export interface FileChoices {
@@ -69,6 +70,30 @@ interface FileImportProps<Choices, Preview> {
   readonly onChoose: () => void;
 }
 
+interface EffectProps<Choices, Preview> {
+  readonly kind: FileImportKind<Choices, Preview>;
+  /** The file is read again with other choices. */
+  readonly isLooking: boolean;
+  readonly of: ChoicesProps<Choices, Preview> & { readonly preview: Preview };
+}
+
+/** The first rows of a file and what its import would do; what mends a fault stays in place while that is read again. */
+const Effect = <Choices extends FileChoices, Preview extends ImportPreview>({
+  kind: { Mend, noun, targetOf },
+  isLooking,
+  of,
+}: EffectProps<Choices, Preview>) => (
+  <div className={cx('ds-stack', isLooking && busy.busy)} aria-busy={isLooking}>
+    <FirstRows preview={of.preview} />
+    <EffectReport
+      preview={of.preview}
+      noun={noun}
+      target={targetOf(of.preview)}
+      mend={(mend) => (Mend === undefined ? null : <Mend mend={mend} {...of} />)}
+    />
+  </div>
+);
+
 /** Choose or drop a file, name what it leaves open, see what an import of it would do, import it. */
 export const FileImport = <Choices extends FileChoices, Preview extends ImportPreview>({
   kind,
@@ -99,6 +124,7 @@ export const FileImport = <Choices extends FileChoices, Preview extends ImportPr
     setIsAsking(false);
     onImport({ send, choices, confirm });
   };
+  const offered = { choices, preview, disabled: isRunning, onChange: change };
   const effect = preview?.effect ?? null;
   const isReadable = effect !== null && effect.refused < effect.records;
   return (
@@ -119,7 +145,7 @@ export const FileImport = <Choices extends FileChoices, Preview extends ImportPr
       {file === null ? null : (
         <>
           {preview === undefined ? null : <OpenChoice preview={preview} />}
-          <kind.Choices choices={choices} preview={preview} disabled={isRunning} onChange={change} />
+          <kind.Choices {...offered} />
           <FaultChoice
             value={choices.onError}
             disabled={isRunning}
@@ -142,30 +168,16 @@ export const FileImport = <Choices extends FileChoices, Preview extends ImportPr
                   onChange={(columns) => change({ ...choices, columns })}
                 />
               ) : null}
-              <FirstRows preview={preview} />
-              <EffectReport
-                preview={preview}
-                noun={noun}
-                target={targetOf(preview)}
-                mend={(mend) =>
-                  kind.Mend === undefined ? null : (
-                    <kind.Mend
-                      mend={mend}
-                      choices={choices}
-                      preview={preview}
-                      disabled={isRunning}
-                      onChange={change}
-                    />
-                  )
-                }
-              />
+              {problem === null ? (
+                <Effect kind={kind} isLooking={isLooking} of={{ ...offered, preview }} />
+              ) : null}
             </>
           )}
           <Button
             intent="primary"
             icon="import"
             className="ds-start"
-            disabled={isRunning || isLooking || !isReadable}
+            disabled={isRunning || isLooking || problem !== null || !isReadable}
             text={isRunning ? 'Importing…' : kind.submitText}
             onClick={() => {
               if (effect !== null && effect.changed > 0) setIsAsking(true);

@@ -23,6 +23,10 @@ const sendFile = async (file: ChosenFile, previewId: string | null): Promise<Sen
     : { query: { fileName }, upload: file.source.blob };
 };
 
+const discard = (id: string | null): void => {
+  if (id !== null) void call('discardPreview', { params: { id } }).catch(() => undefined);
+};
+
 /**
  * A file that is chosen, looked at by the workstation as often as the choices change, and imported from where it was received.
  * @param preview asks for the preview of a sent file with these choices
@@ -32,6 +36,10 @@ export const useFilePreview = <Choices, Preview extends ImportPreview>(
 ) => {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [seen, setSeen] = useState<{ readonly of: ChosenFile; readonly preview: Preview } | null>(null);
+  /** The file that is wanted now: an answer about another one, which was put away meanwhile, is of no use. */
+  const wanted = useRef<ChosenFile | null>(null);
+  /** By which id the workstation has received it. */
   const received = useRef<string | null>(null);
   const look = useMutation({
     // One after the other: each takes the received file over from the one before.
@@ -40,18 +48,24 @@ export const useFilePreview = <Choices, Preview extends ImportPreview>(
       const sent = await sendFile(chosen, received.current);
       received.current = null;
       const answer = await preview(sent, choices);
-      received.current = answer.previewId;
+      if (wanted.current === chosen) {
+        received.current = answer.previewId;
+        setSeen({ of: chosen, preview: answer });
+      } else discard(answer.previewId);
       return answer;
     },
   });
-  const forget = (): void => {
-    const id = received.current;
+  const put = (chosen: ChosenFile | null): void => {
+    discard(received.current);
     received.current = null;
-    if (id !== null) void call('discardPreview', { params: { id } }).catch(() => undefined);
+    wanted.current = chosen;
+    look.reset();
+    setFile(chosen);
   };
   return {
     file,
-    preview: file === null ? undefined : look.data,
+    /** Of the chosen file, while it is looked at again the one before: what asks for a choice stays where it is. */
+    preview: seen !== null && seen.of === file ? seen.preview : undefined,
     isLooking: look.isPending,
     /** Why the file could not be opened or read at all. */
     problem: problem ?? (look.error === null ? null : messageOf(look.error)),
@@ -64,9 +78,7 @@ export const useFilePreview = <Choices, Preview extends ImportPreview>(
       pending.then(
         (chosen) => {
           if (chosen === null) return;
-          forget();
-          look.reset();
-          setFile(chosen);
+          put(chosen);
           look.mutate({ chosen, choices });
         },
         (error: unknown) => {
@@ -82,9 +94,7 @@ export const useFilePreview = <Choices, Preview extends ImportPreview>(
       return sent;
     },
     clear: (): void => {
-      forget();
-      look.reset();
-      setFile(null);
+      put(null);
       setProblem(null);
     },
   };

@@ -1,12 +1,12 @@
 import { Button, PopupKind, Spinner } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { cx } from '#renderer/lib/cx.ts';
 import { plural } from '#renderer/lib/format.ts';
 import { Popover } from '#renderer/ui/Popover.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { JobProgress } from './JobProgress.tsx';
-import { cancelJob, jobsQuery } from './system.ts';
-import { isRunning } from './use-job.ts';
+import { jobsQuery } from './system.ts';
+import { isRunning, useCancelJob } from './use-job.ts';
 import styles from './JobTray.module.css';
 
 /** Of the finished jobs. */
@@ -14,7 +14,7 @@ const SHOWN = 12;
 
 const JobList = () => {
   const jobs = useQuery(jobsQuery());
-  const cancel = useMutation({ mutationFn: cancelJob });
+  const cancel = useCancelJob();
   return (
     <div className={cx(styles.tray, 'ds-stack')} tabIndex={0} role="region" aria-label="Jobs">
       <h2>Work in progress</h2>
@@ -30,7 +30,7 @@ const JobList = () => {
             <>
               {running.length === 0 ? <p className="ds-muted">Nothing is running.</p> : null}
               {running.map((job) => (
-                <JobProgress key={job.id} job={job} onCancel={() => cancel.mutate(job.id)} />
+                <JobProgress key={job.id} job={job} onCancel={() => cancel(job.id)} />
               ))}
               {finished.length === 0 ? null : <h2>Finished</h2>}
               {finished.map((job) => (
@@ -46,15 +46,22 @@ const JobList = () => {
 
 /** The analysis status badge: what is running now; press it for all jobs. */
 export const JobTray = () => {
-  const { data: jobs } = useQuery(jobsQuery());
-  const running = jobs?.filter(isRunning).length ?? 0;
-  const text = running > 0 ? `${plural(running, 'job')} running` : 'Analysis idle';
+  const jobs = useQuery(jobsQuery());
+  const running = jobs.data === undefined ? 0 : jobs.data.filter(isRunning).length;
+  const text =
+    jobs.data === undefined
+      ? jobs.error === null
+        ? 'Jobs…'
+        : 'Jobs not known'
+      : running > 0
+        ? `${plural(running, 'job')} running`
+        : 'Analysis idle';
   return (
     <Popover placement="bottom-end" popupKind={PopupKind.DIALOG} content={<JobList />}>
       <Button
         size="small"
         variant="minimal"
-        icon={running > 0 ? <Spinner size={14} /> : 'tick-circle'}
+        icon={running > 0 ? <Spinner size={14} /> : jobs.data === undefined ? 'time' : 'tick-circle'}
         text={text}
         aria-label={`${text}. Show all jobs.`}
       />

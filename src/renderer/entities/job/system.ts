@@ -1,5 +1,4 @@
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { call } from '#renderer/api/workstation.ts';
 
 /** State of the workstation and the current dataset; refreshed whenever a job changed. */
 export const healthQuery = () => endpointQuery('getHealth');
@@ -9,5 +8,3 @@ export const jobsQuery = () => endpointQuery('listJobs', { query: { limit: 50 } 
 /** A job with its result, which no list has; null asks nothing. */
 export const jobQuery = (id: string | null) =>
   endpointQuery('getJob', id === null ? null : { params: { id } });
-
-export const cancelJob = (id: string) => call('cancelJob', { params: { id } });

@@ -6,10 +6,11 @@ import {
   type UseMutationOptions,
 } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { call } from '#renderer/api/workstation.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { CANCELED } from '#shared/constants.ts';
 import type { ListedJob } from '#shared/contract/jobs.ts';
-import { cancelJob, jobQuery, jobsQuery } from './system.ts';
+import { jobQuery, jobsQuery } from './system.ts';
 
 interface StartedJob {
   readonly jobId?: string | undefined;
@@ -25,6 +26,13 @@ export const isRunning = ({ status }: ListedJob): boolean => status === 'running
 /** One job of the list, as pushed events keep it; undefined until the list has it. */
 export const useJobById = (id: string | null): ListedJob | undefined =>
   useQuery({ ...jobsQuery(), select: (jobs) => jobs.find((job) => job.id === id) }).data;
+
+/** Asks a job to stop, and says so where that did not arrive. */
+export const useCancelJob = (): ((id: string) => void) =>
+  useMutation({
+    mutationFn: (id: string) => call('cancelJob', { params: { id } }),
+    meta: { failed: 'Couldn’t cancel the job' },
+  }).mutate;
 
 const failureOf = (error: Error | null, own: ListedJob | undefined): string | null => {
   if (error !== null) return messageOf(error);
@@ -45,7 +53,7 @@ export const useJob = <Input, Answer extends StartedJob>(
     onError: (error, ...rest) =>
       messageOf(error) === CANCELED ? undefined : callbacks.onError?.(error, ...rest),
   });
-  const { mutate: cancel } = useMutation({ mutationFn: cancelJob });
+  const cancel = useCancelJob();
   const active = useQuery({
     ...jobsQuery(),
     select: (jobs) => jobs.find((job) => job.kind === kind && isRunning(job)),

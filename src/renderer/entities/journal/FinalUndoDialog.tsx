@@ -1,11 +1,11 @@
 import { Alert } from '@blueprintjs/core';
 import { useFinalUndo } from './final-undo.ts';
-import { useTurnMutations } from './use-turn.ts';
+import { useTurn } from './use-turn.ts';
 
 /** Says what is lost before an import is undone. */
 export const FinalUndoDialog = () => {
   const { act, ask } = useFinalUndo();
-  const { undo } = useTurnMutations();
+  const turn = useTurn();
   return (
     <Alert
       isOpen={act !== null}
@@ -18,7 +18,7 @@ export const FinalUndoDialog = () => {
       onCancel={() => ask(null)}
       onConfirm={() => {
         ask(null);
-        undo();
+        if (act !== null) turn('undo', act);
       }}
     >
       <p>

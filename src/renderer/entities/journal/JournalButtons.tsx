@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { TURN_WAYS } from '#shared/contract/journal.ts';
-import { useTurn } from './use-turn.ts';
+import { useIsTurning, useTurn } from './use-turn.ts';
 
 const WORDS = { undo: 'Undo', redo: 'Redo' } as const;
 
@@ -12,6 +12,7 @@ export const JournalButtons = () => {
   const journal = useQuery(endpointQuery('getJournal'));
   const { data } = journal;
   const turn = useTurn();
+  const isTurning = useIsTurning();
   return (
     <div className="ds-row">
       {TURN_WAYS.map((way) => {
@@ -22,7 +23,7 @@ export const JournalButtons = () => {
             size="small"
             icon={way}
             text={act === null ? WORDS[way] : `${WORDS[way]}: ${act}`}
-            disabled={act === null}
+            disabled={act === null || isTurning}
             onClick={() => turn(way)}
           />
         );

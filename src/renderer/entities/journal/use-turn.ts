@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
@@ -6,33 +6,49 @@ import { notify } from '#renderer/ui/toaster.ts';
 import type { TurnWay } from '#shared/contract/journal.ts';
 import { useFinalUndo } from './final-undo.ts';
 
-/** Undoes the last act, or does it again. */
-export const useTurnMutations = (): Readonly<Record<TurnWay, () => void>> => {
-  const { mutate: undo } = useMutation(endpointMutation('undo', { failed: 'Couldn’t undo' }));
-  const { mutate: redo } = useMutation(endpointMutation('redo', { failed: 'Couldn’t redo' }));
+const UNDO = endpointMutation('undo', { failed: 'Couldn’t undo' });
+const REDO = endpointMutation('redo', { failed: 'Couldn’t redo' });
+
+const useTurnMutations = (): Readonly<Record<TurnWay, () => Promise<unknown>>> => {
+  const { mutateAsync: undo } = useMutation(UNDO);
+  const { mutateAsync: redo } = useMutation(REDO);
   return useMemo(() => {
-    const after = {
-      onSuccess: ({ message }: { readonly message: string }) => void notify.done(message),
-    };
-    return { undo: () => undo(undefined, after), redo: () => redo(undefined, after) };
+    const say = ({ message }: { readonly message: string }) => notify.done(message);
+    // A failure is told by the mutation itself.
+    const ignore = (): void => undefined;
+    return { undo: () => undo().then(say, ignore), redo: () => redo().then(say, ignore) };
   }, [undo, redo]);
 };
 
-/** Undo and Redo as keys, menus and buttons call them: what can’t be redone is shown first. */
-export const useTurn = (): ((way: TurnWay) => void) => {
+/** Whether an act is being undone or done again: what is next is known after it. */
+export const useIsTurning = (): boolean => {
+  const undoing = useIsMutating({ mutationKey: UNDO.mutationKey });
+  const redoing = useIsMutating({ mutationKey: REDO.mutationKey });
+  return undoing + redoing > 0;
+};
+
+/** The last turn: the next one begins after it, as what it undoes, and whether that is final, is known then only. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Undo and Redo as keys, menus and buttons call them: what can’t be redone is shown first. The second argument is the act that
+ * somebody has said yes to.
+ */
+export const useTurn = (): ((way: TurnWay, agreed?: string) => void) => {
   const queries = useQueryClient();
   const mutations = useTurnMutations();
   const { ask } = useFinalUndo();
   return useCallback(
-    (way) => {
-      if (way === 'redo') {
-        mutations.redo();
-        return;
-      }
-      queries
-        .fetchQuery(endpointQuery('getJournal'))
-        .then((journal) => (journal.isUndoFinal ? ask(journal.undo) : mutations.undo()))
-        .catch((error: unknown) => void notify.failed('Couldn’t undo', error));
+    (way, agreed) => {
+      const undo = async (): Promise<unknown> => {
+        const journal = await queries.fetchQuery({ ...endpointQuery('getJournal'), staleTime: 0 });
+        if (agreed !== undefined && journal.undo !== agreed)
+          throw new Error(`“${agreed}” is no longer the last act.`);
+        return journal.isUndoFinal && agreed === undefined ? ask(journal.undo) : mutations.undo();
+      };
+      last = last
+        .then(way === 'redo' ? mutations.redo : undo)
+        .catch((error: unknown) => notify.failed('Couldn’t undo', error));
     },
     [queries, mutations, ask],
   );

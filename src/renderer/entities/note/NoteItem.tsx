@@ -18,7 +18,11 @@ const NoteText = lazy(async () => ({ default: (await import('./NoteText.tsx')).N
 const Removal = ({ note, onClose }: { readonly note: Note; readonly onClose: () => void }) => {
   const remove = useMutation(endpointMutation('removeNote', { failed: 'Couldn’t remove the note' }));
   return (
-    <RemoveAlert onCancel={onClose} onRemove={() => remove.mutate({ params: { id: note.id } })}>
+    <RemoveAlert
+      isBusy={remove.isPending}
+      onCancel={onClose}
+      onRemove={() => remove.mutate({ params: { id: note.id } })}
+    >
       <p>Remove this note? Undo restores it.</p>
     </RemoveAlert>
   );

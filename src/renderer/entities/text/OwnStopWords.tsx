@@ -8,6 +8,7 @@ import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { useUnlessClosed } from '#renderer/ui/use-unless-closed.ts';
 import { OWN_STOP_WORDS_MAX } from '#shared/methods/text-bench.ts';
 import { stopWordsIn } from './word-view.ts';
 
@@ -21,12 +22,14 @@ interface ListDialogProps {
 const ListDialog = ({ stored, onSaved, onClose }: ListDialogProps) => {
   const [text, setText] = useState(stored.join(' '));
   const words = stopWordsIn(text);
+  const { close, unlessClosed } = useUnlessClosed(onClose);
   const save = useMutation({
     ...endpointMutation('setStopWords', { done: 'Own stop words saved', failed: 'Couldn’t save stop words' }),
-    onSuccess: (saved) => {
-      onSaved(saved);
-      onClose();
-    },
+    onSuccess: (saved) =>
+      unlessClosed(() => {
+        onSaved(saved);
+        onClose();
+      }),
   });
   const isTooMany = words.length > OWN_STOP_WORDS_MAX;
   return (
@@ -37,7 +40,7 @@ const ListDialog = ({ stored, onSaved, onClose }: ListDialogProps) => {
       canSubmit={!isTooMany}
       isBusy={save.isPending}
       onSubmit={() => save.mutate({ body: { words } })}
-      onClose={onClose}
+      onClose={close}
     >
       <LongTextField
         label="Words"

@@ -21,7 +21,11 @@ interface DropSearchProps {
 }
 
 const NumberForm = ({ view, setView }: DropSearchProps) => {
-  const [text, setText] = useState(view.drop === null ? '' : String(view.drop));
+  const of = view.drop === null ? '' : String(view.drop);
+  const [draft, setDraft] = useState({ text: of, of });
+  // A drop chosen elsewhere takes the place of what was typed; the field stays, and the focus in it.
+  if (draft.of !== of) setDraft({ text: of, of });
+  const { text } = draft;
   return (
     <form
       noValidate
@@ -41,7 +45,7 @@ const NumberForm = ({ view, setView }: DropSearchProps) => {
           max={DROP_NUMBER_MAX}
           step={1}
           value={text}
-          onChange={setText}
+          onChange={(next) => setDraft({ text: next, of })}
         />
         <Button type="submit" intent="primary" icon="search" text="Analyze" disabled={text.trim() === ''} />
       </FieldRow>
@@ -91,7 +95,7 @@ export const DropSearch = ({ view, setView }: DropSearchProps) => (
     <SectionCard title="Search Q Drop" hasHead={false}>
       <div className={styles.search}>
         {/* A browser that checks the bounds itself would answer a bad number; the specification ignores it silently. */}
-        <NumberForm key={view.drop} view={view} setView={setView} />
+        <NumberForm view={view} setView={setView} />
         <div className="ds-grow">
           <h3 className={styles.title}>Quick Examples</h3>
           <div className={styles.examples} role="group" aria-label="Quick Examples">

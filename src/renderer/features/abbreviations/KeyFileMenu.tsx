@@ -102,7 +102,8 @@ export const KeyFileMenu = ({ withDisabled, onWithDisabled, onRefused }: KeyFile
           if (file !== undefined)
             void file
               .arrayBuffer()
-              .then((buffer) => read({ name: file.name, bytes: new Uint8Array(buffer), encoding: '' }));
+              .then((buffer) => read({ name: file.name, bytes: new Uint8Array(buffer), encoding: '' }))
+              .catch((error: unknown) => onRefused(`“${file.name}” couldn’t be read: ${messageOf(error)}`));
         }}
       />
       {unread === null ? null : (

@@ -27,8 +27,8 @@ interface TopPanelProps {
 }
 
 /** Picks one of the drops that really hold the key and opens it in the search tab, the key selected. */
-const useShowExample = (setView: SetUrlState<AnalysisView>) =>
-  useMutation({
+const useShowExample = (setView: SetUrlState<AnalysisView>) => {
+  const example = useMutation({
     mutationFn: async ({ keyId, drops }: TopAbbreviation) => ({
       keyId,
       found: await callPage('listAbbreviationExamples', {
@@ -37,11 +37,19 @@ const useShowExample = (setView: SetUrlState<AnalysisView>) =>
       }),
     }),
     meta: { failed: 'Couldn’t load an example' },
-    onSuccess: ({ keyId, found }) => {
-      const drop = found.items[0]?.dropNumber;
-      if (drop !== undefined) setView({ tab: 'search', drop, key: keyId, highlights: 'on' });
-    },
   });
+  return {
+    isPending: example.isPending,
+    show: (top: TopAbbreviation): void =>
+      example.mutate(top, {
+        // Of the call, which ends with its row: nobody is led back to a page they have left.
+        onSuccess: ({ keyId, found }) => {
+          const drop = found.items[0]?.dropNumber;
+          if (drop !== undefined) setView({ tab: 'search', drop, key: keyId, highlights: 'on' });
+        },
+      }),
+  };
+};
 
 const trendLabel = (
   top: TopAbbreviation,
@@ -103,7 +111,7 @@ const Row = ({ top, rank, total, trend, view, setView }: RowProps) => {
           size="small"
           text="View Examples"
           loading={example.isPending}
-          onClick={() => example.mutate(top)}
+          onClick={() => example.show(top)}
         />
       </td>
     </tr>

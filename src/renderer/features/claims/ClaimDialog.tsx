@@ -8,6 +8,7 @@ import { emptyFields } from '#renderer/ui/field/empty-fields.ts';
 import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { useUnlessClosed } from '#renderer/ui/use-unless-closed.ts';
 import { personRefusal, ruleRefusal } from '#shared/claim-refusals.ts';
 import type { QueueItem } from '#shared/contract/claims.ts';
 import type { TextRange } from '#shared/contract/common.ts';
@@ -48,10 +49,11 @@ export const ClaimDialog = ({
   const [mode, setMode] = useState<'exploratory' | 'confirmatory'>('exploratory');
   const [rule, setRule] = useState(EMPTY_RULE);
   const item = drop === null ? null : itemKey('drop', drop.dropNumber);
+  const { close, unlessClosed } = useUnlessClosed(onClose);
   const add = useMutation({
     ...endpointMutation('addClaim', { done: 'Claim added' }),
     // Of the mutation, not of one call: the queue continues to the next drop, and this dialog with it, before a call’s would run.
-    onSuccess: ({ id }) => onAdded(id),
+    onSuccess: ({ id }) => unlessClosed(() => onAdded(id)),
   });
   return (
     <FormDialog
@@ -78,7 +80,7 @@ export const ClaimDialog = ({
           },
         })
       }
-      onClose={onClose}
+      onClose={close}
     >
       {proposal === null ? null : (
         <Callout compact icon="lightbulb">

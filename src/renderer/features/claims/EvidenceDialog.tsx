@@ -131,7 +131,7 @@ export const EvidenceDialog = ({ claim, proposal = null, onClose }: EvidenceDial
         />
       </div>
       <ItemField label="Or an item of this data folder" {...field('item')} />
-      <FileHashField value={draft} onChange={(file) => setDraft({ ...draft, ...file })} />
+      <FileHashField value={draft} onChange={(file) => setDraft((now) => ({ ...now, ...file }))} />
       <LongTextField label="Quoted passage" {...field('quote')} />
       <LongTextField label="Note" {...field('note')} />
     </FormDialog>

@@ -12,7 +12,8 @@ import { type OfClaimProps } from './claims-view.ts';
 export const ExclusionDialog = ({ claim, onClose }: OfClaimProps) => {
   const person = useKept((kept) => kept.person);
   const [reason, setReason] = useState('');
-  const isExcluded = claim.exclusion === null;
+  // As it was when the form was opened: it never turns into the opposite under the hand.
+  const [isExcluded] = useState(claim.exclusion === null);
   const exclude = useMutation(endpointMutation('excludeClaim'));
   return (
     <FormDialog

@@ -32,8 +32,9 @@ export const JudgeDialog = ({ claim, onClose }: OfClaimProps) => {
   const settle = useMutation(endpointMutation('adjudicateClaim', { done: 'Adjudication stored' }));
   // Whether it is early is decided by the day on which the form was opened; storing decides it again.
   const [openedAt] = useState(() => toTimestamp(Math.floor(Date.now() / 1000)));
+  // Of that moment, too: once a judgment is stored the claim may be disputed, and this form would become another under the hand.
+  const [isAdjudication] = useState(claim.outcome === 'disputed');
   const version = claim.versions.at(-1);
-  const isAdjudication = claim.outcome === 'disputed';
   const { error, isPending } = isAdjudication ? settle : judge;
   // The rule of the ledger itself: what is known beforehand is said before the form is filled in.
   const refusal =

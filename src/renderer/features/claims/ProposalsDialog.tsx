@@ -5,6 +5,7 @@ import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { known } from '#renderer/ui/known.tsx';
 import { LOCAL_MODEL } from '#shared/contract/ai.ts';
 import type { ClaimProposals } from '#shared/contract/claim-proposals.ts';
 import styles from './ClaimsPage.module.css';
@@ -76,10 +77,14 @@ const Results = ({ proposals, claim, onClaim, onSource }: ResultsProps) => (
 /** What a program proposes about a drop: nothing of it is stored until a person writes it down. Mount it on demand. */
 export const ProposalsDialog = ({ drop, claim, onClose, onClaim, onSource }: ProposalsDialogProps) => {
   const [model, setModel] = useState<string>(LOCAL_MODEL);
-  const { data: models } = useQuery(endpointQuery('listAiModels'));
+  const { value: models, note } = known(
+    useQuery(endpointQuery('listAiModels')),
+    [],
+    'Couldn’t load the models',
+  );
   const propose = useMutation(endpointMutation('proposeClaims'));
   const local = { value: LOCAL_MODEL, label: 'Local statistics (no language model, no network)' };
-  const others = (models ?? []).filter((entry) => entry.model !== LOCAL_MODEL);
+  const others = models.filter((entry) => entry.model !== LOCAL_MODEL);
   return (
     <FormDialog
       title={`Proposals for drop #${drop}`}
@@ -101,6 +106,7 @@ export const ProposalsDialog = ({ drop, claim, onClose, onClaim, onSource }: Pro
         options={[local, ...others.map((entry) => ({ value: entry.model, label: entry.label }))]}
         onChange={setModel}
       />
+      {note}
       {propose.data === undefined ? null : (
         <Results proposals={propose.data} claim={claim} onClaim={onClaim} onSource={onSource} />
       )}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { useUnlessClosed } from '#renderer/ui/use-unless-closed.ts';
 import { MOST_CODES, type Codebook } from '#shared/contract/coder.ts';
 import { CodeParts } from './CodeParts.tsx';
 import { bookOf, draftOf, EMPTY_BOOK, EMPTY_CODE, problemOf, type BookDraft } from './coder.ts';
@@ -37,7 +38,8 @@ interface BookDialogProps {
 export const BookDialog = ({ book, onClose, onStored }: BookDialogProps) => {
   const [draft, setDraft] = useState<BookDraft>(() => (book === undefined ? EMPTY_BOOK : draftOf(book)));
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  const stored = ({ id }: Codebook): void => onStored(id);
+  const { close, unlessClosed } = useUnlessClosed(onClose);
+  const stored = ({ id }: Codebook): void => unlessClosed(() => onStored(id));
   const add = useMutation({ ...endpointMutation('addCodebook'), onSuccess: stored });
   const change = useMutation({ ...endpointMutation('setCodebook'), onSuccess: stored });
   const problem = problemOf(draft);
@@ -57,7 +59,7 @@ export const BookDialog = ({ book, onClose, onStored }: BookDialogProps) => {
         if (book === undefined) add.mutate({ body });
         else change.mutate({ params: { id: book.id }, body });
       }}
-      onClose={onClose}
+      onClose={close}
       footer={<span className="ds-muted ds-small">{problem}</span>}
     >
       <TextField

@@ -81,17 +81,21 @@ export const ImportCodes = ({ intro, children, onImported }: ImportCodesProps) =
       const sent = await sentFile(file);
       return /\.qdpx$/iu.test(file.name) ? call('importCodingProject', sent) : call('importCodebook', sent);
     },
-    onSuccess: (imported) => {
-      if (imported !== null) onImported(imported.codebook.id);
-    },
   });
+  const start = (): void =>
+    read.mutate(undefined, {
+      // Of the call, which ends with its page.
+      onSuccess: (imported) => {
+        if (imported !== null) onImported(imported.codebook.id);
+      },
+    });
   return (
     <div className="ds-stack-tight">
       <div className="ds-row-between">
         {intro}
         <div className="ds-row">
           {children}
-          <Button icon="import" text="Import codes…" loading={read.isPending} onClick={() => read.mutate()} />
+          <Button icon="import" text="Import codes…" loading={read.isPending} onClick={start} />
         </div>
       </div>
       <Failure error={read.error} />

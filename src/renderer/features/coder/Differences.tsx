@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { formatCount } from '#renderer/lib/format.ts';
+import { useLatest } from '#renderer/lib/use-latest.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -93,6 +94,8 @@ const DecisionDesk = ({ batch, items }: DecisionDeskProps) => {
   const item = items[at];
   const given = codes ?? item?.decision?.codes ?? [];
   const words = reason ?? item?.decision?.reason ?? '';
+  const written = JSON.stringify([item?.dropNumber, given, words]);
+  const latest = useLatest(written);
   const {
     selected,
     setSelected,
@@ -134,15 +137,13 @@ const DecisionDesk = ({ batch, items }: DecisionDeskProps) => {
   const { dropNumber } = item;
   const store = (): void => {
     if (decide.isPending) return;
-    const body = {
-      by: by.trim(),
-      reason: words.trim(),
-      codes: [...given],
-    };
+    const body = { by: by.trim(), reason: words.trim(), codes: [...given] };
     decide.mutate(
       { params: { id: batch.id, dropNumber }, body },
       {
+        // What was begun while it was on its way stays: another drop, or more of this one.
         onSuccess: () => {
+          if (latest.current !== written) return;
           goTo(nextOpen(decided.with(at, true), at));
           desk.current?.focus();
         },
@@ -188,7 +189,7 @@ const DecisionDesk = ({ batch, items }: DecisionDeskProps) => {
               maxLength={2000}
               value={words}
               onChange={setReason}
-              help={problem ?? 'Enter stores the decision.'}
+              help={decide.isPending ? 'Storing the decision…' : (problem ?? 'Enter stores the decision.')}
               onEnter={() => {
                 if (problem === null) store();
               }}

@@ -7,6 +7,7 @@ import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { useUnlessClosed } from '#renderer/ui/use-unless-closed.ts';
 import type { Codebook } from '#shared/contract/coder.ts';
 import { LARGEST_BATCH, type BatchDrops } from '#shared/contract/coding.ts';
 
@@ -60,7 +61,11 @@ interface NewBatchDialogProps {
 /** Makes a batch of a set or a random sample. */
 export const NewBatchDialog = ({ book, onClose, onAdded }: NewBatchDialogProps) => {
   const [draft, setDraft] = useState<Draft>(EMPTY);
-  const add = useMutation({ ...endpointMutation('addCodingBatch'), onSuccess: ({ id }) => onAdded(id) });
+  const { close, unlessClosed } = useUnlessClosed(onClose);
+  const add = useMutation({
+    ...endpointMutation('addCodingBatch'),
+    onSuccess: ({ id }) => unlessClosed(() => onAdded(id)),
+  });
   const field = fieldsOf(draft, setDraft);
   const drops = dropsOf(draft);
   const problem = problemOf(draft);
@@ -78,7 +83,7 @@ export const NewBatchDialog = ({ book, onClose, onAdded }: NewBatchDialogProps) 
         const coders = [...codersOf(draft)];
         add.mutate({ body: { codebookId: book.id, name: name.trim(), unit, coders, drops } });
       }}
-      onClose={onClose}
+      onClose={close}
       footer={<span className="ds-muted ds-small">{problem}</span>}
     >
       <TextField label="Name of the batch" maxLength={200} autoFocus {...field('name')} />

@@ -21,7 +21,7 @@ const describe = ({ scope, coded, uncoded, cost, agreement }: CoderRun): string 
 export const RunList = ({ book }: { readonly book: Codebook }) => {
   const { timeZone, csvFor } = usePreferences();
   const saveFile = useSaveFile();
-  const saveCodes = (run: CoderRun): Promise<void> =>
+  const saveCodes = (run: CoderRun): Promise<boolean> =>
     saveFile(async () => {
       const codes = await call('listMachineCodes', { params: { id: run.id } });
       return {

@@ -83,14 +83,16 @@ interface ListHeadProps {
   /** Drops on this page of the list. */
   readonly shown: number;
   readonly total: number;
+  /** They are of the question before: nothing can be done with all of them that would be another number. */
+  readonly isOld: boolean;
 }
 
 /** Which drops of how many are shown, the steps to others, and what can be done with all of them. */
-const ListHead = ({ view, setView, shown, total }: ListHeadProps) => {
+const ListHead = ({ view, setView, shown, total, isOld }: ListHeadProps) => {
   const limit = limitOf(view.count);
   const first = (view.page - 1) * limit;
   return (
-    <div className={cx('ds-row-between', 'ds-grow')}>
+    <div className={cx('ds-row-between ds-grow', isOld && busy.busy)}>
       <div className="ds-row-wrap ds-small">
         <span className="ds-muted ds-num" role="status">
           {shown === 0 ? '' : `${formatCount(first + 1)}–${formatCount(first + shown)} of `}
@@ -105,7 +107,7 @@ const ListHead = ({ view, setView, shown, total }: ListHeadProps) => {
           }}
         />
       </div>
-      <div className="ds-row-wrap">
+      <div className="ds-row-wrap" inert={isOld}>
         <ExportDrops view={view} total={total} />
         <ListActions
           list="drops"
@@ -130,10 +132,16 @@ export const DropsPage = () => {
       <DropsToolbar view={view} setView={setView} />
       <div className={sidebar.columns}>
         <FacetsPanel view={view} setView={setView} />
-        {hasNoDay(view) || list.error !== null || list.data?.total === 0 ? null : list.data === undefined ? (
-          <div className="ds-grow ds-small-row" />
+        {hasNoDay(view) || list.data?.total === 0 ? null : list.data === undefined ? (
+          list.error === null && <div className="ds-grow ds-small-row" />
         ) : (
-          <ListHead view={view} setView={setView} shown={list.data.items.length} total={list.data.total} />
+          <ListHead
+            view={view}
+            setView={setView}
+            shown={list.data.items.length}
+            total={list.data.total}
+            isOld={list.isPlaceholderData}
+          />
         )}
         <div className={cx(sidebar.rest, list.isPlaceholderData && busy.busy)}>
           {hasNoDay(view) ? (

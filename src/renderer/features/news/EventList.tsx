@@ -9,7 +9,6 @@ import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { ItemTags } from '#renderer/entities/tag/ItemTags.tsx';
 import { TagSelect } from '#renderer/entities/tag/TagSelect.tsx';
-import { cx } from '#renderer/lib/cx.ts';
 import { eventTime } from '#renderer/lib/event-delta.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { NO_STEP, pageParser, parseAsLabeled } from '#renderer/lib/url.ts';
@@ -156,12 +155,15 @@ export const EventList = () => {
   const total = events.data === undefined ? 0 : events.data.total;
   const isLow = useIsLow();
   const listActions = (
-    <ListActions
-      list="events"
-      filter={filter}
-      total={total}
-      suggestedName={['events', set, tag, category, month, search].join(' ')}
-    />
+    // Their number is that of the question before, their filter is not.
+    <div className="ds-row-wrap" inert={events.isPlaceholderData}>
+      <ListActions
+        list="events"
+        filter={filter}
+        total={total}
+        suggestedName={['events', set, tag, category, month, search].join(' ')}
+      />
+    </div>
   );
   return (
     <SectionCard
@@ -200,7 +202,7 @@ export const EventList = () => {
               onSearch={(text) => change({ search: text }, NO_STEP)}
             />
           </div>
-          {isLow ? null : <div className="ds-row-wrap">{listActions}</div>}
+          {isLow ? null : listActions}
         </div>
       }
     >
@@ -241,7 +243,7 @@ export const EventList = () => {
           />
         </div>
       ) : null}
-      {isLow ? <div className={cx('ds-row-wrap', cells.note)}>{listActions}</div> : null}
+      {isLow ? <div className={cells.note}>{listActions}</div> : null}
     </SectionCard>
   );
 };

@@ -64,7 +64,10 @@ const BriefDialog = ({ onClose }: { readonly onClose: () => void }) => {
         },
         { done: 'Brief exported', failed: 'Couldn’t export the brief' },
       ),
-    onSuccess: onClose,
+    // What was chosen is needed again where there is no file.
+    onSuccess: (isWritten) => {
+      if (isWritten) onClose();
+    },
   });
   return (
     <FormDialog

@@ -73,6 +73,7 @@ export const RemoveTag = ({ tag, under, onRemoved, onClose }: RemoveTagProps) =>
   const items = [tag, ...under].reduce((sum, descendant) => sum + descendant.items, 0);
   return (
     <RemoveAlert
+      isBusy={remove.isPending}
       onCancel={onClose}
       onRemove={() => {
         // Of a promise, not of `mutate`: the row of the tag, and this dialog with it, is gone by then.

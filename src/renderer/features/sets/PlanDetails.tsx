@@ -6,6 +6,7 @@ import { call, callBytes } from '#renderer/api/workstation.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
 import { Facts } from '#renderer/ui/Facts.tsx';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable } from '#renderer/ui/table/DataTable.tsx';
@@ -95,6 +96,7 @@ export const PlanDetails = ({ plan: locked }: { readonly plan: Plan }) => {
       }
     >
       <div className="ds-stack">
+        <QueryNote query={methods} failed="Couldn’t load the names of the methods" />
         <Facts
           look="list"
           facts={[

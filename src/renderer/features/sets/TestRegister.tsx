@@ -79,19 +79,26 @@ const columnsOf = (
 interface HideDialogProps {
   readonly test: RegisteredTest;
   readonly onClose: () => void;
-  readonly onHide: (reason: string) => void;
 }
 
 /** A test is hidden for a reason, which the register and every report keep. */
-const HideDialog = ({ test, onClose, onHide }: HideDialogProps) => {
+const HideDialog = ({ test, onClose }: HideDialogProps) => {
   const [reason, setReason] = useState('');
+  const hide = useMutation(endpointMutation('hideRegisteredTest'));
   return (
     <FormDialog
       title="Hide a test"
       icon="eye-off"
       submitText="Hide"
       missing={emptyFields({ Reason: reason })}
-      onSubmit={() => onHide(reason.trim())}
+      isBusy={hide.isPending}
+      error={hide.error}
+      onSubmit={() =>
+        hide.mutate(
+          { params: { testId: String(test.id) }, body: { reason: reason.trim() } },
+          { onSuccess: onClose },
+        )
+      }
       onClose={onClose}
     >
       <p>
@@ -126,9 +133,9 @@ export const TestRegister = () => {
       query: { includeHidden: withHidden ? 'true' : 'false', limit: TESTS_LISTED },
     }),
   );
-  const failed = 'Couldn’t update the test';
-  const hide = useMutation(endpointMutation('hideRegisteredTest', { failed }));
-  const { mutate: show } = useMutation(endpointMutation('showRegisteredTest', { failed }));
+  const { mutate: show } = useMutation(
+    endpointMutation('showRegisteredTest', { failed: 'Couldn’t update the test' }),
+  );
   const { titleOf, note } = useMethodTitles();
   const columns = useMemo(
     () => columnsOf(titleOf, setToHide, ({ id }) => show({ params: { testId: String(id) } })),
@@ -179,16 +186,7 @@ export const TestRegister = () => {
           </>
         )}
       </QueryState>
-      {toHide === null ? null : (
-        <HideDialog
-          test={toHide}
-          onClose={() => setToHide(null)}
-          onHide={(reason) => {
-            hide.mutate({ params: { testId: String(toHide.id) }, body: { reason } });
-            setToHide(null);
-          }}
-        />
-      )}
+      {toHide === null ? null : <HideDialog test={toHide} onClose={() => setToHide(null)} />}
     </SectionCard>
   );
 };

@@ -49,7 +49,7 @@ const FileButtons = () => {
   const importFile = (): void => {
     load().catch((error: unknown) => notify.failed('Couldn’t import settings', error));
   };
-  const save = (): Promise<void> =>
+  const save = (): Promise<boolean> =>
     saveFile(async () => ({
       name: 'dropscope-settings.json',
       content: JSON.stringify(await call('exportSettings'), null, 2),

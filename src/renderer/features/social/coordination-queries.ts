@@ -18,8 +18,6 @@ export const findingsQuery = (query: FindingsQuery) =>
 export const coordinationRunsQuery = (username: string, set: { readonly set?: string }) =>
   endpointQuery('listCoordinationRuns', username === '' ? null : { query: { username, limit: 20, ...set } });
 
+/** Without its last answer: pairs are no misses, and both have their own columns. */
 export const ledgerQuery = (runId: string, query: NonNullable<QueryInput<'getCoordinationLedger'>>) =>
-  queryOptions({
-    ...endpointPageQuery('getCoordinationLedger', { params: { id: runId }, query }),
-    placeholderData: keepPreviousData,
-  });
+  endpointPageQuery('getCoordinationLedger', { params: { id: runId }, query });

@@ -21,7 +21,10 @@ const remaining = ({ progress }: AiSession): string => {
 
 /** How far a running session is, with a way to stop it. */
 const Running = ({ session }: { readonly session: AiSession }) => {
-  const cancel = useMutation({ mutationFn: () => cancelAiSession(session.id) });
+  const cancel = useMutation({
+    mutationFn: () => cancelAiSession(session.id),
+    meta: { failed: 'Couldn’t cancel the analysis' },
+  });
   return (
     <div className="ds-stack-tight">
       <ProgressBar

@@ -96,7 +96,7 @@ export const TimelinePanel = ({ full = false }: TimelinePanelProps) => {
                     <TimelineChart
                       {...shared}
                       data={data}
-                      arePairsKnown={pairs.error === null}
+                      arePairsKnown={pairs.error === null || pairs.data !== undefined}
                       period={period}
                       archive={archiveSpan}
                       bounds={bounds}

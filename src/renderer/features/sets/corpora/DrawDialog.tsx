@@ -8,6 +8,7 @@ import { isSetName } from '#renderer/entities/set/use-create-set.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { notify } from '#renderer/ui/toaster.ts';
+import { useUnlessClosed } from '#renderer/ui/use-unless-closed.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import { drawnSetSchema, type DrawBody } from '#shared/contract/corpora.ts';
 import { DRAW_MAX, type CorpusFilter } from '#shared/contract/corpus-draw.ts';
@@ -27,12 +28,13 @@ export const DrawDialog = ({ corpus, filter, onClose, onDrawn }: DrawDialogProps
   const [name, setName] = useState(`${corpus} sample`);
   const [sizeText, setSizeText] = useState('100000');
   const [seedText, setSeedText] = useState(String(DEFAULT_SEED));
+  const { close, unlessClosed } = useUnlessClosed(onClose);
   const job = useJobResult('draw-corpus', {
     start: (body: Draw) => call('drawFromCorpus', { params: { name: corpus }, query: {}, body }),
     schema: drawnSetSchema,
     onSuccess: ({ set, message }) => {
       void notify.done('Working set drawn', message);
-      if (set !== null) onDrawn(set.name);
+      if (set !== null) unlessClosed(() => onDrawn(set.name));
     },
   });
   const isAll = sizeText.trim() === '';
@@ -46,7 +48,8 @@ export const DrawDialog = ({ corpus, filter, onClose, onDrawn }: DrawDialogProps
       submitText="Draw the set"
       canSubmit={isSetName(name) && (isAll || size !== null) && seed !== null}
       isBusy={job.isRunning}
-      onClose={onClose}
+      progress={<JobState job={job} failed="Couldn’t draw the set" />}
+      onClose={close}
       onSubmit={() => {
         const sample = size === null || seed === null ? {} : { sample: { size, seed } };
         job.start({ set: name.trim(), filter, ...sample });
@@ -65,7 +68,6 @@ export const DrawDialog = ({ corpus, filter, onClose, onDrawn }: DrawDialogProps
       />
       <SeedField drawn="posts" value={seedText} onChange={setSeedText} />
       <SetNameField value={name} onChange={setName} failure={null} />
-      <JobState job={job} failed="Couldn’t draw the set" />
     </FormDialog>
   );
 };

@@ -135,7 +135,7 @@ export const CollectionCards = ({ username, onMonth }: CollectionCardsProps) => 
   const twitterStats = useQuery(twitterStatsQuery({ username }));
   const truthStats = useQuery(truthStatsQuery({ username }));
   const [twitter, truth] = [twitterStats.data, truthStats.data];
-  const [consent, setConsent] = useState(false);
+  const [agreed, setAgreed] = useState<number | null>(null);
   const ways = useQuery(collectorsQuery());
   const { value: collectors, note } = known(
     ways,
@@ -154,11 +154,11 @@ export const CollectionCards = ({ username, onMonth }: CollectionCardsProps) => 
           total={twitter?.totalTweets}
           days={twitter?.daysCovered}
           collectors={collectors}
-          collect={(who) => collectTweets(who, { maxTweets: MAX_TWEETS, confirmCost: consent })}
+          collect={(who) => collectTweets(who, { maxTweets: MAX_TWEETS, confirmCost: agreed === MAX_TWEETS })}
         >
           <QueryNote query={twitterStats} failed="Couldn’t count the tweets" />
           {note}
-          {isPaid ? <CostNotice maxPosts={MAX_TWEETS} consent={consent} onConsent={setConsent} /> : null}
+          {isPaid ? <CostNotice maxPosts={MAX_TWEETS} agreed={agreed} onConsent={setAgreed} /> : null}
         </PlatformCard>
         <PlatformCard
           platform="truthsocial"

@@ -211,24 +211,26 @@ export const FindingsList = ({ username, platform, run, isRunning, onOpen }: Fin
                   value={onlyRule}
                   onChange={(rule) => void setState({ rule })}
                 />
-                <SaveItemsAsSet
-                  items={items.map(({ dropNumber }) => itemKey('drop', dropNumber))}
-                  suggestedName={`Findings ${username}`}
-                  text="Save drops as set…"
-                />
-                <SaveItemsAsSet
-                  items={items.flatMap(({ postItem }) => (postItem === null ? [] : [postItem]))}
-                  suggestedName={`Posts of findings ${username}`}
-                  text="Save posts as set…"
-                />
-                {run === undefined || total === 0 ? null : (
-                  <ExportRun
-                    runId={run.id}
-                    part="findings"
-                    filter={filter}
-                    text={`Export ${plural(total, 'finding')}`}
+                <div className="ds-row-wrap" inert={findings.isPlaceholderData}>
+                  <SaveItemsAsSet
+                    items={items.map(({ dropNumber }) => itemKey('drop', dropNumber))}
+                    suggestedName={`Findings ${username}`}
+                    text="Save drops as set…"
                   />
-                )}
+                  <SaveItemsAsSet
+                    items={items.flatMap(({ postItem }) => (postItem === null ? [] : [postItem]))}
+                    suggestedName={`Posts of findings ${username}`}
+                    text="Save posts as set…"
+                  />
+                  {run === undefined || total === 0 ? null : (
+                    <ExportRun
+                      runId={run.id}
+                      part="findings"
+                      filter={filter}
+                      text={`Export ${plural(total, 'finding')}`}
+                    />
+                  )}
+                </div>
               </div>
             ),
           })}

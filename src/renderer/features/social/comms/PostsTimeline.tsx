@@ -61,7 +61,20 @@ const usePages = (query: SocialPostsQuery, first: number, last: number) => {
   });
   const at = (index: number): SocialPost | undefined =>
     results[pages.indexOf(pageOf(index))]?.data?.items[index % PAGE];
-  return { at, head: results[0] };
+  const [head] = results;
+  const isShort = results.some(({ data, error }) => data === undefined && error !== null);
+  return {
+    at,
+    head,
+    /** The page that failed is repeated; what was there before stays. */
+    note:
+      head === undefined ? null : (
+        <QueryNote
+          query={jointQuery([head, ...results.slice(1)], isShort ? undefined : head.data)}
+          failed="Couldn’t load posts"
+        />
+      ),
+  };
 };
 
 interface PostListProps {
@@ -77,9 +90,9 @@ interface PostListProps {
 const PostList = ({ username, filter, query, emptyTitle }: PostListProps) => {
   const [now] = useState(Date.now);
   const [range, setRange] = useState({ first: 0, last: 0 });
-  const { at, head } = usePages(query, range.first, range.last);
+  const { at, head, note } = usePages(query, range.first, range.last);
   const total = head?.data?.total;
-  if (head?.error)
+  if (head?.error && head.data === undefined)
     return (
       <ErrorState
         title="Couldn’t load posts"
@@ -97,6 +110,7 @@ const PostList = ({ username, filter, query, emptyTitle }: PostListProps) => {
     );
   return (
     <>
+      {note}
       <div className={cx('ds-row-between', cells.note)}>
         <p className="ds-muted ds-small ds-num" role="status">
           {total === undefined ? 'Loading posts…' : `${plural(total, 'post')}, newest first`}

@@ -9,6 +9,7 @@ import { Failure } from '#renderer/ui/Failure.tsx';
 import { Field } from '#renderer/ui/field/Field.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { CoordinationRules } from '#shared/contract/coordination.ts';
 import type { CoordinationParameters } from '#shared/methods/coordination.ts';
@@ -66,12 +67,13 @@ const Fields = ({ rules, values, onChange }: FieldsProps) => (
 
 /** Runs the comparison: at once with the defaults, or by a rule of one's own; with presets of the known toolkits. */
 export const RuleBuilder = ({ username, platform }: OfAccountProps) => {
-  const { data: rules } = useQuery(endpointQuery('getCoordinationRules'));
+  const query = useQuery(endpointQuery('getCoordinationRules'));
+  const rules = query.data;
   const [isOpen, setOpen] = useState(false);
   const [changed, setChanged] = useState<CoordinationParameters | null>(null);
   const [includeReposts] = useRetweets();
   const { start, isRunning, active, cancel, failure } = useCoordinationRun();
-  const { query } = useMethodSet();
+  const { query: narrowed } = useMethodSet();
   const values = changed ?? rules?.defaults;
   return (
     <SectionCard
@@ -96,6 +98,7 @@ export const RuleBuilder = ({ username, platform }: OfAccountProps) => {
       }
     >
       <div className="ds-stack-tight">
+        <QueryNote query={query} failed="Couldn’t load the rule" />
         <Collapse isOpen={isOpen}>
           {rules === undefined || values === undefined ? null : (
             <div className="ds-stack-tight">
@@ -126,7 +129,7 @@ export const RuleBuilder = ({ username, platform }: OfAccountProps) => {
                 username,
                 platform,
                 includeReposts,
-                ...query,
+                ...narrowed,
                 ...(changed !== null && { parameters: changed }),
               })
             }

@@ -51,7 +51,7 @@ const sayBlank = (): void => {
 export const CollectForm = ({ fields, onFields, isRunning, onCollect }: CollectFormProps) => {
   const { username, maxTweets } = fields;
   const [collector, setCollector] = useState<NonNullable<CollectTweetsBody['collector']>>('auto');
-  const [consent, setConsent] = useState(false);
+  const [agreed, setAgreed] = useState<number | null>(null);
   const tools = useQuery(toolsQuery());
   const collectors = useQuery(collectorsQuery());
   const { value: all, note } = known(
@@ -67,7 +67,7 @@ export const CollectForm = ({ fields, onFields, isRunning, onCollect }: CollectF
     if (who === '') return;
     const count = maxTweetsOf(maxTweets);
     onFields({ username, maxTweets: String(count) });
-    onCollect({ username: who, body: { maxTweets: count, collector, confirmCost: consent } });
+    onCollect({ username: who, body: { maxTweets: count, collector, confirmCost: agreed === count } });
   };
   return (
     <form className="ds-stack" onSubmit={submit} aria-label="Collect tweets">
@@ -111,7 +111,7 @@ export const CollectForm = ({ fields, onFields, isRunning, onCollect }: CollectF
       />
       {note}
       {paid === undefined ? null : (
-        <CostNotice maxPosts={maxTweetsOf(maxTweets)} consent={consent} onConsent={setConsent} />
+        <CostNotice maxPosts={maxTweetsOf(maxTweets)} agreed={agreed} onConsent={setAgreed} />
       )}
       <Button
         type="submit"
