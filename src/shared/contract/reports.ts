@@ -79,7 +79,10 @@ export const briefQuerySchema = z.object({
   /** Ids of tests of the register, in the order of the page. */
   tests: listOf(/^[1-9]\d{0,8}$/u, 'ids of tests, such as 12,15'),
   /** Ids of notes, in the order of the page. */
-  notes: listOf(/^[0-9a-f-]{1,36}$/u, 'ids of notes, separated by commas'),
+  notes: listOf(
+    /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u,
+    'ids of notes, such as 0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d, separated by commas',
+  ),
 });
 export type BriefQuery = ValueOf<typeof briefQuerySchema>;
 

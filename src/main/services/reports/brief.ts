@@ -88,12 +88,14 @@ export const createBriefService = ({ store, reports, register, runs, notes }: Br
       if (tests.length + noteIds.length === 0)
         throw new AppError('invalid_query', 'Choose at least one finding or one note for a brief.');
       const findings = await findingsOf(tests);
+      // Before the report, which takes its time: what is not there is said at once.
+      const chosenNotes = await notesOf(noteIds);
       const report = await reports.build({ sections: ['tests'] });
       const brief: Brief = {
         title,
         report,
         findings,
-        notes: await notesOf(noteIds),
+        notes: chosenNotes,
         replay: replaySteps(report.provenance.reproduce, findings),
       };
       const { briefHtml, briefMarkdown } = await import('#main/exporters/brief-pages.ts');
