@@ -9,6 +9,7 @@ import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import { toNote, type NoteService } from '#main/services/sets/notes.ts';
 import { REPORT_SECTIONS, type ReportSectionId } from '#shared/contract/report.ts';
 import { chosenIds, type BriefQuery } from '#shared/contract/reports.ts';
+import { MEDIA_TYPES } from '#shared/media-types.ts';
 import type { ReportService, WrittenReport } from './index.ts';
 
 /** One page of chosen findings and notes. */
@@ -103,12 +104,12 @@ export const createBriefService = ({ store, reports, register, runs, notes }: Br
         ? {
             content: briefHtml(brief),
             fileName: exportFileName(title, 'html'),
-            mediaType: 'text/html; charset=utf-8',
+            mediaType: MEDIA_TYPES.html,
           }
         : {
             content: briefMarkdown(brief),
             fileName: exportFileName(title, 'md'),
-            mediaType: 'text/markdown; charset=utf-8',
+            mediaType: MEDIA_TYPES.markdown,
           };
     },
   };
