@@ -1,6 +1,10 @@
 # Recomputes the figures of this package from its Parquet files and compares them with figures.csv.
-# Run it in the folder of the package: Rscript recompute.R
+# Run it from anywhere: Rscript recompute.R
 # It reads Parquet with the package arrow; without it, it reads the CSV files, which contain the same rows.
+script <- sub("^--file=", "", grep("^--file=", commandArgs(FALSE), value = TRUE))
+# Rscript writes a blank of a path as ~+~.
+if (length(script) == 1) setwd(dirname(normalizePath(gsub("~+~", " ", script, fixed = TRUE))))
+
 tolerance <- 1e-9
 has_arrow <- requireNamespace("arrow", quietly = TRUE)
 cat("Reading", if (has_arrow) "Parquet files with arrow.\n" else "CSV files (the package arrow is not installed).\n")

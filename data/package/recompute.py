@@ -1,6 +1,6 @@
 """Recomputes the figures of this package from its Parquet files and compares them with figures.csv.
 
-Run it in the folder of the package: python3 recompute.py
+Run it from anywhere: python3 recompute.py
 It reads Parquet with pyarrow or duckdb, whichever is installed; without either it reads the CSV files, which contain the same rows.
 """
 import csv

@@ -1,11 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { chancePosition, chanceSentence, formatInterval, formatP, formatRange } from './figures.ts';
+import {
+  chancePosition,
+  chanceSentence,
+  formatCount,
+  formatFigure,
+  formatInterval,
+  formatP,
+  formatRange,
+  formatShare,
+} from './figures.ts';
 
 const figures = { observed: 1234, of: 4966, expected: 1199.6, low: 1130, high: 1270, p: 0.31 };
 
 it('rounds both ends of a range alike', () => {
   expect([formatRange(6, 19.02), formatRange(1130, 1270.4)]).toEqual(['6–19', '1,130–1,270']);
-  expect(formatRange(-0.0712, 0.0481)).toBe('-0.0712 to 0.0481');
+  expect(formatRange(-0.0712, 0.0481)).toBe('−0.0712 to 0.0481');
+});
+
+it('writes a negative figure with the sign of a minus, wherever people read it', () => {
+  expect([-4966, -0.25, 3].map(formatCount)).toEqual(['−4,966', '−0.25', '3']);
+  expect([-0.0712, -1234.5].map(formatFigure)).toEqual(['−0.0712', '−1,234']);
+  expect(formatShare(-0.125)).toBe('−12.5%');
+  expect(formatInterval(-0.51, -0.25, 2)).toBe('−0.51 to −0.25');
 });
 
 describe('chanceSentence', () => {
@@ -64,7 +80,7 @@ describe('formatInterval', () => {
     [0, 0.0004, 1, 1, '0.0000–0.0004'],
     [0.15, 0.15, 1, 1, '0.1–0.1'],
     [0, 0, 1, 1, '0.0–0.0'],
-    [-0.2, 0.3, 1, 1, '-0.2 to 0.3'],
+    [-0.2, 0.3, 1, 1, '−0.2 to 0.3'],
   ] as const)('writes %d to %d in %d places, times %d, as %s', (low, high, places, scale, text) => {
     expect(formatInterval(low, high, places, scale)).toBe(text);
   });

@@ -6,11 +6,17 @@ export const STRONG_SCORE = 0.7;
 
 export const isSignificant = (q: number | null): boolean => q !== null && q < SIGNIFICANT_Q;
 
+/**
+ * A figure as people read it, on a page, in a sentence or a report: its minus is U+2212, as a hyphen reads like a dash and lets lines
+ * break behind it. Files and answers for programs have numbers, whose sign stays `-`.
+ */
+export const withMinus = (figure: string): string => figure.replace(/^-(?=[\d.])/u, '−');
+
 const counts = new Intl.NumberFormat('en-US');
 
 /** `4,966`; a dash where there is no figure. */
 export const formatCount = (value: number | null | undefined): string =>
-  value === null || value === undefined ? '–' : counts.format(value);
+  value === null || value === undefined ? '–' : withMinus(counts.format(value));
 
 /** `1 drop`, `2 drops`. */
 export const plural = (count: number, noun: string, many = `${noun}s`): string =>
@@ -25,17 +31,19 @@ export const pClause = (p: number, name = 'p'): string => `${name} ${p < 0.001 ?
 
 /** `12.3%` of a share in 0…1. */
 export const formatShare = (share: number | null | undefined, digits = 1): string =>
-  share === null || share === undefined ? '–' : `${(share * 100).toFixed(digits)}%`;
+  share === null || share === undefined ? '–' : withMinus(`${(share * 100).toFixed(digits)}%`);
 
 const threeDigits = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 
 /** A count as it is; a mean or a rate to three digits, whole from 100 on. */
 export const formatFigure = (value: number): string =>
-  Number.isInteger(value) || Math.abs(value) >= 100
-    ? counts.format(Math.round(value))
-    : threeDigits.format(value);
+  withMinus(
+    Number.isInteger(value) || Math.abs(value) >= 100
+      ? counts.format(Math.round(value))
+      : threeDigits.format(value),
+  );
 
-/** Both ends of a range, written by one rule: `6–19`, `1,130–1,270`; `-0.07 to 0.05`, where a dash would be read as a sign. */
+/** Both ends of a range, written by one rule: `6–19`, `1,130–1,270`; `−0.07 to 0.05`, where a dash would be read as a sign. */
 export const formatRange = (low: number, high: number): string =>
   [formatFigure(low), formatFigure(high)].join(low < 0 || high < 0 ? ' to ' : '–');
 
@@ -60,7 +68,9 @@ export const formatInterval = (
   };
   let digits = places;
   while (digits < MOST_PLACES && isRoundedAway(digits)) digits += 1;
-  return written(digits).join(low < 0 || high < 0 ? ' to ' : '–');
+  return written(digits)
+    .map(withMinus)
+    .join(low < 0 || high < 0 ? ' to ' : '–');
 };
 
 /** A count next to what is expected by chance; null where no chance model could be computed. */

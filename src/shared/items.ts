@@ -26,11 +26,14 @@ export const itemLabel = (key: string): string => {
   return kind === 'set' ? `the set “${id.join(':')}”` : `${kind} ${id.join(':')}`;
 };
 
+/** A number as it is written in a name: SQLite would read drop 1 in `1e3`, `1abc` and `0001` too. */
+const DROP_ID = /^[1-9]\d{0,9}$/u;
+
 /** The kind and the id of an item’s name, or null where it names none. */
 export const readItemKey = (key: string): { readonly kind: ItemKind; readonly id: string } | null => {
   const [, name, id = ''] = /^([a-z]+):(.+)$/su.exec(key) ?? [];
   const kind = ITEM_KINDS.find((itemKind) => itemKind === name);
-  return kind === undefined ? null : { kind, id };
+  return kind === undefined || (kind === 'drop' && !DROP_ID.test(id)) ? null : { kind, id };
 };
 
 /** The sentence of an item that is held out, which is not the same as one that is not there. @param set the one that it is held out with */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Codebook } from '#shared/contract/coder.ts';
 import type { CodingAgreement, CodingBatch, CodingItem } from '#shared/contract/coding.ts';
-import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { isStream, type Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints, type AnswerOf, type EndpointName } from '#shared/contract/endpoints.ts';
 import type { SqlAnswer } from '#shared/contract/sql.ts';
 import { exportedWork, importedWork } from '#tests/helpers/exchange.ts';
@@ -79,7 +79,7 @@ const leaksOf = (name: string, text: string): readonly string[] =>
   [ANNS_NOTE, ...(BOOKS.has(name) ? [] : [ANNS_CODE])].filter((word) => text.includes(word));
 
 const calls = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
-  ([, { produces }]) => produces !== 'text/event-stream',
+  ([, description]) => !isStream(description),
 );
 /** Calls after which there is no batch to ask for. */
 const ENDS =

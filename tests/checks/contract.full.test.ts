@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '#main/api/app.ts';
 import { ERROR_STATUS } from '#main/base/errors.ts';
 import { computingSchema } from '#shared/contract/analyses.ts';
-import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { isPaged, isStream, type Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#shared/contract/endpoints.ts';
 import { samples } from '#tests/helpers/samples.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -128,7 +128,7 @@ describe('reading', () => {
         ]);
     const readAll = async (): Promise<void> => {
       for (const [name, description] of all)
-        if (description.method === 'GET' && description.produces !== 'text/event-stream' && !isGathered(name))
+        if (description.method === 'GET' && !isStream(description) && !isGathered(name))
           await w.get(pathOf(name, description));
       await w.services.jobs.stored();
     };
@@ -154,7 +154,7 @@ describe('reading', () => {
 describe.each(all)('%s', (name, description) => {
   it('answers in its described shape, or with one sentence', async () => {
     // What is gathered has answered above, and would be computed anew for the data that the calls before have changed.
-    if (description.produces === 'text/event-stream' || isGathered(name)) return;
+    if (isStream(description) || isGathered(name)) return;
     const path = pathOf(name, description);
     const { status, text, headers, value } = await (description.method === 'GET'
       ? w.get(path)
@@ -162,6 +162,8 @@ describe.each(all)('%s', (name, description) => {
     expect([name, status, text.slice(0, 300)]).not.toEqual([name, 500, text.slice(0, 300)]);
     if (isPlainRead(name, description))
       expect([name, status, text.slice(0, 300)]).toEqual([name, 200, text.slice(0, 300)]);
+    expect([name, headers.get('x-time-zone')]).toEqual([name, 'UTC']);
+    if (status === 200) expect([name, headers.has('x-total-count')]).toEqual([name, isPaged(description)]);
     if (status >= 400) isError(text, headers);
     else if (description.produces === undefined) {
       // A busy machine answers with the job before its end.

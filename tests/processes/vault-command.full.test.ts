@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { archiveText } from '#tests/helpers/archive-text.ts';
 import { jsonHere, runHere } from '#tests/helpers/command-here.ts';
+import { hasSmallDisk, mountSmallDisk, SMALL_DISK_ABSENT } from '#tests/helpers/small-disk.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-vault-'));
 const data = ['--data-dir', join(folder, 'data')];
@@ -36,9 +37,9 @@ it('writes a folder whole, twice the same, into none that has something in it', 
   expect(read('second')).toEqual(first);
 
   const refused = await runHere('vault', join(folder, 'first'), ...data);
-  expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('is not empty')]);
+  expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('already exists')]);
   expect(read('first')).toEqual(first);
-  expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
+  expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
 }, 60_000);
 
 it('says where there is no folder for it, and refuses the data folder', async () => {
@@ -47,3 +48,23 @@ it('says where there is no folder for it, and refuses the data folder', async ()
   const inside = await runHere('vault', join(folder, 'data', 'vault'), ...data);
   expect([inside.exitCode, inside.stderr]).toEqual([1, expect.stringContaining('is in the data folder')]);
 }, 60_000);
+
+it.skipIf(!hasSmallDisk)(
+  `leaves nothing on a full disk, and says so (${SMALL_DISK_ABSENT})`,
+  async () => {
+    const disk = mountSmallDisk(1);
+    try {
+      disk.fill();
+      const target = join(disk.folder, 'vault');
+      const refused = await runHere('vault', target, ...data);
+      expect([refused.exitCode, refused.stderr.trim()]).toEqual([
+        1,
+        `The disk of ${target} is full. Nothing was left there: free some space and try again.`,
+      ]);
+      expect(readdirSync(disk.folder)).toEqual(['filler']);
+    } finally {
+      disk.unmount();
+    }
+  },
+  60_000,
+);

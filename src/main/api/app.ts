@@ -8,6 +8,7 @@ import { json, page } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 import { isPaged, type Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#shared/contract/endpoints.ts';
+import { MEDIA_TYPES } from '#shared/media-types.ts';
 import type { Call } from './handler.ts';
 import { createHandlers } from './handlers.ts';
 import { toErrorResponse } from './on-error.ts';
@@ -32,6 +33,22 @@ const limitJson = bodyLimit({
 const endUnreadStream: MiddlewareHandler = async (context, next) => {
   await next();
   if (context.req.raw.method === 'HEAD') await context.res.body?.cancel();
+};
+
+/** Times of the API have no zone, as the specification writes them: the head of every answer says which it is, whatever made it. */
+const sayTimeZone: MiddlewareHandler = async (context, next) => {
+  await next();
+  context.res.headers.set('X-Time-Zone', 'UTC');
+};
+
+/** What a handler answers as it is has the status and the media type that its description names. */
+const asDescribed = (name: string, { computed, produces }: Endpoint, answer: Response): Response => {
+  if (answer.status === 202 && computed !== true)
+    throw new Error(`${name} answers 202, which its description leaves out`);
+  const type = answer.headers.get('Content-Type');
+  if (answer.status === 200 && !(produces ?? [MEDIA_TYPES.json]).some((described) => described === type))
+    throw new Error(`${name} answers ${type ?? 'without a media type'}, which its description leaves out`);
+  return answer;
 };
 
 /** A file is read by its handler. */
@@ -61,7 +78,7 @@ const toCall = async (description: Endpoint, context: Context): Promise<Call<End
 export const createApi = (services: Services): Hono => {
   const { log } = services.deps;
   const app = new Hono();
-  app.use(endUnreadStream);
+  app.use(sayTimeZone, endUnreadStream);
   const handlers = createHandlers(services);
   for (const [name, description] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
     const { method, path, upload, computed } = description;
@@ -71,9 +88,7 @@ export const createApi = (services: Services): Hono => {
       const call = await toCall(description, context);
       const respond = async (): Promise<Response> => {
         const answer = await handler(call);
-        if (answer instanceof Response && answer.status === 202 && computed !== true)
-          throw new Error(`${name} answers 202, which its description leaves out`);
-        if (answer instanceof Response) return answer;
+        if (answer instanceof Response) return asDescribed(name, description, answer);
         return isPaged(description) && isPage(answer) ? page(answer) : json(answer);
       };
       return method === 'GET' && computed === true

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { computingSchema } from '#shared/contract/analyses.ts';
 import { isPaged, type Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
+import { MEDIA_TYPES } from '#shared/media-types.ts';
 
 type Json = Record<string, unknown>;
 type Side = 'input' | 'output';
@@ -109,6 +110,9 @@ const bodyOf = (components: Components, { body, upload }: Endpoint): Json => {
     : { requestBody: { content: { 'application/json': { schema: components.of(body, 'input') } } } };
 };
 
+const TIME_ZONE: Json = {
+  'X-Time-Zone': { description: 'Of times without a zone: UTC.', schema: { type: 'string', const: 'UTC' } },
+};
 const TOTAL_COUNT: Json = {
   'X-Total-Count': { description: 'The size of the whole list.', schema: { type: 'integer' } },
   'X-Empty-Because': {
@@ -117,11 +121,13 @@ const TOTAL_COUNT: Json = {
   },
 };
 
-/** The answer as its media type describes it: bytes have no schema. */
-const contentOf = (components: Components, { produces, answer }: Endpoint): Json => {
-  if (produces === undefined) return { 'application/json': { schema: components.answer(answer) } };
-  return { [produces]: produces.startsWith('text/') ? { schema: { type: 'string' } } : {} };
-};
+/** The answer as its media types describe it: bytes have no schema. */
+const contentOf = (components: Components, { produces, answer }: Endpoint): Json =>
+  produces === undefined
+    ? { 'application/json': { schema: components.answer(answer) } }
+    : Object.fromEntries(
+        produces.map((type) => [type, type.startsWith('text/') ? { schema: { type: 'string' } } : {}]),
+      );
 
 const operationOf = (components: Components, name: string, endpoint: Endpoint): Json => ({
   operationId: name,
@@ -136,7 +142,7 @@ const operationOf = (components: Components, name: string, endpoint: Endpoint): 
   responses: {
     200: {
       description: 'The answer.',
-      ...(isPaged(endpoint) ? { headers: TOTAL_COUNT } : {}),
+      headers: { ...TIME_ZONE, ...(isPaged(endpoint) ? TOTAL_COUNT : {}) },
       content: contentOf(components, endpoint),
     },
     ...(endpoint.computed === true ? { 202: { $ref: '#/components/responses/Computing' } } : {}),
@@ -161,7 +167,7 @@ const responses = (components: Components): Json => ({
   Failure: {
     description: 'One plain sentence; the machine code is in X-Error-Code.',
     headers: { 'X-Error-Code': { schema: { type: 'string' } } },
-    content: { 'text/plain': { schema: { type: 'string' } } },
+    content: { [MEDIA_TYPES.text]: { schema: { type: 'string' } } },
   },
 });
 

@@ -1,7 +1,7 @@
 import { lstatSync, realpathSync, statSync, type Stats } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
 import { AppError, messageOf } from './errors.ts';
+import { writeWhole } from './write-whole.ts';
 
 type Kind = 'folder' | 'file' | 'link' | 'other' | 'none';
 
@@ -67,9 +67,8 @@ export const writeExport = async (
 ): Promise<string> => {
   const file = resolve(targetKind(target) === 'folder' ? join(target, suggestedName) : target);
   checkTarget(file, rules);
-  const bytes = typeof content === 'string' ? content : Buffer.from(content);
   try {
-    await writeFileAtomic(join(realpathSync(dirname(file)), basename(file)), bytes, { fsync: true });
+    await writeWhole(join(realpathSync(dirname(file)), basename(file)), content);
     return file;
   } catch (error) {
     const full = error instanceof Error && 'code' in error && error.code === 'ENOSPC';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { safeStorage } from 'electron';
-import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { keepToOwner, OWNER_ONLY, type SecretStore } from '#main/base/secret-store.ts';
 import { createSerial } from '#main/base/serial.ts';
+import { writeWhole } from '#main/base/write-whole.ts';
 
 const fileSchema = z.record(z.string(), z.string());
 
@@ -50,7 +50,7 @@ export const createKeyringStore = async (file: string): Promise<SecretStore> => 
   const change = (edit: (keys: Record<string, string>) => Promise<Record<string, string>>): Promise<void> =>
     inOrder(async () => {
       const keys = await edit(readFile(file));
-      await writeFileAtomic(file, JSON.stringify(keys), { mode: OWNER_ONLY });
+      await writeWhole(file, JSON.stringify(keys), OWNER_ONLY);
     });
   return {
     kind: 'keyring',

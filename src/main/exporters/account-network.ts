@@ -4,6 +4,7 @@ import { writable } from '#main/base/writable.ts';
 import type { AnalysisRun } from '#shared/contract/analyses.ts';
 import type { Stamp } from '#shared/contract/stamp.ts';
 import { toCsv, type CsvCell, type CsvReader } from '#shared/csv.ts';
+import { MEDIA_TYPES } from '#shared/media-types.ts';
 import { NULLS, type AccountCoordinationResult } from '#shared/methods/account-coordination.ts';
 import { fromTimestamp, isDayOnly, toTimestamp, zonedTime } from '#shared/time.ts';
 import { escapeMarkup } from './markup.ts';
@@ -211,10 +212,10 @@ const graphml = (answer: Answer): string => {
 };
 
 const WRITERS = {
-  edges: { write: edgesCsv, extension: 'csv', mediaType: 'text/csv; charset=utf-8' },
-  groups: { write: groupsCsv, extension: 'csv', mediaType: 'text/csv; charset=utf-8' },
-  gexf: { write: gexf, extension: 'gexf', mediaType: 'application/gexf+xml' },
-  graphml: { write: graphml, extension: 'graphml', mediaType: 'application/graphml+xml' },
+  edges: { write: edgesCsv, extension: 'csv', mediaType: MEDIA_TYPES.csv },
+  groups: { write: groupsCsv, extension: 'csv', mediaType: MEDIA_TYPES.csv },
+  gexf: { write: gexf, extension: 'gexf', mediaType: MEDIA_TYPES.gexf },
+  graphml: { write: graphml, extension: 'graphml', mediaType: MEDIA_TYPES.graphml },
 } as const;
 
 export interface AccountNetworkFile {

@@ -2,6 +2,7 @@ import { bibtexComment } from '#shared/bibtex.ts';
 import { cslItem, dropBibtex, risOf, type CitationSource, type CitedItem } from '#shared/citation.ts';
 import type { CitationFormat } from '#shared/contract/citations.ts';
 import type { Drop } from '#shared/contract/drops.ts';
+import { MEDIA_TYPES } from '#shared/media-types.ts';
 import { itemBibtex, itemCsl, itemRis } from './item-citations.ts';
 
 /** An item of any kind to be cited. */
@@ -66,11 +67,11 @@ const toRis = (head: CitationHead, stretches: Stretches): Promise<string> => {
 
 /** Every format of citations of items. */
 export const citationWriters: Readonly<Record<CitationFormat, CitationWriter>> = {
-  bibtex: { extension: 'bib', mediaType: 'application/x-bibtex; charset=utf-8', write: toBibtex },
+  bibtex: { extension: 'bib', mediaType: MEDIA_TYPES.bibtex, write: toBibtex },
   'csl-json': {
     extension: 'csl.json',
-    mediaType: 'application/vnd.citationstyles.csl+json',
+    mediaType: MEDIA_TYPES['csl-json'],
     write: toCslJson,
   },
-  ris: { extension: 'ris', mediaType: 'application/x-research-info-systems; charset=utf-8', write: toRis },
+  ris: { extension: 'ris', mediaType: MEDIA_TYPES.ris, write: toRis },
 };

@@ -1,5 +1,5 @@
 import type { Cell, Report, ReportSection, ReportTable } from '#shared/contract/report.ts';
-import { formatCount } from '#shared/figures.ts';
+import { formatCount, withMinus } from '#shared/figures.ts';
 import { markSentences } from './mark-sentences.ts';
 import { escapeMarkup } from './markup.ts';
 import { provenanceRows } from './provenance.ts';
@@ -36,10 +36,10 @@ const numberCell = (value: number): string => {
   if (!Number.isInteger(value)) {
     const short = Number(value.toPrecision(4));
     const exact = short === value ? '' : ` title="${value}"`;
-    return `<td class="number"${exact}>${short}</td>`;
+    return `<td class="number"${exact}>${withMinus(String(short))}</td>`;
   }
   // From five digits on; below, a number may as well be that of a drop.
-  const text = Math.abs(value) < 10_000 ? String(value) : formatCount(value);
+  const text = Math.abs(value) < 10_000 ? withMinus(String(value)) : formatCount(value);
   return `<td class="number">${text}</td>`;
 };
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { jsonLine } from '#main/base/json.ts';
 import { withZones } from '#shared/contract/zoned.ts';
 import { CSV_FOR_COLUMN, csvLine, csvStart, type CsvCell, type CsvReader } from '#shared/csv.ts';
+import { MEDIA_TYPES } from '#shared/media-types.ts';
 
 /** Items are handed over in stretches, so that a long list leaves the loop free. */
 export type Stretches<Item> = AsyncIterable<readonly Item[]>;
@@ -88,7 +89,7 @@ async function* toNdjson<Item>(
 
 /** A list of items as a table or as data; citations of it are written by `citation-list.ts`. */
 export const listFileWriters = {
-  csv: { extension: 'csv', mediaType: 'text/csv; charset=utf-8', write: toCsv },
-  json: { extension: 'json', mediaType: 'application/json; charset=utf-8', write: toJson },
-  ndjson: { extension: 'ndjson', mediaType: 'application/x-ndjson; charset=utf-8', write: toNdjson },
+  csv: { extension: 'csv', mediaType: MEDIA_TYPES.csv, write: toCsv },
+  json: { extension: 'json', mediaType: MEDIA_TYPES.json, write: toJson },
+  ndjson: { extension: 'ndjson', mediaType: MEDIA_TYPES.ndjson, write: toNdjson },
 } as const satisfies Readonly<Record<string, ListFileWriter>>;

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
-import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { AppError, messageOf } from '#main/base/errors.ts';
+import { writeWholeNow } from '#main/base/write-whole.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 
 const runningHostSchema = z.object({
@@ -17,7 +17,7 @@ export type RunningHost = ValueOf<typeof runningHostSchema>;
  * @returns takes the note away
  */
 export const noteRunningHost = (file: string, host: RunningHost): (() => void) => {
-  writeFileAtomic.sync(file, JSON.stringify(host), { mode: 0o600 });
+  writeWholeNow(file, JSON.stringify(host), 0o600);
   return () => {
     rmSync(file, { force: true });
   };

@@ -1,16 +1,13 @@
 import type { Page } from '#main/base/page.ts';
+import { MEDIA_TYPES } from '#shared/media-types.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
 /** One sentence as text. */
 export const text = (sentence: string, status: number, headers: Headers = {}): Response =>
-  new Response(sentence, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } });
+  new Response(sentence, { status, headers: { 'Content-Type': MEDIA_TYPES.text, ...headers } });
 
-/** Times of the API have no zone, as the specification writes them: the head of every answer says which it is. */
-const TIME_ZONE = { 'X-Time-Zone': 'UTC' } as const;
-
-export const json = (value: unknown, headers: Headers = {}): Response =>
-  Response.json(value, { headers: { ...TIME_ZONE, ...headers } });
+export const json = (value: unknown, headers: Headers = {}): Response => Response.json(value, { headers });
 
 /** JSON that a header can carry: its values are Latin-1, so other characters are written as escapes. */
 export const asciiJson = (value: unknown): string =>

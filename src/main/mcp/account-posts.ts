@@ -7,14 +7,35 @@ import type { Caller } from './caller.ts';
 /** More names than these are no help. */
 const NAMED_ACCOUNTS = 20;
 
-/** The refusal of an account without posts, with the accounts that there are. */
-export const noPosts = async ({ ask }: Caller, username: string): Promise<AppError> => {
-  const accounts = await ask('listSocialAccounts');
+type PlatformFilter = ValueOf<typeof platformFilterSchema>;
+
+/** The platforms of which posts of an account are stored. */
+const platformsOf = async ({ ask }: Caller, username: string): Promise<readonly string[]> => {
+  const platforms = await ask('listSocialPlatforms');
+  const posts = await Promise.all(
+    platforms.map(async ({ id }) => ask('listSocialPosts', { query: { username, platform: id, limit: 1 } })),
+  );
+  return posts.flat().map((post) => post.platform);
+};
+
+/** The refusal of an account without posts, with the accounts, or its platforms, that there are. */
+export const noPosts = async (
+  caller: Caller,
+  username: string,
+  platform: PlatformFilter,
+): Promise<AppError> => {
+  const others = platform === 'all' ? [] : await platformsOf(caller, username);
+  if (others.length > 0)
+    return new AppError(
+      'not_found',
+      `No posts of @${username} on ${platform} are stored, but on ${others.join(' and ')}.`,
+    );
+  const accounts = await caller.ask('listSocialAccounts');
   const names = accounts.slice(0, NAMED_ACCOUNTS).map((known) => `@${known.username}`);
   const named = names.length === 0 ? '' : ` The target accounts are ${names.join(', ')}.`;
   return new AppError(
     'not_found',
-    `No posts of @${username} are stored: import them, or check the name.${named}`,
+    `No posts of @${username}${platform === 'all' ? '' : ` on ${platform}`} are stored: import them, or check the name.${named}`,
   );
 };
 
@@ -25,7 +46,7 @@ export const noPosts = async ({ ask }: Caller, username: string): Promise<AppErr
 export const oneSeries = async (
   caller: Caller,
   username: string,
-  platform: ValueOf<typeof platformFilterSchema>,
+  platform: PlatformFilter,
 ): Promise<SocialPost> => {
   const of = async (chosen: typeof platform): Promise<SocialPost | undefined> =>
     (await caller.ask('listSocialPosts', { query: { username, platform: chosen, limit: 1 } }))[0];
@@ -33,7 +54,7 @@ export const oneSeries = async (
     platform === 'all' ? (await caller.ask('listSocialPlatforms')).map(({ id }) => id) : [platform];
   const posts = (await Promise.all(platforms.map(of))).filter((post) => post !== undefined);
   const [post] = posts;
-  if (post === undefined) throw await noPosts(caller, username);
+  if (post === undefined) throw await noPosts(caller, username, platform);
   if (posts.length > 1)
     throw new AppError(
       'invalid_query',

@@ -75,6 +75,16 @@ it('names the items of a ledger as it takes them, and says that an account has n
       },
     ],
   });
+  // Not “no posts”: there are some on other platforms.
+  for (const name of ['ladder', 'get_ledger'])
+    expect(await client.callTool({ name, arguments: { account, platform: '5chan' } })).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringMatching(/5chan.* are stored[;,].* \w+(?: and|,) \w+\.$/u) }],
+    });
+  // A number that is not written as one is no other drop.
+  expect(await client.callTool({ name: 'get_item', arguments: { item: 'drop:1e3' } })).toMatchObject({
+    isError: true,
+  });
   await client.close();
 });
 

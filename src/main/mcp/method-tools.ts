@@ -136,7 +136,7 @@ const ladder = tool({
   run: async ({ account: username, windows, ...narrowed }, caller) => {
     const query = { username, windows: windows.join(','), ...narrowed };
     const { answer, plan } = await caller.read('getLadder', { query });
-    if (answer.series.length === 0) throw await noPosts(caller, username);
+    if (answer.series.length === 0) throw await noPosts(caller, username, narrowed.platform);
     return answerOf({
       sentences: [
         ...answer.series.map(({ series: name, sentence }) => `${name}: ${sentence}`),

@@ -27,7 +27,7 @@ const prepare = (door: SqlDoor, sql: string): StatementSync => {
     throw refusal(
       /not authorized|prohibited|cannot modify/u.test(reason)
         ? ONLY_QUESTIONS
-        : `SQLite can’t read this: ${reason}.`,
+        : `SQLite can’t read this: ${reason.replace(/[.?]$/u, '')}.`,
     );
   }
   if (statement.columns().length === 0) throw refusal(ONLY_QUESTIONS);

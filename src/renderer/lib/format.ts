@@ -1,3 +1,4 @@
+import { withMinus } from '#shared/figures.ts';
 import { fromTimestamp, isDayOnly } from '#shared/time.ts';
 import type { TimeZone } from '#shared/zones.ts';
 
@@ -12,7 +13,7 @@ export {
 } from '#shared/figures.ts';
 
 export const formatScore = (score: number | null | undefined, digits = 3): string =>
-  score === null || score === undefined ? '–' : score.toFixed(digits);
+  score === null || score === undefined ? '–' : withMinus(score.toFixed(digits));
 
 /** `$0.0123`: one call may cost less than a cent. */
 export const formatCost = (dollars: number): string => `$${dollars.toFixed(4)}`;

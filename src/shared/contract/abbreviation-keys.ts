@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mediaTypesOf } from '#shared/media-types.ts';
 import { keyCategorySchema, keyContentSchema, keyGuardSchema, keyStatusSchema } from './abbreviation-key.ts';
 import { csvForSchema, flagSchema, idParamsSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -99,7 +100,7 @@ export const abbreviationKeyEndpoints = {
     tag: 'Abbreviations',
     query: z.object({ format: z.enum(KEY_FILE_FORMATS).default('json'), csvFor: csvForSchema }),
     answer: z.string(),
-    produces: 'application/octet-stream',
+    produces: mediaTypesOf(KEY_FILE_FORMATS),
   }),
   importAbbreviationKeys: endpoint({
     method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mediaTypesOf } from '#shared/media-types.ts';
 import {
   accountCoordinationParameters,
   accountCoordinationResult,
@@ -104,6 +105,6 @@ export const accountCoordinationEndpoints = {
       csvFor: csvForSchema,
     }),
     answer: z.string(),
-    produces: 'application/octet-stream',
+    produces: mediaTypesOf(['csv', 'gexf', 'graphml']),
   }),
 } as const;

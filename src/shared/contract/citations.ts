@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatCount } from '#shared/figures.ts';
+import { mediaTypesOf } from '#shared/media-types.ts';
 import { endpoint } from './endpoint.ts';
 import { setNameSchema } from './sets.ts';
 import type { ValueOf } from './value.ts';
@@ -41,6 +42,6 @@ export const citationEndpoints = {
       format: z.enum(CITATION_FORMATS).default('bibtex'),
     }),
     answer: z.string(),
-    produces: 'application/octet-stream',
+    produces: mediaTypesOf(CITATION_FORMATS),
   }),
 } as const;

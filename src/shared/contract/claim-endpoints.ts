@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
+import { mediaTypesOf } from '#shared/media-types.ts';
 import { seedSchema } from './analyses.ts';
 import { otherLedgerSchema } from './claim-ledgers.ts';
 import { claimProposalsSchema, proposalBodySchema } from './claim-proposals.ts';
@@ -195,7 +196,7 @@ export const claimEndpoints = {
     tag,
     query: z.object({ format: z.enum(CLAIM_EXPORT_FORMATS).default('json'), csvFor: csvForSchema }),
     answer: z.string(),
-    produces: 'application/octet-stream',
+    produces: mediaTypesOf(CLAIM_EXPORT_FORMATS),
   }),
   getClaimTally: endpoint({
     method: 'GET',

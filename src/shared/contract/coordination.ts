@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mediaTypesOf } from '#shared/media-types.ts';
 import { coordinationParameters, EVIDENCE_TYPES } from '#shared/methods/coordination.ts';
 import {
   chanceSchema,
@@ -286,7 +287,7 @@ export const coordinationEndpoints = {
       csvFor: csvForSchema,
     }),
     answer: z.string(),
-    produces: 'text/csv; charset=utf-8',
+    produces: mediaTypesOf(['csv']),
   }),
   getCoordinationLedger: endpoint({
     method: 'GET',

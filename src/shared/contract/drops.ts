@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DROP_NUMBER_MAX, LIST_LIMIT_MAX, PLATFORMS } from '#shared/constants.ts';
 import { GRANULARITIES } from '#shared/granularities.ts';
+import { mediaTypesOf } from '#shared/media-types.ts';
 import { codedQueryShape } from './coded.ts';
 import {
   boundSchema,
@@ -251,7 +252,7 @@ export const dropEndpoints = {
       csvFor: csvForSchema,
     }),
     answer: z.string(),
-    produces: 'application/octet-stream',
+    produces: mediaTypesOf(LIST_FORMATS),
   }),
   getDropFacets: endpoint({
     method: 'GET',

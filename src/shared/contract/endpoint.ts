@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MEDIA_TYPES } from '#shared/media-types.ts';
 import type { ApiSubject } from './subjects.ts';
 
 export const HTTP_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -32,13 +33,16 @@ export interface Endpoint<
   /** What the answer is made of, where that is less than what the answers of its subject are made of. */
   readonly reads?: readonly ApiSubject[];
   readonly answer: Answer;
-  /** Media type of the answer where it is not JSON. */
-  readonly produces?: string;
+  /** Media types that the answer can have, where it is no JSON of its schema. */
+  readonly produces?: readonly string[];
 }
 
 /** Whether an endpoint is a list that its caller can cut short: it says the size of the whole in `X-Total-Count`. */
 export const isPaged = ({ query, answer }: Endpoint): boolean =>
   query instanceof z.ZodObject && 'limit' in query.shape && answer instanceof z.ZodArray;
+
+/** Whether an endpoint answers with events for as long as somebody listens. */
+export const isStream = ({ produces }: Endpoint): boolean => produces?.includes(MEDIA_TYPES.events) === true;
 
 /** Keeps the literal types of one endpoint's description. */
 export const endpoint = <

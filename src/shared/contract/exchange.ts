@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WORK_BYTES_MAX } from '#shared/constants.ts';
+import { mediaTypesOf } from '#shared/media-types.ts';
 import { acknowledgementSchema, flagSchema, timestampSchema, waitSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { planSchema } from './plans.ts';
@@ -73,7 +74,7 @@ export const exchangeEndpoints = {
       author: z.string().trim().min(1).max(200).optional(),
     }),
     answer: z.string(),
-    produces: 'application/zip',
+    produces: mediaTypesOf(['zip']),
   }),
   importWork: endpoint({
     method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IMAGE_TYPES } from '#shared/media-types.ts';
 import { endpoint } from './endpoint.ts';
 
 export const imageFileSchema = z
@@ -22,7 +23,7 @@ export const imageEndpoints = {
     tag: 'Drops',
     params: z.object({ file: imageFileSchema }),
     answer: z.unknown(),
-    produces: 'application/octet-stream',
+    produces: IMAGE_TYPES,
   }),
   fetchRemoteImage: endpoint({
     method: 'POST',
@@ -33,6 +34,6 @@ export const imageEndpoints = {
     changes: [],
     body: z.object({ url: z.url({ protocol: /^https?$/ }).max(4000) }),
     answer: z.unknown(),
-    produces: 'application/octet-stream',
+    produces: IMAGE_TYPES,
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mediaTypesOf } from '#shared/media-types.ts';
 import { idParamsSchema, limitSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { SUBJECTS } from './subjects.ts';
@@ -80,7 +81,7 @@ export const jobEndpoints = {
     tag: 'Jobs',
     params: idParamsSchema,
     answer: z.string(),
-    produces: 'text/event-stream',
+    produces: mediaTypesOf(['events']),
   }),
   followJobs: endpoint({
     method: 'GET',
@@ -89,6 +90,6 @@ export const jobEndpoints = {
       'All job changes as server-sent events: the job, what its end may have changed (`changes`) and, in `workstation`, what runs and waits.',
     tag: 'Jobs',
     answer: z.string(),
-    produces: 'text/event-stream',
+    produces: mediaTypesOf(['events']),
   }),
 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DROP_CATEGORIES, IMPORT_BYTES_MAX, NEWS_CATEGORIES } from '#shared/constants.ts';
 import { NEWS_LAYOUT_CHOICES } from '#shared/layouts.ts';
+import { mediaTypesOf } from '#shared/media-types.ts';
 import {
   acknowledgementSchema,
   boundSchema,
@@ -181,7 +182,7 @@ export const newsEndpoints = {
     tag: 'News',
     query: newsExportSchema,
     answer: z.string(),
-    produces: 'application/octet-stream',
+    produces: mediaTypesOf(LIST_FORMATS),
   }),
   getNewsSummary: endpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mediaTypesOf } from '#shared/media-types.ts';
 import { seedSchema, selectionSchema } from './analyses.ts';
 import { timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -150,7 +151,7 @@ export const planEndpoints = {
     tag: 'Plans',
     params: planParams,
     answer: z.string(),
-    produces: 'text/plain; charset=utf-8',
+    produces: mediaTypesOf(['text']),
   }),
   checkStudyLog: endpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mediaTypesOf } from '#shared/media-types.ts';
 import {
   boundSchema,
   csvForSchema,
@@ -208,7 +209,7 @@ export const socialEndpoints = {
     tag: 'Social',
     query: postExportSchema,
     answer: z.string(),
-    produces: 'application/octet-stream',
+    produces: mediaTypesOf(LIST_FORMATS),
   }),
   getPostStatistics: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IMPORT_BYTES_MAX } from '#shared/constants.ts';
+import { mediaTypesOf } from '#shared/media-types.ts';
 import { codebookSchema } from './coder.ts';
 import { codingBatchSchema } from './coding.ts';
 import { csvForSchema, idParamsSchema } from './common.ts';
@@ -45,7 +46,7 @@ export const qdaEndpoints = {
     params: idParamsSchema,
     query: z.object({ format: z.enum(BOOK_FORMATS).default('qdc'), csvFor: csvForSchema }),
     answer: z.string(),
-    produces: 'application/octet-stream',
+    produces: mediaTypesOf(BOOK_FORMATS),
   }),
   importCodebook: endpoint({
     method: 'POST',
@@ -65,7 +66,7 @@ export const qdaEndpoints = {
     tag,
     params: idParamsSchema,
     answer: z.string(),
-    produces: 'application/zip',
+    produces: mediaTypesOf(['zip']),
   }),
   importCodingProject: endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { REPORT_BYTES_MAX } from '#shared/constants.ts';
+import { mediaTypesOf } from '#shared/media-types.ts';
 import { csvForSchema, waitSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { setQueryShape } from './sets.ts';
@@ -59,6 +60,7 @@ export const reportCheckSchema = z
   .meta({ id: 'ReportCheck' });
 export type ReportCheck = ValueOf<typeof reportCheckSchema>;
 
+const BRIEF_FORMATS = ['html', 'markdown'] as const;
 const MOST_CHOSEN = 100;
 
 /** Ids in a list with commas. */
@@ -74,12 +76,15 @@ const listOf = (pattern: RegExp, what: string) =>
 
 /** What a brief is made of: some findings and notes, one page. */
 export const briefQuerySchema = z.object({
-  format: z.enum(['html', 'markdown']).default('html'),
+  format: z.enum(BRIEF_FORMATS).default('html'),
   title: z.string().trim().min(1).max(200).default('Brief'),
   /** Ids of tests of the register, in the order of the page. */
   tests: listOf(/^[1-9]\d{0,8}$/u, 'ids of tests, such as 12,15'),
   /** Ids of notes, in the order of the page. */
-  notes: listOf(/^[0-9a-f-]{1,36}$/u, 'ids of notes, separated by commas'),
+  notes: listOf(
+    /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u,
+    'ids of notes, such as 0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d, separated by commas',
+  ),
 });
 export type BriefQuery = ValueOf<typeof briefQuerySchema>;
 
@@ -92,7 +97,7 @@ export const exportEndpoints = {
     tag: 'Export',
     query: briefQuerySchema,
     answer: z.string(),
-    produces: 'application/octet-stream',
+    produces: mediaTypesOf(BRIEF_FORMATS),
   }),
   replayReport: endpoint({
     method: 'POST',
@@ -124,6 +129,6 @@ export const exportEndpoints = {
       ...setQueryShape,
     }),
     answer: z.string(),
-    produces: 'application/octet-stream',
+    produces: mediaTypesOf(EXPORT_FORMATS.map((format) => (format === 'csv' ? 'zip' : format))),
   }),
 } as const;

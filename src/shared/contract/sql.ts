@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mediaTypesOf } from '#shared/media-types.ts';
 import { acknowledgementSchema, csvForSchema, idParamsSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import type { ValueOf } from './value.ts';
@@ -82,7 +83,7 @@ export const sqlEndpoints = {
     changes: [],
     body: sqlExportSchema,
     answer: z.string(),
-    produces: 'application/octet-stream',
+    produces: mediaTypesOf(SQL_EXPORT_FORMATS),
   }),
   listSavedStatements: endpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mediaTypesOf } from '#shared/media-types.ts';
 import { endpoint } from './endpoint.ts';
 
 export const vaultEndpoints = {
@@ -8,6 +9,6 @@ export const vaultEndpoints = {
     summary: 'Notes, sets and their items as a ZIP of Markdown pages with front matter and wiki links.',
     tag: 'Notes',
     answer: z.string(),
-    produces: 'application/zip',
+    produces: mediaTypesOf(['zip']),
   }),
 } as const;

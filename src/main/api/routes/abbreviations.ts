@@ -1,8 +1,7 @@
 import type { Handlers } from '#main/api/handler.ts';
 import { bytes } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
-
-const keyFileTypes = { json: 'application/json', csv: 'text/csv; charset=utf-8' } as const;
+import { MEDIA_TYPES } from '#shared/media-types.ts';
 
 export const abbreviationHandlers = ({ abbreviations }: Services) => {
   const { keys, files, occurrences, figures } = abbreviations;
@@ -17,7 +16,7 @@ export const abbreviationHandlers = ({ abbreviations }: Services) => {
     searchAbbreviationKeys: ({ query }) => keys.search(query),
     getAbbreviationKeyStats: () => keys.stats(),
     exportAbbreviationKeys: async ({ query }) =>
-      bytes(await files.export(query.format, query.csvFor), keyFileTypes[query.format], {
+      bytes(await files.export(query.format, query.csvFor), MEDIA_TYPES[query.format], {
         'Content-Disposition': `attachment; filename="abbreviation-keys.${query.format}"`,
       }),
     importAbbreviationKeys: ({ body }) => files.import(body.content, body.format),

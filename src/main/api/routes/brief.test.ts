@@ -66,7 +66,13 @@ describe('a brief', () => {
   it.each([
     [{}, 400, 'Choose at least one finding or one note for a brief.'],
     [{ tests: '999999' }, 404, 'There is no test 999999 in the register of this dataset.'],
-    [{ notes: 'aaaa' }, 404, 'There is no note aaaa.'],
+    [
+      { notes: '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d' },
+      404,
+      'There is no note 0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d.',
+    ],
+    [{ notes: '-1' }, 400, 'notes must be ids of notes, such as'],
+    [{ notes: 'aaaa' }, 400, 'but aaaa was given.'],
     [{ tests: 'x' }, 400, 'ids of tests'],
   ])('says of %j what is missing', async (query, status, sentence) => {
     const answer = await brief(query);

@@ -1,6 +1,7 @@
 import type { Handlers } from '#main/api/handler.ts';
 import { bytes } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
+import { MEDIA_TYPES } from '#shared/media-types.ts';
 
 export const coordinationHandlers = ({ analyses, coordination }: Services) =>
   ({
@@ -11,7 +12,7 @@ export const coordinationHandlers = ({ analyses, coordination }: Services) =>
     getCoordinationRun: ({ params }) => coordination.get(params.id),
     exportCoordinationRun: async ({ params, query }) => {
       const { content, fileName } = await coordination.export(params.id, query);
-      return bytes(content, 'text/csv; charset=utf-8', {
+      return bytes(content, MEDIA_TYPES.csv, {
         'Content-Disposition': `attachment; filename="${fileName}"`,
       });
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLAIM_EXPORT_FORMATS } from '#shared/contract/claim-endpoints.ts';
 import type { Claim } from '#shared/contract/claims.ts';
-import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { isStream, type Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#shared/contract/endpoints.ts';
 import { LIST_FORMATS } from '#shared/contract/list-formats.ts';
 import type { NewsEvent } from '#shared/contract/news.ts';
@@ -89,10 +89,10 @@ const PATHS: Partial<Record<EndpointName, string>> = {
   getPairLedger: '/api/correlations/ledger?windowMinutes=2880&other=events&limit=100',
 };
 const reads = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
-  ([name, { method, path, produces }]) =>
-    method === 'GET' &&
-    produces !== 'text/event-stream' &&
-    (samples[name]?.path ?? path).includes('/:') === false,
+  ([name, description]) =>
+    description.method === 'GET' &&
+    !isStream(description) &&
+    (samples[name]?.path ?? description.path).includes('/:') === false,
 );
 
 describe('a day without a time of day', () => {

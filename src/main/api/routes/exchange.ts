@@ -1,12 +1,13 @@
 import type { Handlers } from '#main/api/handler.ts';
 import { bytes } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
+import { MEDIA_TYPES } from '#shared/media-types.ts';
 
 export const exchangeHandlers = ({ exchange, imports }: Services) =>
   ({
     exportWork: async ({ body }) => {
       const { content, fileName } = await exchange.export(body.author);
-      return bytes(content, 'application/zip', {
+      return bytes(content, MEDIA_TYPES.zip, {
         'Content-Disposition': `attachment; filename="${fileName}"`,
       });
     },

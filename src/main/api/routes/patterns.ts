@@ -13,9 +13,7 @@ export const patternHandlers = ({ patterns }: Services) =>
     },
     getPatternSummary: ({ query }) => patterns.summary(query.set),
     listTemporalClusters: async ({ query: { set, ...query }, context }) =>
-      reading(await patterns.clusters(query, readOptions(context, set)), (items, headers) =>
-        page({ items, total: items.length }, headers),
-      ),
+      reading(await patterns.clusters(query, readOptions(context, set))),
     getClusterOverview: async ({ query: { set, ...query }, context }) =>
       reading(await patterns.overview(query, readOptions(context, set))),
     listFrequency: async ({ query: { set, ...query }, context }) =>

@@ -9,6 +9,7 @@ import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import { toNote, type NoteService } from '#main/services/sets/notes.ts';
 import { REPORT_SECTIONS, type ReportSectionId } from '#shared/contract/report.ts';
 import { chosenIds, type BriefQuery } from '#shared/contract/reports.ts';
+import { MEDIA_TYPES } from '#shared/media-types.ts';
 import type { ReportService, WrittenReport } from './index.ts';
 
 /** One page of chosen findings and notes. */
@@ -88,12 +89,14 @@ export const createBriefService = ({ store, reports, register, runs, notes }: Br
       if (tests.length + noteIds.length === 0)
         throw new AppError('invalid_query', 'Choose at least one finding or one note for a brief.');
       const findings = await findingsOf(tests);
+      // Before the report, which takes its time: what is not there is said at once.
+      const chosenNotes = await notesOf(noteIds);
       const report = await reports.build({ sections: ['tests'] });
       const brief: Brief = {
         title,
         report,
         findings,
-        notes: await notesOf(noteIds),
+        notes: chosenNotes,
         replay: replaySteps(report.provenance.reproduce, findings),
       };
       const { briefHtml, briefMarkdown } = await import('#main/exporters/brief-pages.ts');
@@ -101,12 +104,12 @@ export const createBriefService = ({ store, reports, register, runs, notes }: Br
         ? {
             content: briefHtml(brief),
             fileName: exportFileName(title, 'html'),
-            mediaType: 'text/html; charset=utf-8',
+            mediaType: MEDIA_TYPES.html,
           }
         : {
             content: briefMarkdown(brief),
             fileName: exportFileName(title, 'md'),
-            mediaType: 'text/markdown; charset=utf-8',
+            mediaType: MEDIA_TYPES.markdown,
           };
     },
   };

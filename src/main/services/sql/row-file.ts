@@ -3,6 +3,7 @@ import { jsonLine } from '#main/base/json.ts';
 import type { BodyOf } from '#shared/contract/endpoints.ts';
 import type { SqlRows } from '#shared/contract/sql.ts';
 import { csvLine, csvStart } from '#shared/csv.ts';
+import { MEDIA_TYPES } from '#shared/media-types.ts';
 
 /** A file that is made while it is sent. */
 export interface RowFile {
@@ -17,11 +18,6 @@ type Export = Pick<BodyOf<'exportSql'>, 'format' | 'csvFor'>;
 
 /** What a file may have in all. */
 const FILE_BYTES = 1_000_000_000;
-
-const MEDIA_TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  ndjson: 'application/x-ndjson; charset=utf-8',
-} as const;
 
 /** @throws AppError where an object would have one name twice, and so lose a value */
 export const refuseSameNames = (columns: readonly string[]): void => {

@@ -1,8 +1,9 @@
 import { chmodSync, existsSync, readFileSync, renameSync } from 'node:fs';
 import { z } from 'zod';
-import { AppError, messageOf } from '#main/base/errors.ts';
+import { AppError, asExpected, messageOf } from '#main/base/errors.ts';
 import { keepToOwner, OWNER_ONLY, type SecretStore } from '#main/base/secret-store.ts';
 import { createSerial } from '#main/base/serial.ts';
+import { writeWhole } from '#main/base/write-whole.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 
 const fileSchema = z.record(z.string(), z.string());
@@ -39,12 +40,13 @@ export const createFileSecretStore = (file: string): SecretStore => {
   const change = (edit: (secrets: Secrets) => Secrets): Promise<void> => inOrder(() => write(edit));
   const write = async (edit: (secrets: Secrets) => Secrets): Promise<void> => {
     const text = `${JSON.stringify(edit(readSecrets(file)), null, 2)}\n`;
-    const { default: writeFileAtomic } = await import('write-file-atomic');
     try {
-      await writeFileAtomic(file, text, { mode: OWNER_ONLY });
+      await writeWhole(file, text, OWNER_ONLY);
       // An existing file keeps its old mode through the rename of some systems.
       chmodSync(file, OWNER_ONLY);
-    } catch (error) {
+    } catch (thrown) {
+      const error = asExpected(thrown);
+      if (error instanceof AppError) throw error;
       throw new AppError('unavailable', `The key could not be stored: ${messageOf(error)}`, { cause: error });
     }
   };

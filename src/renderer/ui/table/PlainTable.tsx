@@ -4,6 +4,7 @@ import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { TableOnPage } from '#renderer/ui/export/TableExport.tsx';
 import type { CsvCell } from '#shared/csv.ts';
+import { withMinus } from '#shared/figures.ts';
 import cells from './cells.module.css';
 import styles from './PlainTable.module.css';
 
@@ -22,9 +23,9 @@ const PROBABILITIES: ReadonlySet<string> = new Set(['p', 'q', 'p (Holm)']);
 const show = (cell: CsvCell, column: string | undefined): string => {
   if (typeof cell !== 'number') return String(cell ?? '–');
   if (PROBABILITIES.has(column ?? '')) return formatP(cell);
-  if (!Number.isInteger(cell)) return String(Number(cell.toPrecision(5)));
+  if (!Number.isInteger(cell)) return withMinus(String(Number(cell.toPrecision(5))));
   // Years and drop numbers are no counts.
-  return Math.abs(cell) >= 10_000 ? formatCount(cell) : String(cell);
+  return Math.abs(cell) >= 10_000 ? formatCount(cell) : withMinus(String(cell));
 };
 
 /** Figures are at the right, formatted ones too. */

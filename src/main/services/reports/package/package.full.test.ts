@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -225,6 +226,9 @@ describe('a research package', () => {
   ])('has its figures recomputed to nine digits by %s where that is installed', (program, file) => {
     const { status, stdout, error } = spawnSync(program, [file], { cwd: first, encoding: 'utf8' });
     if (error !== undefined) return;
+    const elsewhere = join(folder, `a package ${program}`);
+    cpSync(first, elsewhere, { recursive: true });
+    expect(spawnSync(program, [join(elsewhere, file)], { cwd: tmpdir(), encoding: 'utf8' }).status).toBe(0);
     expect([stdout, status]).toEqual([expect.stringContaining('All figures agree.'), 0]);
     expect(stdout.match(/ ok$/gmu)?.length).toBeGreaterThanOrEqual(12);
     const figures = read('figures.csv');

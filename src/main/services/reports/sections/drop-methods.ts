@@ -8,6 +8,7 @@ import {
   type SectionSource,
 } from '#main/services/reports/section.ts';
 import { WEEKDAYS } from '#shared/calendar-words.ts';
+import { withMinus } from '#shared/figures.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { Answered, ReportAnswers } from './analyses.ts';
 
@@ -38,7 +39,9 @@ const temporal = ({ result, method }: Answered<'temporal-profile'>): MarkedSecti
       'Months, hours and weekdays are UTC.',
       ...(trend === null
         ? []
-        : [`Trend of the monthly counts: Spearman’s ρ = ${trend.rho.toFixed(3)}, n = ${trend.n} months.`]),
+        : [
+            `Trend of the monthly counts: Spearman’s ρ = ${withMinus(trend.rho.toFixed(3))}, n = ${trend.n} months.`,
+          ]),
     ],
     methods: [unmarked(method)],
     tables: [
