@@ -1,12 +1,13 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { AppError } from '#main/base/errors.ts';
+import { TrieRouter } from 'hono/router/trie-router';
+import { AppError, MethodNotAllowed } from '#main/base/errors.ts';
 import { refuseLarger, type StreamedFile } from '#main/base/import-file.ts';
 import { cut, parseInput } from '#main/base/input.ts';
 import { isPage } from '#main/base/page.ts';
 import { json, page } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
-import { isPaged, type Endpoint } from '#shared/contract/endpoint.ts';
+import { HTTP_METHODS, isPaged, type Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#shared/contract/endpoints.ts';
 import { MEDIA_TYPES } from '#shared/media-types.ts';
 import type { Call } from './handler.ts';
@@ -74,6 +75,22 @@ const toCall = async (description: Endpoint, context: Context): Promise<Call<End
   } as Call<EndpointName>;
 };
 
+/** Refuses a request that no endpoint has: its path alone, or its method. */
+const createRefusal = (): ((method: string, path: string) => AppError) => {
+  const router = new TrieRouter<null>();
+  for (const { method, path } of Object.values(endpoints)) router.add(method, path, null);
+  return (method, path) => {
+    const allowed = HTTP_METHODS.filter((other) => router.match(other, path)[0].length > 0);
+    return allowed.length === 0
+      ? new AppError('not_found', `There is no ${method} ${cut(path)}.`)
+      : new MethodNotAllowed(
+          method,
+          cut(path),
+          allowed.flatMap((other) => (other === 'GET' ? [other, 'HEAD'] : [other])),
+        );
+  };
+};
+
 /** The internal HTTP layer: every endpoint of the contract on one Hono app that does not know who calls. */
 export const createApi = (services: Services): Hono => {
   const { log } = services.deps;
@@ -96,9 +113,8 @@ export const createApi = (services: Services): Hono => {
         : respond();
     });
   }
-  app.notFound(({ req }) =>
-    toErrorResponse(new AppError('not_found', `There is no ${req.method} ${cut(req.path)}.`), log),
-  );
+  const refusalOf = createRefusal();
+  app.notFound(({ req }) => toErrorResponse(refusalOf(req.method, req.path), log));
   app.onError((error) => toErrorResponse(error, log));
   return app;
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, asExpected } from '#main/base/errors.ts';
+import { AppError, asExpected, MethodNotAllowed } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
 import { text } from '#main/http/responses.ts';
 import { NotComputed } from '#main/services/analyses/not-computed.ts';
@@ -12,6 +12,7 @@ export const toErrorResponse = (thrown: unknown, log: Log): Response => {
     return text(error.message, error.status, {
       'X-Error-Code': error.code,
       ...(error instanceof NotComputed ? questionHeaders(error.question) : {}),
+      ...(error instanceof MethodNotAllowed ? { Allow: error.allow } : {}),
       ...(error.retryAfter === null ? {} : { 'Retry-After': String(Math.ceil(error.retryAfter)) }),
     });
   const reference = randomUUID().slice(0, 8);

@@ -1,7 +1,27 @@
 import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
-import { parseInput } from '#main/base/input.ts';
+import { cut, parseInput } from '#main/base/input.ts';
 import { fieldText, HalfCharacter, parseStorableJson, RepeatedField } from '#main/base/json.ts';
+
+/** What a JSON body is read from. */
+interface BodyRequest {
+  readonly arrayBuffer: () => Promise<ArrayBuffer>;
+  readonly header: (name: string) => string | undefined;
+}
+
+/** @throws AppError `invalid_body` that says how the body is packed */
+const refusePacked = (bytes: ArrayBuffer, request: BodyRequest): void => {
+  const [first, second] = new Uint8Array(bytes);
+  const named = request.header('Content-Encoding')?.trim() ?? '';
+  const isPacked = bytes.byteLength > 0 && !/^(?:identity)?$/iu.test(named);
+  const how =
+    first === 0x1f && second === 0x8b ? 'with gzip' : isPacked ? `(Content-Encoding: ${cut(named)})` : null;
+  if (how !== null)
+    throw new AppError(
+      'invalid_body',
+      `The body is packed ${how}: send the JSON as it is, without packing it.`,
+    );
+};
 
 const decode = (bytes: ArrayBuffer): string => {
   try {
@@ -31,12 +51,12 @@ const parse = (text: string): unknown => {
 
 /**
  * A JSON body; no body is undefined.
- * @throws AppError `invalid_body` where it is no JSON, no UTF-8, has a field twice, or contains half of a character: it could only be stored as U+FFFD
+ * @throws AppError `invalid_body` where it is packed, no JSON, no UTF-8, has a field twice, or contains half of a character: it could only be stored as U+FFFD
  */
-export const readJsonBody = async (request: {
-  readonly arrayBuffer: () => Promise<ArrayBuffer>;
-}): Promise<unknown> => {
-  const text = decode(await request.arrayBuffer());
+export const readJsonBody = async (request: BodyRequest): Promise<unknown> => {
+  const bytes = await request.arrayBuffer();
+  refusePacked(bytes, request);
+  const text = decode(bytes);
   return text === '' ? undefined : parse(text);
 };
 
@@ -47,10 +67,7 @@ const NONE = z.object({});
  * @param query what the call takes in its address: a field that belongs there would be left aside in silence
  * @throws AppError `invalid_body`
  */
-export const readNoBody = async (
-  request: Parameters<typeof readJsonBody>[0],
-  query: z.ZodType | undefined,
-): Promise<void> => {
+export const readNoBody = async (request: BodyRequest, query: z.ZodType | undefined): Promise<void> => {
   const body = (await readJsonBody(request)) ?? {};
   const names = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
   const misplaced = names.find((name) => Object.hasOwn(Object(body) as object, name));

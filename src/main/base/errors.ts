@@ -6,6 +6,7 @@ export const ERROR_STATUS = {
   payment_required: 402,
   forbidden: 403,
   not_found: 404,
+  method_not_allowed: 405,
   conflict: 409,
   not_computed: 409,
   too_large: 413,
@@ -36,6 +37,18 @@ export class AppError extends Error {
     this.code = code;
     this.status = ERROR_STATUS[code];
     this.retryAfter = options.retryAfter ?? null;
+  }
+}
+
+/** A path that exists, with a method that it does not have. */
+export class MethodNotAllowed extends AppError {
+  /** The methods that the path has, for the header `Allow`. */
+  readonly allow: string;
+
+  constructor(method: string, path: string, allowed: readonly string[]) {
+    const allow = allowed.join(', ');
+    super('method_not_allowed', `There is no ${method} ${path}: it takes ${allow}.`);
+    this.allow = allow;
   }
 }
 

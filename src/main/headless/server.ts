@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { AppError } from '#main/base/errors.ts';
+import { AppError, MethodNotAllowed } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
 import { text } from '#main/http/responses.ts';
 import { secured } from '#main/http/security-headers.ts';
@@ -45,7 +45,10 @@ export interface HeadlessServer {
 
 const refusal = (error: unknown): Response =>
   error instanceof AppError
-    ? text(error.message, error.status, { 'X-Error-Code': error.code })
+    ? text(error.message, error.status, {
+        'X-Error-Code': error.code,
+        ...(error instanceof MethodNotAllowed ? { Allow: error.allow } : {}),
+      })
     : text('The request could not be read.', 400);
 
 /** node-server's own request is not one that `new Request` takes, as Hono's body limit does with a body of unknown length. */
@@ -72,8 +75,7 @@ const answerWith =
       // A page would be taken for the answer.
       if (ALMOST_API.test(path))
         throw new AppError('not_found', `There is no ${method} ${path}: the API begins with /api/.`);
-      if (method !== 'GET' && method !== 'HEAD')
-        throw new AppError('not_found', `There is no ${method} ${path}.`);
+      if (method !== 'GET' && method !== 'HEAD') throw new MethodNotAllowed(method, path, ['GET', 'HEAD']);
       return serveStaticFile(options.rendererFolder, path);
     };
     const response = secured(await answer().catch(refusal));

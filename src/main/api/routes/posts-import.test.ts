@@ -250,7 +250,21 @@ describe('preview', () => {
       `${IMPORT}/preview?username=x`,
       ['id,created_at,text', ...rounded].join('\n'),
     );
-    expect(second.value.notes.join(' ')).toContain('rounded');
+    expect(second.value.notes.join(' ')).toContain('The ids were rounded');
+  });
+
+  it('says of one or two ids only that they may be rounded, which true ids look like by chance', async () => {
+    const row = (index: number): string => `${tweetId(index).slice(0, -2)}00,${tweetTime(tweetId(index))},t`;
+    const notesOf = async (rows: readonly string[]): Promise<string> =>
+      (
+        await w.upload<SocialPreview>(
+          `${IMPORT}/preview?username=x`,
+          ['id,created_at,text', ...rows].join('\n'),
+        )
+      ).value.notes.join(' ');
+    for (const few of [[row(1)], [row(1), row(2)], [row(1), row(1), row(2), row(2)]])
+      expect(await notesOf(few)).toMatch(/^The ids may have been rounded/u);
+    expect(await notesOf([1, 2, 3].map(row))).toMatch(/^The ids were rounded/u);
   });
 });
 

@@ -51,7 +51,7 @@ export interface PostDraft {
 export interface FileFacts {
   /** Whose posts these are, for rows that do not say. */
   readonly username: string | null;
-  /** True where a tool has rounded the ids to multiples of 100. */
+  /** True where a tool has rounded the ids, or may have. */
   readonly roundedIds: boolean;
   /** Whole texts that are in a file of their own (X archives). */
   readonly longTexts?: LongTexts;

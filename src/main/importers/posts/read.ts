@@ -9,7 +9,7 @@ import { Remarks } from '#main/importers/files/remarks.ts';
 import { openSource, type FileSource, type SourceFile } from '#main/importers/files/source.ts';
 import { POST_LAYOUTS } from '#shared/layouts.ts';
 import { choosePostFiles, isTweetsFile, noPostFiles, type PostFiles } from '#shared/post-files.ts';
-import { detectFormat, looksRounded, type DetectOptions } from './detect.ts';
+import { detectFormat, roundingOf, type DetectOptions, type Rounding } from './detect.ts';
 import { finishPost } from './finish.ts';
 import { readManifest, type ManifestFacts } from './manifest.ts';
 import { collectLongTexts, type LongTexts } from './notes.ts';
@@ -24,8 +24,7 @@ export interface PostReadOptions extends DetectOptions, FileOptions {
 export interface OpenPostLayout extends Layout<PostRow> {
   /** Whose posts these are where the rows do not say; null where nobody said. */
   readonly username: string | null;
-  /** True where a tool has rounded the ids to multiples of 100. */
-  readonly roundedIds: boolean;
+  readonly rounding: Rounding;
 }
 
 /** An opened file, folder or ZIP of posts. */
@@ -71,9 +70,10 @@ const createReader = (
       const detected = detectFormat(container, rows, options);
       if (!isKnownLayout(detected)) return detected;
       const { format, mapping, dates, notes } = detected;
+      const rounding = roundingOf(rows, mapping);
       const facts = {
         username: owner ?? format.defaultUsername,
-        roundedIds: looksRounded(rows, mapping),
+        roundedIds: rounding !== 'none',
         remarks,
         dates: noting(dates, options, remarks),
         namedPlatform: options.platform ?? null,
@@ -87,7 +87,7 @@ const createReader = (
         isForced: mapping === null && !rows.some(format.recognises),
         dateFormat: dates.format?.text ?? null,
         username: facts.username,
-        roundedIds: facts.roundedIds,
+        rounding,
         ...(format.items && { itemsOf: format.items }),
         read: (item, { row }) => finishPost(format.draft(item, row, facts), facts),
       };

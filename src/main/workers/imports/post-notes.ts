@@ -28,16 +28,22 @@ const manifestNotes = ({ manifest }: PostFile): readonly string[] => {
   ];
 };
 
+const ROUNDING_NOTES = {
+  none: [],
+  possible: [
+    'The ids may have been rounded by a tool that reads them as floating-point numbers: they look so, but are too few to be sure. Compare one with the address of its post.',
+  ],
+  certain: [
+    'The ids were rounded by a tool that reads them as floating-point numbers: their last digits are wrong, their times right to the second.',
+  ],
+} as const;
+
 /** What holds for the posts of a file, before and after they are imported. */
 const fileNotes = (file: PostFile): readonly string[] => {
   const { layout, sample } = file.reading;
   const rows = sample.flatMap((outcome) => ('item' in outcome ? [outcome.item] : []));
   return [
-    ...(isKnownLayout(layout) && layout.roundedIds
-      ? [
-          'The ids were rounded by a tool that reads them as floating-point numbers: their last digits are wrong, their times right to the second.',
-        ]
-      : []),
+    ...(isKnownLayout(layout) ? ROUNDING_NOTES[layout.rounding] : []),
     ...rowNotes(rows),
     ...(file.parts.length > 1 ? [`${file.parts.length.toLocaleString('en-US')} files are read as one.`] : []),
   ];
