@@ -10,6 +10,7 @@ import {
 import { useEffect, useRef, type ReactNode } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { Failure } from './Failure.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 import styles from './FormDialog.module.css';
 
 interface FormDialogProps {
@@ -51,6 +52,7 @@ export const FormDialog = ({
   footer,
   children,
 }: FormDialogProps) => {
+  useReturnFocus();
   const canSend = canSubmit && missing.length === 0 && refusal === null;
   const submit = useRef<HTMLButtonElement>(null);
   useEffect(() => {

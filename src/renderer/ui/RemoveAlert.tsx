@@ -1,5 +1,5 @@
-import { Alert } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
+import { ConfirmAlert } from './ConfirmAlert.tsx';
 
 interface RemoveAlertProps {
   readonly onCancel: () => void;
@@ -10,15 +10,13 @@ interface RemoveAlertProps {
 
 /** Asks before something is removed. Mount it on demand. */
 export const RemoveAlert = ({ onCancel, onRemove, children }: RemoveAlertProps) => (
-  <Alert
-    isOpen
+  <ConfirmAlert
     icon="trash"
     intent="danger"
     confirmButtonText="Remove"
-    cancelButtonText="Cancel"
     onCancel={onCancel}
     onConfirm={onRemove}
   >
     {children}
-  </Alert>
+  </ConfirmAlert>
 );
