@@ -1,5 +1,7 @@
 import type { Note } from '#shared/contract/notes.ts';
+import { pressEscape } from './escape.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import type { Host } from './hosts/host.ts';
 import { settle } from './settle.ts';
 
@@ -59,4 +61,25 @@ test('a note that is being written stays with its post when newer posts come in 
   const notes = await host.api<readonly Note[]>('/api/notes');
   const written = notes.filter(({ text }) => text === 'About the first');
   expect(written.map(({ subject }) => subject)).toEqual(['post:twitter/900000000010']);
+});
+
+test('the focus returns to what opened a dialog by keyboard, and Escape closes each', async ({
+  openPage,
+  writableHost: host,
+}) => {
+  const page = await openPage('/plans', host);
+  await settle(page, 'Plans and Tests');
+  const lock = page.getByRole('button', { name: 'Lock a plan…' });
+  await lock.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Lock a plan' })).toBeVisible();
+  await pressEscape(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(lock).toBeFocused();
+  await goTo(page, '/settings', 'Settings');
+  const reset = page.getByRole('button', { name: 'Reset settings' });
+  await reset.press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await pressEscape(page);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(reset).toBeFocused();
 });

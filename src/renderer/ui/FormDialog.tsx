@@ -10,6 +10,7 @@ import {
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { Failure } from './Failure.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 import styles from './FormDialog.module.css';
 
 interface FormDialogProps {
@@ -54,6 +55,7 @@ export const FormDialog = ({
   footer,
   children,
 }: FormDialogProps) => {
+  useReturnFocus();
   const canSend = canSubmit && missing.length === 0 && refusal === null;
   const form = useRef<HTMLFormElement>(null);
   // Before the browser draws: what is inert or disabled loses the focus, and with it the keys of the dialog.

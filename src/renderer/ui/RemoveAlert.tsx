@@ -1,5 +1,5 @@
-import { Alert } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
+import { ConfirmAlert } from './ConfirmAlert.tsx';
 
 interface RemoveAlertProps {
   /** It is being removed: a second click would remove what is gone. */
@@ -12,16 +12,14 @@ interface RemoveAlertProps {
 
 /** Asks before something is removed. Mount it on demand. */
 export const RemoveAlert = ({ isBusy, onCancel, onRemove, children }: RemoveAlertProps) => (
-  <Alert
-    isOpen
+  <ConfirmAlert
     loading={isBusy}
     icon="trash"
     intent="danger"
     confirmButtonText="Remove"
-    cancelButtonText="Cancel"
     onCancel={onCancel}
     onConfirm={onRemove}
   >
     {children}
-  </Alert>
+  </ConfirmAlert>
 );

@@ -8,6 +8,7 @@ import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { hasEvents } from '#main/repositories/news-events.ts';
 import { findTests, setHidden, type RegisterRow } from '#main/repositories/test-register.ts';
 import { readStudyLog } from '#main/workers/read-study-log.ts';
+import { comparedWithChance } from '#shared/compared-with-chance.ts';
 import type { RegisteredTest, StandingOut } from '#shared/contract/analyses.ts';
 import { isSignificant } from '#shared/figures.ts';
 import { shownTestLabel } from '#shared/test-family.ts';
@@ -80,14 +81,6 @@ const toTest = (row: RegisterRow, q: number, strict: number, marking: Marking): 
   hiddenReason: row.hidden_reason,
   createdAt: toTimestamp(row.created_at),
 });
-
-/** Without the p of a formula that takes words as independent, where the same run has a p from surrogates of the same words. */
-const comparedWithChance = (tests: readonly RegisteredTest[]): readonly RegisteredTest[] => {
-  const runs = new Set(
-    tests.flatMap(({ runId, surrogates, size }) => (surrogates > 0 && size > 1 ? [runId] : [])),
-  );
-  return tests.filter(({ runId, surrogates, size }) => surrogates > 0 || size === 1 || !runs.has(runId));
-};
 
 export const createTestRegisterService = (store: Database, now: () => number): TestRegisterService => {
   const all = async (): Promise<RegisteredTest[]> => {

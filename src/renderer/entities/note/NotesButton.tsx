@@ -1,6 +1,7 @@
-import { Dialog, DialogBody } from '@blueprintjs/core';
+import { DialogBody } from '@blueprintjs/core';
 import { cx } from '#renderer/lib/cx.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
+import { MountedDialog } from '#renderer/ui/MountedDialog.tsx';
 import { Notes } from './Notes.tsx';
 import styles from './Notes.module.css';
 
@@ -22,11 +23,11 @@ export const NotesButton = ({ subject, what, isCompact = false }: NotesButtonPro
     {...(isCompact ? { title: 'Notes' } : { text: 'Notes' })}
     aria-label={`Notes on ${what}`}
     dialog={(close) => (
-      <Dialog isOpen icon="annotation" title={`Notes on ${what}`} onClose={close}>
+      <MountedDialog icon="annotation" title={`Notes on ${what}`} onClose={close}>
         <DialogBody>
           <Notes subject={subject} />
         </DialogBody>
-      </Dialog>
+      </MountedDialog>
     )}
   />
 );

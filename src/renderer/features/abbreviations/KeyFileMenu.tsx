@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogBody, DialogFooter, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, callBytes } from '#renderer/api/workstation.ts';
@@ -6,6 +6,7 @@ import { EncodingChoice } from '#renderer/entities/import/EncodingChoice.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { useOs } from '#renderer/lib/os.ts';
+import { MountedDialog } from '#renderer/ui/MountedDialog.tsx';
 import { Popover } from '#renderer/ui/Popover.tsx';
 import { decodeText, encodingReadings } from '#shared/encoding-readings.ts';
 import { useSayKeysChanged, useUndoKeyChange } from './use-key-actions.ts';
@@ -36,7 +37,7 @@ const SAMPLE_BYTES = 64 * 1024;
 
 /** Asks for the encoding of a file of keys that does not say it. */
 const KeyEncodingDialog = ({ file, onChange, onRead, onClose }: KeyEncodingDialogProps) => (
-  <Dialog isOpen title={`Encoding of ${file.name}`} icon="translate" onClose={onClose}>
+  <MountedDialog title={`Encoding of ${file.name}`} icon="translate" onClose={onClose}>
     <DialogBody>
       <EncodingChoice
         readings={encodingReadings(file.bytes.subarray(0, SAMPLE_BYTES))}
@@ -53,7 +54,7 @@ const KeyEncodingDialog = ({ file, onChange, onRead, onClose }: KeyEncodingDialo
         </>
       }
     />
-  </Dialog>
+  </MountedDialog>
 );
 
 /** Keys as files, undo, and whether keys that are disabled show. */

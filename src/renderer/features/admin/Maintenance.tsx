@@ -1,4 +1,4 @@
-import { Alert, Button } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
@@ -7,6 +7,7 @@ import { JobState } from '#renderer/entities/job/JobState.tsx';
 import { healthQuery } from '#renderer/entities/job/system.ts';
 import { useJob } from '#renderer/entities/job/use-job.ts';
 import { formatBytes, formatTimestamp, plural } from '#renderer/lib/format.ts';
+import { ConfirmAlert } from '#renderer/ui/ConfirmAlert.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
@@ -129,21 +130,20 @@ export const Maintenance = () => {
           )}
         </QueryState>
       </div>
-      <Alert
-        isOpen={chosen !== null}
-        icon="history"
-        intent="warning"
-        confirmButtonText="Restore on next launch"
-        cancelButtonText="Cancel"
-        onCancel={() => setChosen(null)}
-        onConfirm={() => {
-          const name = chosen;
-          setChosen(null);
-          if (name !== null) run(() => call('restoreBackup', { params: { name } }));
-        }}
-      >
-        <p>The current database is backed up first. This backup replaces it on next launch.</p>
-      </Alert>
+      {chosen === null ? null : (
+        <ConfirmAlert
+          icon="history"
+          intent="warning"
+          confirmButtonText="Restore on next launch"
+          onCancel={() => setChosen(null)}
+          onConfirm={() => {
+            setChosen(null);
+            run(() => call('restoreBackup', { params: { name: chosen } }));
+          }}
+        >
+          <p>The current database is backed up first. This backup replaces it on next launch.</p>
+        </ConfirmAlert>
+      )}
     </SectionCard>
   );
 };

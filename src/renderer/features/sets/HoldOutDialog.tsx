@@ -1,5 +1,5 @@
-import { Alert } from '@blueprintjs/core';
 import { plural } from '#renderer/lib/format.ts';
+import { ConfirmAlert } from '#renderer/ui/ConfirmAlert.tsx';
 import type { WorkingSet } from '#shared/contract/sets.ts';
 import { GLOSSARY } from '#shared/glossary.ts';
 
@@ -11,12 +11,10 @@ interface HoldOutDialogProps {
 
 /** Asks before a set is closed: only a plan opens it again. */
 export const HoldOutDialog = ({ set, onConfirm, onClose }: HoldOutDialogProps) => (
-  <Alert
-    isOpen
+  <ConfirmAlert
     icon="eye-off"
     intent="warning"
     confirmButtonText="Hold out"
-    cancelButtonText="Cancel"
     onCancel={onClose}
     onConfirm={onConfirm}
   >
@@ -25,5 +23,5 @@ export const HoldOutDialog = ({ set, onConfirm, onClose }: HoldOutDialogProps) =
       until a plan that names it is locked. You can’t undo this.
     </p>
     <p className="ds-muted ds-small">{GLOSSARY.holdOut.sentence}</p>
-  </Alert>
+  </ConfirmAlert>
 );

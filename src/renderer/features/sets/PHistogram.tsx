@@ -3,12 +3,13 @@ import { formatCount, plural } from '#renderer/lib/format.ts';
 import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
+import { comparedWithChance } from '#shared/compared-with-chance.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import { formatFigure, isSignificant, SIGNIFICANT_Q } from '#shared/figures.ts';
 
 const BARS = 20;
 
-type Tested = Pick<RegisteredTest, 'p' | 'q' | 'marking'>;
+type Tested = Pick<RegisteredTest, 'p' | 'q' | 'marking' | 'runId' | 'surrogates' | 'size'>;
 
 /** How many tests have a p in each twentieth from 0 to 1. */
 export const pCounts = (tests: readonly Pick<Tested, 'p'>[]): readonly number[] => {
@@ -20,11 +21,16 @@ export const pCounts = (tests: readonly Pick<Tested, 'p'>[]): readonly number[] 
   return counts;
 };
 
-/** What the register says of all tests together. */
+/** What the register says of all tests together; a p that assumes independent words is no comparison with chance. */
 export const registerFinding = (tests: readonly Tested[]): string => {
-  const beyond = tests.filter(({ q }) => isSignificant(q));
+  const compared = comparedWithChance(tests);
+  const beyond = compared.filter(({ q }) => isSignificant(q));
   const planned = beyond.filter(({ marking }) => marking === 'confirmatory').length;
-  return `${formatCount(beyond.length)} of ${plural(tests.length, 'test')} have q < ${SIGNIFICANT_Q}, ${formatCount(planned)} of them planned`;
+  const nominal = tests.filter(({ q }) => isSignificant(q)).length - beyond.length;
+  return [
+    `${formatCount(beyond.length)} of ${plural(compared.length, 'test')} compared with chance have q < ${SIGNIFICANT_Q}, ${formatCount(planned)} of them planned`,
+    ...(nominal === 0 ? [] : [`by a formula that assumes independent words, ${formatCount(nominal)} more`]),
+  ].join('; ');
 };
 
 const rangeOf = (bar: number): string => `${(bar / BARS).toFixed(2)}–${((bar + 1) / BARS).toFixed(2)}`;

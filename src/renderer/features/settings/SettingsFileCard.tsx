@@ -1,10 +1,11 @@
-import { Alert, Button } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { jsonOrNull } from '#renderer/lib/json-or-null.ts';
 import { useOs } from '#renderer/lib/os.ts';
+import { ConfirmAlert } from '#renderer/ui/ConfirmAlert.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { notify, toast } from '#renderer/ui/toaster.ts';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
@@ -60,12 +61,10 @@ const FileButtons = () => {
       <Button icon="export" text="Export settings" onClick={() => void save()} />
       <Button icon="import" text="Import settings" onClick={importFile} />
       {pending === null ? null : (
-        <Alert
-          isOpen
+        <ConfirmAlert
           icon="import"
           intent="warning"
           confirmButtonText="Import settings"
-          cancelButtonText="Cancel"
           onCancel={() => setPending(null)}
           onConfirm={() => {
             setPending(null);
@@ -83,7 +82,7 @@ const FileButtons = () => {
               </li>
             ))}
           </ul>
-        </Alert>
+        </ConfirmAlert>
       )}
     </>
   );
@@ -107,20 +106,21 @@ const ResetButton = () => {
   return (
     <>
       <Button icon="reset" text="Reset settings" onClick={() => setOpen(true)} />
-      <Alert
-        isOpen={isOpen}
-        icon="reset"
-        intent="warning"
-        confirmButtonText="Reset settings"
-        cancelButtonText="Keep settings"
-        onCancel={() => setOpen(false)}
-        onConfirm={() => {
-          setOpen(false);
-          reset.mutate();
-        }}
-      >
-        <p>This restores all settings to their defaults. Keys and data are kept.</p>
-      </Alert>
+      {isOpen ? (
+        <ConfirmAlert
+          icon="reset"
+          intent="warning"
+          confirmButtonText="Reset settings"
+          cancelButtonText="Keep settings"
+          onCancel={() => setOpen(false)}
+          onConfirm={() => {
+            setOpen(false);
+            reset.mutate();
+          }}
+        >
+          <p>This restores all settings to their defaults. Keys and data are kept.</p>
+        </ConfirmAlert>
+      ) : null}
     </>
   );
 };

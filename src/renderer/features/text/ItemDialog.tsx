@@ -5,6 +5,7 @@ import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
 import { subjectLabel } from '#renderer/entities/note/subject.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
+import { useReturnFocus } from '#renderer/ui/use-return-focus.ts';
 import type { ViewProps } from './text-view.ts';
 import styles from './TextPage.module.css';
 
@@ -36,9 +37,12 @@ const TextOfItem = ({ item }: { readonly item: string }) => {
   );
 };
 
-/** The whole post behind a line: a drop with all its details, a post or an event as text. */
-export const ItemDialog = ({ view, change }: ViewProps) => {
-  const key = view.item.replace(/@\d+$/u, '');
+interface OpenItemProps extends Pick<ViewProps, 'change'> {
+  readonly item: string;
+}
+
+const OpenItem = ({ item: key, change }: OpenItemProps) => {
+  useReturnFocus();
   const close = (): void => void change({ item: null });
   const drop = dropOf(key);
   if (drop !== null)
@@ -50,8 +54,16 @@ export const ItemDialog = ({ view, change }: ViewProps) => {
       />
     );
   return (
-    <Dialog isOpen={key !== ''} title={subjectLabel(key)} icon="document" onClose={close}>
-      <DialogBody>{key === '' ? null : <TextOfItem item={key} />}</DialogBody>
+    <Dialog isOpen title={subjectLabel(key)} icon="document" onClose={close}>
+      <DialogBody>
+        <TextOfItem item={key} />
+      </DialogBody>
     </Dialog>
   );
+};
+
+/** The whole post behind a line: a drop with all its details, a post or an event as text. */
+export const ItemDialog = ({ view, change }: ViewProps) => {
+  const key = view.item.replace(/@\d+$/u, '');
+  return key === '' ? null : <OpenItem item={key} change={change} />;
 };

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+
+const FOCUSABLE = 'button, a[href], [tabindex="0"]';
+
+/** What has the focus, and the button of the menu that it is part of: a menu closes when its item opens a dialog. */
+const openers = (): readonly Element[] => {
+  const menu = [...document.querySelectorAll('.bp6-popover-open')].at(-1);
+  const button = menu?.matches(FOCUSABLE) === true ? menu : menu?.querySelector(FOCUSABLE);
+  return [document.activeElement, button].filter(
+    (element): element is Element => element instanceof Element && element !== document.body,
+  );
+};
+
+/**
+ * Gives the focus back to what opened a dialog that is mounted on demand. Blueprint does so when a dialog that stays mounted has
+ * closed, not when it is removed.
+ */
+export const useReturnFocus = (): void => {
+  const [elements] = useState(openers);
+  useEffect(
+    () => () => {
+      if (document.activeElement !== document.body) return;
+      const opener = elements.find((element) => element.isConnected);
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    },
+    [elements],
+  );
+};
