@@ -9,7 +9,9 @@ mkdirSync(target, { recursive: true });
 for (const page of PAGES) {
   const source = join(root, 'test-results', 'screens', `${page}-1280.png`);
   if (!existsSync(source))
-    throw new Error(`${source} is missing: run "npm run build && npm run test:e2e" first.`);
+    throw new Error(
+      `${source} is missing: run "npm run build && DROPSCOPE_PICTURES=1 npm run test:e2e" first.`,
+    );
   copyFileSync(source, join(target, `${page}.png`));
 }
 console.log(`${PAGES.length} pictures in docs/pictures`);

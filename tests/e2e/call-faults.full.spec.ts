@@ -1,20 +1,19 @@
-import type { Locator, Page, Route } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { ofTurn } from '#tests/helpers/soak.ts';
 import { expect, test } from './fixtures.ts';
 import type { Host } from './hosts/host.ts';
 import { ROUTES } from './routes.ts';
 import { settle, settleResults } from './settle.ts';
+import { loadAnew, watchCalls, type Call, type Given } from './watch-calls.ts';
 
 /** How a call may fail: the workstation’s fault, what is not there, what is no JSON, and nothing at all. */
-type Fault = readonly [name: string, answer: (route: Route) => Promise<void>];
+type Fault = readonly [name: string, given: Given];
+const FAILED = JSON.stringify({ error: 'The test made this call fail.' });
 const FAULTS: readonly [Fault, ...Fault[]] = [
-  ['500', (route) => route.fulfill({ status: 500, json: { error: 'The test made this call fail.' } })],
-  ['404', (route) => route.fulfill({ status: 404, json: { error: 'The test made this call fail.' } })],
-  [
-    'garbage',
-    (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '<<no JSON>>' }),
-  ],
-  ['nothing', (route) => route.abort('connectionfailed')],
+  ['500', { status: 500, body: FAILED }],
+  ['404', { status: 404, body: FAILED }],
+  ['garbage', { status: 200, body: '<<no JSON>>' }],
+  ['nothing', 'nothing'],
 ];
 
 /** A page may read an address for several of its parts, and again in a while; one that is called on and on is a loop. */
@@ -35,13 +34,7 @@ const nones = async (page: Page): Promise<readonly string[]> => {
     .filter((line) => SAYS_NONE.test(line) && !choices.has(line));
 };
 
-const pathOf = (url: string): string => new URL(url).pathname;
-
-/** A call by its path and its question: two calls of one page that differ in the question alone fail one by one. */
-const callOf = (url: string): string => {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
-};
+const pathOf = (address: string): string => address.replace(/\?.*$/su, '');
 
 /** Repeats what failed until no failure is left; whether that was so. */
 const isMended = (failures: Locator): Promise<boolean> =>
@@ -59,19 +52,25 @@ const isMended = (failures: Locator): Promise<boolean> =>
 /** Pages are alike here, and cost a visit for each of their calls: a sixth of them in a run, by turns. */
 const TURNS = 6;
 
-/** The stream of changes, and what the frame of every page asks for: the page that only has text asks for nothing else. */
-const readFrameCalls = async (host: Host): Promise<ReadonlySet<string>> => {
-  const calls = new Set(['/api/events']);
-  const page = await host.page('/about', async (fresh) => {
-    fresh.on('request', (request) => calls.add(pathOf(request.url())));
-    await Promise.resolve();
-  });
+/** How the calls of the window are answered now. */
+let answer: (call: Call) => Given | Promise<Given> = () => null;
+
+/** One window for all tests here, and what the frame of every page asks for: the page that only has text asks for nothing else. */
+const openWindow = async (host: Host) => {
+  const frame = new Set<string>();
+  answer = ({ address }) => {
+    frame.add(pathOf(address));
+    return null;
+  };
+  const page = await host.page('/about', (fresh) => watchCalls(fresh, { asked: (call) => answer(call) }));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await settle(page, (await page.getByRole('heading', { level: 1 }).textContent()) ?? '');
-  await page.close();
-  return calls;
+  return { page, frame };
 };
-let frameCalls: Promise<ReadonlySet<string>> | undefined;
+let opened: ReturnType<typeof openWindow> | undefined;
+test.afterAll(async () => {
+  await (await opened)?.page.close();
+});
 
 test.describe.configure({ timeout: 600_000 });
 
@@ -83,43 +82,38 @@ for (const { name, path, heading } of ofTurn(FETCHING, TURNS))
   test(`${name}: no failed call reads as nothing there, and each can be tried again @full`, async ({
     host,
   }) => {
-    const frame = await (frameCalls ??= readFrameCalls(host));
+    const { page, frame } = await (opened ??= openWindow(host));
     const calls = new Set<string>();
-    let fails: ((route: Route) => Promise<void>) | null = null;
-    let failing = '';
-    const isFailing = (url: string): boolean => callOf(url) === failing;
-    let isHeld = isFailing;
-    const failed = new Map<string, number>();
-    const page = await host.page(path, async (fresh) => {
-      await fresh.route('**/api/**', async (route) => {
-        const address = route.request().url();
-        if (route.request().method() !== 'GET') return route.continue();
-        if (!frame.has(pathOf(address))) calls.add(callOf(address));
-        if (fails === null || !isHeld(address)) return route.continue();
-        failed.set(address, (failed.get(address) ?? 0) + 1);
-        return fails(route);
-      });
-    });
+    let gives: (address: string) => Given | Promise<Given> = () => null;
+    answer = ({ method, address }) => {
+      if (method !== 'GET' || frame.has(pathOf(address))) return null;
+      calls.add(address);
+      return gives(address);
+    };
+    await loadAnew(page, path);
     await settle(page, heading);
     const usual = new Set(await nones(page));
     const told: string[] = [];
     const said: { readonly where: string; readonly line: string }[] = [];
     // All without an answer at first: what is not known yet is not said to be none.
-    const unanswered: Route[] = [];
-    isHeld = (url) => !frame.has(pathOf(url));
-    fails = async (route) => void (await Promise.resolve(unanswered.push(route)));
+    let unanswered = 0;
+    gives = () => {
+      unanswered += 1;
+      return new Promise(() => {});
+    };
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
-    await expect.poll(() => unanswered.length).toBeGreaterThan(0);
+    await expect.poll(() => unanswered).toBeGreaterThan(0);
     for (const line of await nones(page)) said.push({ where: 'no call answered', line });
-    for (const route of unanswered) await route.abort().catch(() => undefined);
-    isHeld = isFailing;
     // By turns: each call fails in one of the ways, and each way on every page with as many calls.
     for (const [turn, call] of [...calls].entries()) {
-      const [fault, answer] = FAULTS[(turn + name.length) % FAULTS.length] ?? FAULTS[0];
-      failing = call;
-      failed.clear();
-      fails = answer;
+      const [fault, given] = FAULTS[(turn + name.length) % FAULTS.length] ?? FAULTS[0];
+      let failed = 0;
+      gives = (address) => {
+        if (address !== call) return null;
+        failed += 1;
+        return given;
+      };
       await page.reload();
       await expect(page.getByTestId('loading'), `${call} ${fault}`).toHaveCount(0, { timeout: 45_000 });
       const failures = page
@@ -134,9 +128,8 @@ for (const { name, path, heading } of ofTurn(FETCHING, TURNS))
         );
       if (!isTold) told.push(`${call} ${fault}: no alert with “Try again”`);
       for (const line of await nones(page)) said.push({ where: `${call} ${fault}`, line });
-      const most = Math.max(0, ...failed.values());
-      if (most > MOST_CALLS) told.push(`${call} ${fault}: called ${most} times`);
-      fails = null;
+      if (failed > MOST_CALLS) told.push(`${call} ${fault}: called ${failed} times`);
+      gives = () => null;
       if (isTold && !(await isMended(failures)))
         told.push(`${call} ${fault}: “Try again” leaves “${await failures.first().innerText()}”`);
     }
@@ -144,7 +137,6 @@ for (const { name, path, heading } of ofTurn(FETCHING, TURNS))
     await page.reload();
     await settleResults(page, heading);
     for (const line of await nones(page)) usual.add(line);
-    await page.close();
     for (const { where, line } of said.filter((one) => !usual.has(one.line)))
       told.push(`${where}: says “${line}”`);
     expect(told).toEqual([]);

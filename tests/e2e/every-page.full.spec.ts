@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { ofTurn } from '#tests/helpers/soak.ts';
 import { coveredTexts } from './charts.ts';
@@ -6,6 +5,7 @@ import { cutOff } from './cut-off.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import type { Host } from './hosts/host.ts';
+import { picture } from './picture.ts';
 import { ROUTES } from './routes.ts';
 import { colorFaults, seriousFaults, structureFaults } from './serious-faults.ts';
 import { settleResults } from './settle.ts';
@@ -39,13 +39,6 @@ const TABS: readonly { readonly path: string; readonly heading: string; readonly
   { path: '/topics?tab=map', heading: 'Topics' },
   { path: '/abbreviations/analysis?drop=15', heading: 'Q Drop Abbreviation Analysis' },
 ];
-
-/** Pictures for people to look at. */
-const picture = (page: Page, name: string, width: number): Promise<unknown> =>
-  page.screenshot({
-    path: join('test-results', 'screens', `${name}-${String(width)}.png`),
-    animations: 'disabled',
-  });
 
 const inTheme = async (page: Page, theme: 'dark' | 'light', heading: string): Promise<void> => {
   await page.emulateMedia({ colorScheme: theme });
@@ -121,7 +114,7 @@ for (const { name, path, heading } of ofTurn(ROUTES, TURNS))
     host,
   }) => {
     const page = await visit(host, path, heading);
-    await picture(page, name, 1280);
+    await picture(page, `${name}-1280`);
     await expectOneRow(page, 1280);
     expect.soft(await seriousFaults(page), 'dark').toEqual([]);
     expect.soft(await structureFaults(page), 'structure').toEqual([]);
@@ -132,7 +125,7 @@ for (const { name, path, heading } of ofTurn(ROUTES, TURNS))
     await expectOneRow(page, 1440);
     await atSize(page, 1920, 1080, heading);
     await expectOneRow(page, 1920);
-    await picture(page, name, 1920);
+    await picture(page, `${name}-1920`);
     // Links to scripts are of all pages that were open before.
     expect
       .soft(await page.locator(':not(link)').count(), 'elements at 1920')
@@ -147,7 +140,7 @@ for (const { path, heading, press } of ofTurn(TABS, TURNS))
     const page = await visit(host, path, heading);
     if (press !== undefined) await page.getByRole('tab', { name: press, exact: true }).click();
     await settleResults(page, heading);
-    await picture(page, [path, press].join(' ').replaceAll(/\W+/gu, '-'), 1280);
+    await picture(page, `${[path, press].join(' ').replaceAll(/\W+/gu, '-')}-1280`);
     expect.soft(await seriousFaults(page), 'dark').toEqual([]);
     await inTheme(page, 'light', heading);
     expect.soft(await colorFaults(page), 'light').toEqual([]);

@@ -4,6 +4,7 @@ import { cutOff } from './cut-off.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import type { Host } from './hosts/host.ts';
+import { picture } from './picture.ts';
 import { settle } from './settle.ts';
 
 interface Item {
@@ -112,9 +113,6 @@ for (const [name, items] of ofTurn(Object.entries(ARCHIVES), 4))
       expect([path, text.split('\n').filter((line) => FAULT.test(line))]).toEqual([path, []]);
       expect([path, await overhangOf(page)]).toEqual([path, 0]);
       expect([path, await cutOff(page)]).toEqual([path, []]);
-      await page.screenshot({
-        path: `test-results/screens/${name}-${path.replaceAll(/\W+/gu, '-')}.png`,
-        animations: 'disabled',
-      });
+      await picture(page, `${name}-${path.replaceAll(/\W+/gu, '-')}`);
     }
   });

@@ -3,6 +3,7 @@ import { ofTurn } from '#tests/helpers/soak.ts';
 import { expect, test } from './fixtures.ts';
 import type { Host } from './hosts/host.ts';
 import { ROUTES } from './routes.ts';
+import { loadAnew, watchCalls } from './watch-calls.ts';
 
 /** Half of what Chrome calls good for the sum of all shifts of a page. */
 const MOST_SHIFT = 0.05;
@@ -70,33 +71,50 @@ const watchShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Holds the answers of the page's reads; `next` lets the one go that was called for last, and says whether more may come. */
-const holdAnswers = async (page: Page) => {
-  const held: (() => Promise<void>)[] = [];
-  let isForJob = false;
-  let underWay = 0;
-  await page.route(/\/api\/(?!events)/u, async (route) => {
-    underWay += 1;
-    const response = await route.fetch({ timeout: 0 }).finally(() => {
-      underWay -= 1;
+/** The answers of the window's calls, until they are let go. */
+interface Held {
+  readonly answers: (() => void)[];
+  isForJob: boolean;
+  underWay: number;
+}
+let held: Held = { answers: [], isForJob: false, underWay: 0 };
+
+/** One window for all views: each is a document of its own in it. */
+const openWindow = (host: Host): Promise<Page> =>
+  host.page('/about', async (fresh) => {
+    await watchShifts(fresh);
+    await watchCalls(fresh, {
+      asked: () => {
+        held.underWay += 1;
+        return null;
+      },
+      answered: (status) => {
+        held.underWay -= 1;
+        held.isForJob ||= status === ACCEPTED;
+        return status === null
+          ? Promise.resolve()
+          : new Promise((release) => {
+              held.answers.push(release);
+            });
+      },
     });
-    isForJob ||= response.status() === ACCEPTED;
-    held.push(() => route.fulfill({ response }));
   });
-  return {
-    looks: () => (isForJob ? QUIET.looksForJob : QUIET.looks),
-    next: async (): Promise<boolean> => {
-      const release = held.pop();
-      await release?.();
-      return release !== undefined || underWay > 0;
-    },
-  };
+let opened: Promise<Page> | undefined;
+test.afterAll(async () => {
+  await (await opened)?.close();
+});
+
+const openHeld = async (host: Host, path: string, heading: string): Promise<Page> => {
+  const page = await (opened ??= openWindow(host));
+  held = { answers: [], isForJob: false, underWay: 0 };
+  await loadAnew(page, path);
+  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+  for (let look = 0; look < QUIET.looks; look += 1) await waitForIdle(page);
+  return page;
 };
 
 const shiftsOf = (page: Page): Promise<readonly Shift[]> =>
   page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
-
-type Held = Awaited<ReturnType<typeof holdAnswers>>;
 
 const waitForIdle = (page: Page): Promise<unknown> =>
   page.evaluate(
@@ -104,14 +122,12 @@ const waitForIdle = (page: Page): Promise<unknown> =>
     LOOK_MS,
   );
 
-/** Lets the answers arrive one by one, each drawn before the next. */
-const answerOneByOne = async (
-  page: Page,
-  { next, looks }: Held,
-  afterEach: () => Promise<void>,
-): Promise<void> => {
-  for (let quiet = 0; quiet < looks();) {
-    if (await next()) {
+/** Lets the answers arrive one by one, the one that was called for last first, each drawn before the next. */
+const answerOneByOne = async (page: Page, afterEach: () => Promise<void>): Promise<void> => {
+  for (let quiet = 0; quiet < (held.isForJob ? QUIET.looksForJob : QUIET.looks);) {
+    const release = held.answers.pop();
+    release?.();
+    if (release !== undefined || held.underWay > 0) {
       quiet = 0;
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
@@ -124,33 +140,14 @@ const answerOneByOne = async (
   }
 };
 
-const openHeld = async (host: Host, path: string, heading: string) => {
-  let answers: Held | undefined;
-  const page = await host.page(path, async (fresh) => {
-    await watchShifts(fresh);
-    answers = await holdAnswers(fresh);
-  });
-  if (answers === undefined) throw new Error('The host opened the page without its preparation.');
-  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
-  for (let look = 0; look < QUIET.looks; look += 1) await waitForIdle(page);
-  return { page, answers };
-};
-
-/** Calls that are still under way end with the page. */
-const close = async (page: Page): Promise<void> => {
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.close();
-};
-
 for (const { name, path, heading } of ofTurn(VIEWS, 3))
   test(`nothing moves by much while the answers of ${name} arrive one by one`, async ({ host }) => {
-    const { page, answers } = await openHeld(host, path, heading);
-    await answerOneByOne(page, answers, () => Promise.resolve());
+    const page = await openHeld(host, path, heading);
+    await answerOneByOne(page, () => Promise.resolve());
     const shifts = await shiftsOf(page);
     const sum = shifts.reduce((total, { value }) => total + value, 0);
     const largest = shifts.toSorted((a, b) => b.value - a.value).slice(0, 3);
     expect(sum, JSON.stringify(largest, null, 2)).toBeLessThanOrEqual(MOST_SHIFT);
-    await close(page);
   });
 
 test('text is drawn in its own font from the first frame on, however late the font arrives', async ({
@@ -175,11 +172,11 @@ test('text is drawn in its own font from the first frame on, however late the fo
   expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(MOST_MOVE_PX);
   const sum = (await shiftsOf(page)).reduce((total, { value }) => total + value, 0);
   expect(sum).toBeLessThanOrEqual(MOST_SHIFT);
-  await close(page);
+  await page.close();
 });
 
 test('the form that collects tweets stays where it is until all is checked', async ({ host }) => {
-  const { page, answers } = await openHeld(host, '/twitter', 'Twitter Data Collection');
+  const page = await openHeld(host, '/twitter', 'Twitter Data Collection');
   const form = page.getByRole('form', { name: 'Collect tweets' });
   await expect(form).toBeVisible();
   const places = (): Promise<readonly number[]> =>
@@ -188,7 +185,7 @@ test('the form that collects tweets stays where it is until all is checked', asy
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
   const before = await places();
   expect(before.length).toBeGreaterThan(3);
-  await answerOneByOne(page, answers, async () => {
+  await answerOneByOne(page, async () => {
     const now = await places();
     expect(now).toHaveLength(before.length);
     expect(Math.max(...now.map((y, at) => Math.abs(y - (before[at] ?? 0))))).toBeLessThanOrEqual(
@@ -196,5 +193,4 @@ test('the form that collects tweets stays where it is until all is checked', asy
     );
   });
   await expect(form.getByText(/^(?:Not ready|Ready) to collect|Setup Required/u).first()).toBeVisible();
-  await close(page);
 });

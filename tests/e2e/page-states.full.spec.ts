@@ -1,7 +1,10 @@
 import { ofTurn } from '#tests/helpers/soak.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
+import type { Host } from './hosts/host.ts';
+import { picture } from './picture.ts';
 import { ROUTES } from './routes.ts';
+import { loadAnew, watchCalls, type Given } from './watch-calls.ts';
 
 /** The view of each page that shows what it has fetched; the rest are without an answer. */
 const VIEWS: Readonly<Record<string, string>> = {
@@ -38,22 +41,33 @@ const SAYS: Readonly<Record<string, RegExp>> = {
   ingestion: /No dataset|Nothing has been imported yet|Choose a file/u,
   drop: /There is no drop 42/u,
 };
-const REFUSED = { status: 503, json: { error: 'The workstation is being held back by a test.' } };
+const REFUSAL = 'The workstation is being held back by a test.';
+const REFUSED: Given = { status: 503, body: JSON.stringify({ error: REFUSAL }) };
 
 test.describe('a workstation that answers nothing', () => {
+  let isRefusing = false;
+  const thrown: string[] = [];
+  const openWindow = (host: Host) =>
+    host.page('/about', async (fresh) => {
+      fresh.on('pageerror', (error) => thrown.push(error.message));
+      await watchCalls(fresh, { asked: () => (isRefusing ? REFUSED : null) });
+    });
+  let opened: ReturnType<typeof openWindow> | undefined;
+  test.afterAll(async () => {
+    await (await opened)?.close();
+  });
+
   for (const { name, path, heading } of FETCHING)
     test(`${name} says what failed and goes on when asked to`, async ({ host }) => {
-      const thrown: string[] = [];
-      const page = await host.page(path, async (fresh) => {
-        fresh.on('pageerror', (error) => thrown.push(error.message));
-        await fresh.route('**/api/**', (route) => route.fulfill(REFUSED));
-      });
+      const page = await (opened ??= openWindow(host));
+      isRefusing = true;
+      await loadAnew(page, path);
       const retries = page.getByRole('main').getByRole('button', { name: 'Try again' });
       await expect(retries.first()).toBeVisible();
-      await expect(page.getByText(REFUSED.json.error).first()).toBeVisible();
+      await expect(page.getByText(REFUSAL).first()).toBeVisible();
       await expect(page.getByText(/undefined|NaN|\[object Object\]/u)).toHaveCount(0);
 
-      await page.unroute('**/api/**');
+      isRefusing = false;
       await expect(async () => {
         if ((await retries.count()) > 0) await retries.first().click({ timeout: 1000 });
         await expect(retries).toHaveCount(0, { timeout: 1000 });
@@ -61,7 +75,6 @@ test.describe('a workstation that answers nothing', () => {
       await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
       await expect(page.getByTestId('loading')).toHaveCount(0);
       expect(thrown).toEqual([]);
-      await page.close();
     });
 });
 
@@ -83,7 +96,7 @@ test('an empty workstation says on each page what to do first', async ({
     const ways = WAYS[name] ?? [];
     for (const { text } of ways)
       await expect(page.getByRole('button', { name: text }).first(), name).toBeVisible();
-    await page.screenshot({ path: `test-results/screens/empty-${name}.png` });
+    await picture(page, `empty-${name}`);
     const way = ways.at(-1);
     if (way !== undefined) {
       await page.getByRole('button', { name: way.text }).first().click();
