@@ -226,7 +226,7 @@ const optionTypes = schemaOptionTypes(optionsSchema);
 const action = (
   act: Action,
   example = '',
-  ...options: readonly (keyof typeof optionTypes & string)[]
+  ...options: readonly (keyof typeof optionTypes)[]
 ): CliAction => ({
   options: optionsNamed(optionTypes, ...options),
   example,
