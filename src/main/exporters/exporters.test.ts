@@ -213,6 +213,17 @@ describe('HTML', () => {
     expect(text).toContain('<th scope="col" class="number">p</th>');
   });
 
+  it('writes negative figures of tables and charts with a minus', async () => {
+    const [first] = sampleSections;
+    if (first === undefined) throw new Error('no section');
+    const rows = [-120, -60, 0].map((month) => ({ month, count: month / 7, expected: null }));
+    const tables = first.tables.map((table) => ({ ...table, rows, totalRows: rows.length }));
+    const text = await write('html', sampleReport([{ ...first, tables }]));
+    const read = text.slice(text.indexOf('<section id="' + first.id)).replaceAll(/<[^>]*>/gu, ' ');
+    expect(read).toContain('−120');
+    expect(read.match(/(?<![\w−-])-\d/gu)).toBeNull();
+  });
+
   it('draws any finite figures', async () => {
     const number = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e12, max: 1e12 });
     await fc.assert(

@@ -1,5 +1,5 @@
 import type { Cell, ReportTable } from '#shared/contract/report.ts';
-import { formatCount } from '#shared/figures.ts';
+import { formatCount, withMinus } from '#shared/figures.ts';
 import { escapeMarkup } from './markup.ts';
 
 const WIDTH = 720;
@@ -20,6 +20,10 @@ interface Point {
 
 export const numberOf = (cell: Cell | undefined): number | null => (typeof cell === 'number' ? cell : null);
 
+/** A number is read with its minus. */
+const labelOf = (cell: Cell | undefined): string =>
+  typeof cell === 'number' ? withMinus(String(cell)) : String(cell ?? '');
+
 const pointsOf = (table: ReportTable, chart: NonNullable<ReportTable['chart']>): readonly Point[] =>
   table.rows.flatMap((row) => {
     const value = numberOf(row[chart.y]);
@@ -27,7 +31,7 @@ const pointsOf = (table: ReportTable, chart: NonNullable<ReportTable['chart']>):
     const of = (key: string | undefined) => (key === undefined ? null : numberOf(row[key]));
     return [
       {
-        label: String(row[chart.x] ?? ''),
+        label: labelOf(row[chart.x]),
         value,
         low: of(chart.low),
         high: of(chart.high),

@@ -81,6 +81,11 @@ it('names the items of a ledger as it takes them, and says that an account has n
       isError: true,
       content: [{ text: expect.stringMatching(/5chan.* are stored[;,].* \w+(?: and|,) \w+\.$/u) }],
     });
+  for (const words of ['\u0000', '  ', '""'])
+    expect(await client.callTool({ name: 'search', arguments: { words } })).toMatchObject({ isError: true });
+  expect(await client.callTool({ name: 'search', arguments: { words: 'the', limit: 1 } })).toMatchObject({
+    structuredContent: { sentences: [expect.stringMatching(/ match; the first is shown\.$/u)] },
+  });
   // A number that is not written as one is no other drop.
   expect(await client.callTool({ name: 'get_item', arguments: { item: 'drop:1e3' } })).toMatchObject({
     isError: true,

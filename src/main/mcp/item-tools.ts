@@ -57,6 +57,9 @@ const FINDERS: Readonly<Record<'drops' | 'posts' | 'events', Finder>> = {
   },
 };
 
+/** A search for nothing would answer everything. */
+const VISIBLE = /[^\s\p{C}"]/u;
+
 const search = tool({
   name: 'search',
   title: 'Search items',
@@ -74,12 +77,13 @@ const search = tool({
     limit,
   }),
   run: async ({ list, words, limit: most }, caller) => {
+    if (!VISIBLE.test(words)) throw new AppError('invalid_query', 'Enter a word or a phrase to look for.');
     const { entries, total } = await FINDERS[list](caller, { search: words, limit: most });
     const matches = `${plural(total, list.slice(0, -1))} ${total === 1 ? 'matches' : 'match'}`;
     return answerOf({
       sentences: [
         entries.length < total
-          ? `${matches}; the first ${formatCount(entries.length)} are shown.`
+          ? `${matches}; the first ${entries.length === 1 ? 'is' : `${formatCount(entries.length)} are`} shown.`
           : `${matches}.`,
         ...searchRemarks(words, list),
       ],
