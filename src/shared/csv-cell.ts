@@ -3,35 +3,20 @@ const FORMULA = String.raw`[=+\-@＝＋－＠\t\r\n\0]`;
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
 /**
- * Texts that a spreadsheet stores as another value, and writes back as that. Plain numbers, years with a month or a day, and hours with minutes
- * stay what they are.
+ * Texts that a spreadsheet stores as another value, and writes back as that: more digits than a double has (ids of posts), zeros in
+ * front, exponents, and what reads like a day of its language. Years with a month or a day stay the dates that they are.
  */
 const CHANGED = [
-  // More digits than a double has (ids of posts), zeros in front or at the end, a dot without digits next to it, exponents.
   String.raw`\d{16,}`,
-  String.raw`(?=[\d.]{17})\d+\.\d+`,
   String.raw`0\d+`,
-  String.raw`\d*\.\d*0`,
-  String.raw`\d+\.`,
-  String.raw`\.\d+`,
   String.raw`\d+(?:\.\d*)?e[+\-]?\d+`,
-  // Thousands, fractions, amounts, and the negative numbers of accountants.
-  String.raw`\d{1,3}(?:,\d{3})+`,
-  String.raw`\d+ \d+/\d+`,
-  String.raw`\d[\d.,]*\s*[%€]`,
-  String.raw`[$€£]\s*\d[\d.,]*`,
-  String.raw`\(\d[\d.,]*\)`,
-  String.raw`\d[\d.,]*-`,
-  // Days and times in the languages of spreadsheets.
-  String.raw`\d{1,2}[\-/]\d{1,2}(?:[\-/]\d{1,4})?`,
-  String.raw`\d{1,2}\.\d{1,2}\.(?:\d{2,4})?`,
+  String.raw`\d{1,2}[\-/]\d{1,2}(?:[\-/]\d{2,4})?`,
   String.raw`(?:\d{1,4}[\-/., ]*)?${MONTH}[\-/., ]*\d{1,4}(?:[\-/., ]+\d{1,4})?\.?`,
   String.raw`\d{1,4}[\-/., ]*${MONTH}\.?`,
-  String.raw`\d{1,2}(?::\d{2}){0,2}\s*[ap]m`,
 ].join('|');
 
 // Leading quotes before either were ours.
-const trigger = new RegExp(String.raw`^'*(?:${FORMULA}|\s*(?:${CHANGED})\s*$)`, 'iu');
+const trigger = new RegExp(String.raw`^'*(?:${FORMULA}|(?:${CHANGED})\s*$)`, 'iu');
 
 /** A text as a CSV cell that a spreadsheet neither runs nor changes: a leading quote where it begins like a formula, or reads like another value. */
 export const toSafeCell = (text: string): string => (trigger.test(text) ? `'${text}` : text);
