@@ -3,7 +3,7 @@ import { toSafeCell } from './csv-cell.ts';
 export type CsvCell = string | number | bigint | boolean | null | undefined;
 
 /**
- * Who reads a file. A spreadsheet gets a quote before a text that it would run as a formula or store as another value; with a byte order mark Excel takes the
+ * Who reads a file. A spreadsheet gets a quote before a text that it would run as a formula; with a byte order mark Excel takes the
  * file for UTF-8. A program gets every text as it is.
  */
 export const CSV_READERS = ['spreadsheet', 'excel', 'program'] as const;

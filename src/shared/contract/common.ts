@@ -47,7 +47,7 @@ export const flagSchema = z
 /** Who reads a file in CSV. */
 export const csvForSchema = z.enum(CSV_READERS).default('spreadsheet').meta({
   description:
-    'Of CSV: spreadsheet puts a quote before texts that it would run or change (formulas, long ids, dates), excel a byte order mark too, program changes nothing',
+    'Of CSV: spreadsheet puts a quote before texts that begin like a formula, excel a byte order mark too, program changes nothing',
 });
 export const shareSchema = z.coerce.number().min(0).max(1);
 

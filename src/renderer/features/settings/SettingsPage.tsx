@@ -92,7 +92,7 @@ const PrivacyCard = ({ settings }: { readonly settings: Settings }) => {
         />
         <SelectField
           label="CSV files"
-          help="A spreadsheet gets a quote before texts that it would run as a formula, or change to another number or a date"
+          help="A spreadsheet gets a quote before texts that begin like a formula"
           value={settings.csvFor}
           options={CSV_FILES}
           onChange={(csvFor) => change({ csvFor })}
