@@ -1,9 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach } from 'vitest';
 import type { AiOutside } from '#main/services/ai/index.ts';
 import type { AiSession } from '#shared/contract/ai.ts';
-import type { ModelServer } from './model-server.ts';
+import {
+  chatAnswer,
+  startModelServer,
+  type Behaviour,
+  type ModelServer,
+  type SeenRequest,
+} from './model-server.ts';
 import { loopbackRules } from './outbound.ts';
 import { writeSmallArchive } from './small-archive.ts';
 import {
@@ -72,3 +79,42 @@ export const startedSession = async (w: TestWorkstation, body: Record<string, un
   if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
   return answer.value.sessionId;
 };
+
+type Step = Behaviour | ((request: SeenRequest) => Behaviour);
+
+/** The workstation and the model server of each test of a file, closed after it. */
+export const modelTest = () => {
+  const at: { w: TestWorkstation | null; server: ModelServer | null } = { w: null, server: null };
+  afterEach(async () => {
+    await at.w?.dispose();
+    await at.server?.close();
+    at.w = null;
+    at.server = null;
+  });
+  const open = async (
+    script: readonly Step[] | null,
+    options?: Parameters<typeof createAiWorkstation>[1],
+  ): Promise<TestWorkstation> => {
+    at.server = script === null ? null : await startModelServer(script);
+    at.w = await createAiWorkstation(at.server, options);
+    return at.w;
+  };
+  return { at, open };
+};
+
+export const SONNET = 'anthropic/claude-3.5-sonnet';
+
+interface Answer {
+  readonly analysis?: string;
+  readonly claims?: readonly object[];
+  readonly caveats?: readonly string[];
+}
+
+/** A section as a model answers it. */
+export const answer = (more: Answer = {}): Behaviour => ({
+  status: 200,
+  body: chatAnswer(
+    JSON.stringify({ analysis: 'The figures were read.', claims: [], caveats: ['Small sample.'], ...more }),
+    SONNET,
+  ),
+});

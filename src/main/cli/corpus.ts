@@ -223,11 +223,7 @@ const detach: Action = async (corpora, line) => {
 
 const optionTypes = schemaOptionTypes(optionsSchema);
 
-const action = (
-  act: Action,
-  example = '',
-  ...options: readonly (keyof typeof optionTypes)[]
-): CliAction => ({
+const action = (act: Action, example = '', ...options: readonly string[]): CliAction => ({
   options: optionsNamed(optionTypes, ...options),
   example,
   run: (line) => {

@@ -6,11 +6,11 @@ import type { Outbound } from '#main/outbound/types.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import { createAbbreviationService } from './abbreviations/index.ts';
 import { createAiService, type AiOutside } from './ai/index.ts';
-import { createCoordinationService } from './analyses/coordination/coordination.ts';
+import { CoordinationService } from './analyses/coordination/coordination.ts';
 import { createAnalysisServices, type AnalysisServiceDeps } from './analyses/index.ts';
 import { createNetworkService } from './analyses/network.ts';
 import { createPatternService } from './analyses/patterns/index.ts';
-import { createClaimService } from './claims/index.ts';
+import { ClaimService } from './claims/index.ts';
 import { createCorpusService } from './corpora/index.ts';
 import { ARCHIVE_PIN, type ArchivePin } from './drops/archive-pin.ts';
 import { createDropServices } from './drops/index.ts';
@@ -25,10 +25,10 @@ import { createSocialServices } from './posts/index.ts';
 import { createReportServices } from './reports/assemble.ts';
 import { createPackageService } from './reports/package/index.ts';
 import { createCitationService } from './sets/citations.ts';
-import { createSetService } from './sets/index.ts';
+import { SetService } from './sets/index.ts';
 import { createNoteService } from './sets/notes.ts';
 import { listCriteriaOf } from './sets/set-query.ts';
-import { createTagService } from './sets/tags.ts';
+import { TagService } from './sets/tags.ts';
 import { createTextSets } from './sets/text-sets.ts';
 import { createVaultService } from './sets/vault.ts';
 import { createSqlService } from './sql/index.ts';
@@ -117,13 +117,13 @@ export const createServices = (deps: ServiceDeps) => {
   const { drops, savedSearches } = dropGroup;
   const criteria = listCriteriaOf({ drops, posts: social.posts, news });
   const citations = createCitationService(store, criteria);
-  const sets = createSetService({ ...deps, jobs, journal, criteria, savedSearches });
+  const sets = new SetService({ ...deps, jobs, journal, criteria, savedSearches });
   const notes = createNoteService(store, journal, sets, runs, now);
   const textSets = createTextSets({ store, sets, criteria });
-  const coordination = createCoordinationService({ ...system, store, posts: social.posts, runs, spell, now });
+  const coordination = new CoordinationService({ ...system, store, posts: social.posts, runs, spell, now });
   const ai = createAiService({ ...deps, system, runs, outside: aiOutside });
   const subjects = { verification, abbreviations, social, news, imports, analyses, coordination, ai };
-  const claims = createClaimService({
+  const claims = new ClaimService({
     store,
     pool,
     jobs,
@@ -163,7 +163,7 @@ export const createServices = (deps: ServiceDeps) => {
     citations,
     listExports: createListExports({ store, criteria, citations, findSet }),
     vault: createVaultService(store, readers, jobs, sets, runs),
-    tags: createTagService({ store, bulkWriter, jobs, criteria, now }),
+    tags: new TagService({ store, bulkWriter, jobs, criteria, now }),
     claims,
     exchange: createExchangeService({ store, pool, readers, bulkWriter, jobs, now }),
     text: createTextService({ ...deps, jobs, journal, abbreviations, analyses, textSets, notes }),

@@ -1,47 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ANALYSIS_TYPES } from '#shared/constants.ts';
-import { createAiWorkstation, endedSession, startedSession } from '#tests/helpers/ai-workstation.ts';
-import {
-  chatAnswer,
-  startModelServer,
-  type Behaviour,
-  type ModelServer,
-  type SeenRequest,
-} from '#tests/helpers/model-server.ts';
-import { type TestWorkstation } from '#tests/helpers/workstation.ts';
-
-let w: TestWorkstation | null = null;
-let server: ModelServer | null = null;
-afterEach(async () => {
-  await w?.dispose();
-  await server?.close();
-  w = null;
-  server = null;
-});
+import { answer, endedSession, modelTest, SONNET, startedSession } from '#tests/helpers/ai-workstation.ts';
+import { chatAnswer } from '#tests/helpers/model-server.ts';
 
 const ALL = [...ANALYSIS_TYPES];
-const SONNET = 'anthropic/claude-3.5-sonnet';
 const NETWORK_OFF = 'Network access is off. Turn it on in Settings to continue.';
 
-type Step = Behaviour | ((request: SeenRequest) => Behaviour);
-const open = async (script: readonly Step[] | null, options = {}): Promise<TestWorkstation> => {
-  server = script === null ? null : await startModelServer(script);
-  w = await createAiWorkstation(server, options);
-  return w;
-};
-
-interface Answer {
-  readonly analysis?: string;
-  readonly claims?: readonly object[];
-  readonly caveats?: readonly string[];
-}
-const answer = (more: Answer = {}): Behaviour => ({
-  status: 200,
-  body: chatAnswer(
-    JSON.stringify({ analysis: 'The figures were read.', claims: [], caveats: ['Small sample.'], ...more }),
-    SONNET,
-  ),
-});
+const { at, open } = modelTest();
 
 describe('a session of local/statistics', () => {
   it('reads the stored pairs where a run belongs to the data, and computes a part of the time anew', async () => {
@@ -84,7 +49,7 @@ describe('a session of local/statistics', () => {
     expect(counted.some(([, stated]) => Number(stated) > 10)).toBe(true);
     const modelId = await startedSession(workstation, { analysisTypes: ['patterns'], model: SONNET });
     await endedSession(workstation, modelId);
-    const prompt = server?.seen.map(({ body }) => body).join() ?? '';
+    const prompt = at.server?.seen.map(({ body }) => body).join() ?? '';
     for (const [sentence] of phrases) expect(prompt).toContain(sentence);
   });
 
@@ -134,7 +99,7 @@ describe('a session of a language model', () => {
     expect(Object.keys(session.results ?? {})).toEqual(['temporalAnalysis', 'patternRecognition']);
     expect(session.failedSections).toMatchObject([{ type: 'sentiment' }]);
     // One repair try, and what both cost is counted.
-    expect(server?.seen).toHaveLength(4);
+    expect(at.server?.seen).toHaveLength(4);
     expect(session.inputTokens).toBe(480);
   });
 
@@ -154,7 +119,7 @@ describe('a session of a language model', () => {
     );
     expect(session.status).toBe('failed');
     expect(session.error).toContain(sentence);
-    expect(server?.seen).toHaveLength(calls);
+    expect(at.server?.seen).toHaveLength(calls);
     expect(session.results).toBeNull();
   });
 
@@ -165,7 +130,7 @@ describe('a session of a language model', () => {
       await startedSession(workstation, { model: SONNET, analysisTypes: ['temporal'] }),
     );
     expect(session.error).toContain('did not finish its answer within 0.3 s');
-    expect(server?.seen).toHaveLength(1);
+    expect(at.server?.seen).toHaveLength(1);
   });
 
   it('makes no further call once the network is switched off, and keeps what is done', async () => {
@@ -180,14 +145,14 @@ describe('a session of a language model', () => {
       { attemptMs: 30_000 },
     );
     const id = await startedSession(workstation, { model: SONNET, analysisTypes: ALL });
-    await expect.poll(() => server?.seen.length, { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => at.server?.seen.length, { timeout: 30_000 }).toBe(2);
     await workstation.send('PATCH', '/api/settings', { network: false });
     const session = await endedSession(workstation, id);
     expect(session).toMatchObject({ status: 'failed', error: NETWORK_OFF });
     expect(Object.keys(session.results ?? {})).toEqual(['temporalAnalysis']);
-    expect(server?.seen).toHaveLength(2);
+    expect(at.server?.seen).toHaveLength(2);
     const refused = await workstation.post('/api/ai-models/analyze-qdrop', { content: 'x', model: SONNET });
     expect([refused.status, refused.text]).toEqual([503, NETWORK_OFF]);
-    expect(server?.seen).toHaveLength(2);
+    expect(at.server?.seen).toHaveLength(2);
   });
 });

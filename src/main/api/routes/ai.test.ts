@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { INTERRUPTED } from '#main/base/errors.ts';
 import type { OutboundOptions } from '#main/outbound/http.ts';
 import { ANALYSIS_TYPES } from '#shared/constants.ts';
@@ -11,48 +11,21 @@ import {
   type CostRow,
 } from '#shared/contract/ai.ts';
 import { expectNoAttackThrough } from '#tests/helpers/ai-attacks.ts';
-import { CANARY, createAiWorkstation, endedSession, startedSession } from '#tests/helpers/ai-workstation.ts';
 import {
-  chatAnswer,
-  startModelServer,
-  type Behaviour,
-  type ModelServer,
-  type SeenRequest,
-} from '#tests/helpers/model-server.ts';
+  answer,
+  CANARY,
+  endedSession,
+  modelTest,
+  SONNET,
+  startedSession,
+} from '#tests/helpers/ai-workstation.ts';
+import { chatAnswer, startModelServer } from '#tests/helpers/model-server.ts';
 import { promptAttacks } from '#tests/helpers/prompt-attacks.ts';
-import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
-
-let w: TestWorkstation | null = null;
-let server: ModelServer | null = null;
-afterEach(async () => {
-  await w?.dispose();
-  await server?.close();
-  w = null;
-  server = null;
-});
+import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 
 const ALL = [...ANALYSIS_TYPES];
-const SONNET = 'anthropic/claude-3.5-sonnet';
 
-type Step = Behaviour | ((request: SeenRequest) => Behaviour);
-const open = async (script: readonly Step[] | null, options = {}): Promise<TestWorkstation> => {
-  server = script === null ? null : await startModelServer(script);
-  w = await createAiWorkstation(server, options);
-  return w;
-};
-
-interface Answer {
-  readonly analysis?: string;
-  readonly claims?: readonly object[];
-  readonly caveats?: readonly string[];
-}
-const answer = (more: Answer = {}): Behaviour => ({
-  status: 200,
-  body: chatAnswer(
-    JSON.stringify({ analysis: 'The figures were read.', claims: [], caveats: ['Small sample.'], ...more }),
-    SONNET,
-  ),
-});
+const { at, open } = modelTest();
 
 describe('a session of local/statistics', () => {
   it('writes all five sections without key and network, and says what it is', async () => {
@@ -166,7 +139,7 @@ describe('a session of a language model', () => {
       outputTokens: 60,
     });
     expect(session.cost).toBeCloseTo((240 * 3 + 60 * 15) / 1e6, 12);
-    expect(server?.seen).toHaveLength(2);
+    expect(at.server?.seen).toHaveLength(2);
     const { results } = session;
     expect(results?.temporalAnalysis).toMatchObject({
       analysis: 'The figures were read.',
@@ -174,7 +147,7 @@ describe('a session of a language model', () => {
       calls: 1,
     });
     expect(results?.temporalAnalysis?.facts.length).toBeGreaterThan(3);
-    expect(server?.seen[0]?.body).toContain('temporal.volume');
+    expect(at.server?.seen[0]?.body).toContain('temporal.volume');
     const { value: records } = await workstation.get<AiRecord[]>(`/api/ai-analysis/${session.id}/records`);
     expect(records.map(({ type }) => type)).toEqual(types);
     expect(records[0]?.prompt).toContain('temporal.volume');
@@ -220,7 +193,7 @@ describe('a session of a language model', () => {
     );
     const id = await startedSession(workstation, { model: SONNET, analysisTypes: ['temporal', 'sentiment'] });
     let running: AiSession | null = null;
-    while (server?.seen.length !== 2) {
+    while (at.server?.seen.length !== 2) {
       running = (await workstation.get<AiSession>(`/api/ai-analysis/${id}`)).value;
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
@@ -238,14 +211,14 @@ describe('a session of a language model', () => {
   it('has failed after a restart, its finished sections kept', async () => {
     const workstation = await open([answer(), 'silence'], { attemptMs: 30_000 });
     const id = await startedSession(workstation, { model: SONNET, analysisTypes: ['temporal', 'sentiment'] });
-    while (server?.seen.length !== 2) await new Promise((resolve) => setTimeout(resolve, 10));
+    while (at.server?.seen.length !== 2) await new Promise((resolve) => setTimeout(resolve, 10));
     await workstation.close();
     // As a crash would leave it.
-    w = await createTestWorkstation({ data: 'none', folder: workstation.folder });
-    w.sql().exec(`UPDATE ai_sessions SET status = 'running', finished_at = NULL, error = NULL`);
-    await w.close();
-    w = await createTestWorkstation({ data: 'none', folder: workstation.folder });
-    const { value } = await w.get<AiSession>(`/api/ai-analysis/${id}`);
+    at.w = await createTestWorkstation({ data: 'none', folder: workstation.folder });
+    at.w.sql().exec(`UPDATE ai_sessions SET status = 'running', finished_at = NULL, error = NULL`);
+    await at.w.close();
+    at.w = await createTestWorkstation({ data: 'none', folder: workstation.folder });
+    const { value } = await at.w.get<AiSession>(`/api/ai-analysis/${id}`);
     expect(value).toMatchObject({ status: 'failed', error: INTERRUPTED, progress: null });
     expect(Object.keys(value.results ?? {})).toEqual(['temporalAnalysis']);
   });
@@ -272,10 +245,10 @@ describe('models', () => {
       done(null, [{ address: '127.0.0.1', family: 4 }]);
     };
     const workstation = await open(null, { size: 20, start: { outboundRules: { resolve } } });
-    server = await startModelServer([{ status: 200, body: { data: [{ id: 'llama3' }] } }]);
+    at.server = await startModelServer([{ status: 200, body: { data: [{ id: 'llama3' }] } }]);
     const providers = async (host: string) => {
       await workstation.send('PATCH', '/api/settings', {
-        localServerUrl: `http://${host}:${new URL(server?.url ?? '').port}/v1`,
+        localServerUrl: `http://${host}:${new URL(at.server?.url ?? '').port}/v1`,
         network: false,
       });
       const { value } = await workstation.get<AiModel[]>('/api/ai-models/available');
@@ -283,7 +256,7 @@ describe('models', () => {
     };
     for (const host of ['127.evil.test', '127.0.0.1.attacker.test'])
       expect([host, await providers(host)]).toEqual([host, ['local']]);
-    expect([seen, server.seen]).toEqual([[], []]);
+    expect([seen, at.server.seen]).toEqual([[], []]);
     expect(await providers('localhost')).toEqual(['local-server', 'local']);
     expect(await providers('127.0.0.1')).toEqual(['local-server', 'local']);
   });
@@ -312,7 +285,7 @@ describe('models', () => {
       priority: 'quality',
     });
     expect(value).toMatchObject({ provider: 'openrouter', model: SONNET, content: 'Hello from the model.' });
-    expect(server?.seen[0]?.body).toContain('Analyse this.');
+    expect(at.server?.seen[0]?.body).toContain('Analyse this.');
   });
 
   it('answers a test prompt from this machine where no model can be reached', async () => {

@@ -1,25 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codebookSchema, type Codebook, type CoderRun, type DropCode } from '#shared/contract/coder.ts';
-import { createAiWorkstation } from '#tests/helpers/ai-workstation.ts';
-import {
-  chatAnswer,
-  startModelServer,
-  type Behaviour,
-  type ModelServer,
-  type SeenRequest,
-} from '#tests/helpers/model-server.ts';
+import { modelTest, SONNET } from '#tests/helpers/ai-workstation.ts';
+import { chatAnswer } from '#tests/helpers/model-server.ts';
 import type { TestWorkstation } from '#tests/helpers/workstation.ts';
 
-let w: TestWorkstation | null = null;
-let server: ModelServer | null = null;
-afterEach(async () => {
-  await w?.dispose();
-  await server?.close();
-  w = null;
-  server = null;
-});
-
-const SONNET = 'anthropic/claude-3.5-sonnet';
 const book = {
   name: 'Tone',
   otherwise: 'other',
@@ -29,11 +13,11 @@ const book = {
   ],
 };
 
-const open = async (script: readonly (Behaviour | ((request: SeenRequest) => Behaviour))[] | null) => {
-  server = script === null ? null : await startModelServer(script);
-  w = await createAiWorkstation(server);
-  const { value } = await w.post<Codebook>('/api/coder/codebooks', book);
-  return { workstation: w, id: value.id };
+const { at, open: openOn } = modelTest();
+const open = async (script: Parameters<typeof openOn>[0]) => {
+  const workstation = await openOn(script);
+  const { value } = await workstation.post<Codebook>('/api/coder/codebooks', book);
+  return { workstation, id: value.id };
 };
 
 /** Codes the next drops of the sample by the rule, one in ten wrongly. */
@@ -117,7 +101,7 @@ describe('the audited coder', () => {
     ]);
     await codeByHand(workstation, id, 60);
     const run = await ended(workstation, id, (await start(workstation, id, { coder: SONNET })).value);
-    expect(server?.seen).toHaveLength(3);
+    expect(at.server?.seen).toHaveLength(3);
     expect(run).toMatchObject({ status: 'completed', coded: 57, uncoded: 3 });
     expect(run.agreement?.n).toBe(57);
     expect(run.cost).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Codebook } from '#shared/contract/coder.ts';
 import type {
   CodedDrops,
@@ -7,35 +7,17 @@ import type {
   CodingItem,
   ModelCoding,
 } from '#shared/contract/coding.ts';
-import { createAiWorkstation } from '#tests/helpers/ai-workstation.ts';
-import {
-  chatAnswer,
-  startModelServer,
-  type Behaviour,
-  type ModelServer,
-  type SeenRequest,
-} from '#tests/helpers/model-server.ts';
-import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+import { modelTest, SONNET } from '#tests/helpers/ai-workstation.ts';
+import { chatAnswer } from '#tests/helpers/model-server.ts';
 
-let w: TestWorkstation | null = null;
-let server: ModelServer | null = null;
-afterEach(async () => {
-  await w?.dispose();
-  await server?.close();
-  w = null;
-  server = null;
-});
-
-const SONNET = 'anthropic/claude-3.5-sonnet';
 const codes = [
   { code: 'question', definition: 'asks something', phrases: ['who is'] },
   { code: 'call', definition: 'asks the reader to act', phrases: ['watch'] },
 ];
 
-type Script = readonly (Behaviour | ((request: SeenRequest) => Behaviour))[];
-const open = async (script: Script | null, coder: string, more: object = {}) => {
-  server = script === null ? null : await startModelServer(script);
-  const workstation = (w = await createAiWorkstation(server));
+const { at, open: openOn } = modelTest();
+const open = async (script: Parameters<typeof openOn>[0], coder: string, more: object = {}) => {
+  const workstation = await openOn(script);
   const { value: book } = await workstation.post<Codebook>('/api/coder/codebooks', {
     ...{ name: 'Tone', otherwise: 'other', codes },
   });
@@ -97,7 +79,7 @@ describe('a coder of a batch that is no person', () => {
     expect((await view()).coders[1]).toMatchObject({ coded: 20, closedAt: null });
     // What it left without a code is said by the job; how many it coded was never hidden.
     expect(await run(SONNET)).toMatchObject({ status: 'completed', result: { coded: 9, uncoded: 1 } });
-    expect(server?.seen).toHaveLength(3);
+    expect(at.server?.seen).toHaveLength(3);
     expect((await view()).coders[1]).toMatchObject({ coded: 29, closedAt: expect.any(String) as string });
     const [item] = await itemsOf('Ann');
     await workstation.send('PUT', `${path}/items/${item?.dropNumber}`, {
@@ -116,7 +98,7 @@ describe('a coder of a batch that is no person', () => {
     );
     const unknown = await start('nowhere/model');
     expect([unknown.status >= 400, unknown.text]).toEqual([true, expect.stringContaining('nowhere/model')]);
-    await w?.dispose();
+    await at.w?.dispose();
     const spans = await open(null, 'rule', { unit: 'span' });
     expect((await spans.start('rule')).text).toContain('codes whole drops only');
   });

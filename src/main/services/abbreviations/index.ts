@@ -10,11 +10,11 @@ import { findMeta, setMeta } from '#main/repositories/meta.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import { createAbbreviationFigures, type AbbreviationFigures } from './figures.ts';
-import { createKeyBook, type KeyBook } from './key-book.ts';
+import { KeyBook } from './key-book.ts';
 import { createKeyFileService, type KeyFileService } from './key-files.ts';
-import { createKeyService, type KeyService } from './keys.ts';
+import { KeyService } from './keys.ts';
 import { createKeyLookup, type KeyLookup } from './lookup.ts';
-import { createOccurrenceService, type OccurrenceService } from './occurrences.ts';
+import { OccurrenceService } from './occurrences.ts';
 import { createMatchRefresh, type MatchRefresh } from './refresh.ts';
 import { parseShippedKeys, planUpgrade } from './shipped.ts';
 
@@ -73,14 +73,14 @@ const catchUp = async ({ store, log }: AbbreviationDeps, refresh: MatchRefresh):
 export const createAbbreviationService = (deps: AbbreviationDeps): AbbreviationService => {
   const { store, bulkWriter, now } = deps;
   const { jobs, journal, changes, derived } = deps.system;
-  const book = createKeyBook({ store, journal, now });
+  const book = new KeyBook({ store, journal, now });
   const refresh = createMatchRefresh({ store, bulkWriter, jobs, log: deps.log });
   journal.afterTurn('abbreviation_keys', refresh.request);
   derived.register({ name: MATCHES, parts: MATCH_PARTS, rebuild: refresh.rebuild });
   return {
-    keys: createKeyService(book, journal, refresh),
+    keys: new KeyService(book, journal, refresh),
     files: createKeyFileService(book, refresh),
-    occurrences: createOccurrenceService({ store, journal, now }),
+    occurrences: new OccurrenceService({ store, journal, now }),
     figures: createAbbreviationFigures({ store, book, refresh }),
     installShipped: async () => {
       await installShipped(deps, book);

@@ -40,22 +40,6 @@ export const rowOf = (rows: readonly KeyRow[], id: string): KeyRow => {
   return row;
 };
 
-/** The stored keys: read together, changed together as one act that can be undone. */
-export interface KeyBook {
-  readonly rows: () => Promise<KeyRow[]>;
-  /** @throws AppError `not_found`. */
-  readonly row: (id: string) => Promise<KeyRow>;
-  readonly keys: (options?: { includeDisabled?: boolean }) => Promise<AbbreviationKey[]>;
-  readonly key: (id: string) => Promise<AbbreviationKey>;
-  /**
-   * Plans a change of the keys that are stored at that moment and writes it as one act; no rows: nothing is written.
-   * @throws AppError `conflict` where two keys would share a spelling; whatever `plan` throws.
-   */
-  readonly change: (plan: (present: readonly KeyRow[]) => KeyPlan) => Promise<KeyPlan>;
-  /** Writes what can’t be undone: what an upgrade of the program brings. */
-  readonly install: (set: readonly KeyRow[], remove: readonly string[]) => Promise<void>;
-}
-
 const refuseConflicts = (rows: readonly KeyRow[]): void => {
   const inUse = rows
     .filter((row) => row.is_disabled === 0)
@@ -75,7 +59,8 @@ const refuseConflicts = (rows: readonly KeyRow[]): void => {
   );
 };
 
-class Book implements KeyBook {
+/** The stored keys: read together, changed together as one act that can be undone. */
+export class KeyBook {
   readonly #deps: KeyDeps;
 
   constructor(deps: KeyDeps) {
@@ -86,6 +71,7 @@ class Book implements KeyBook {
     return findKeyRows(this.#deps.store.read);
   }
 
+  /** @throws AppError `not_found`. */
   async row(id: string): Promise<KeyRow> {
     const row = await findKeyRow(this.#deps.store.read, id);
     if (row === null) throw noKey(id);
@@ -105,6 +91,10 @@ class Book implements KeyBook {
     return toKey(row, use.find((keyUse) => keyUse.keyId === id)?.drops ?? 0);
   }
 
+  /**
+   * Plans a change of the keys that are stored at that moment and writes it as one act; no rows: nothing is written.
+   * @throws AppError `conflict` where two keys would share a spelling; whatever `plan` throws.
+   */
   change(plan: (present: readonly KeyRow[]) => KeyPlan): Promise<KeyPlan> {
     return this.#deps.journal.write<KeyPlan>(
       ({ action }) => action,
@@ -122,6 +112,7 @@ class Book implements KeyBook {
     );
   }
 
+  /** Writes what can’t be undone: what an upgrade of the program brings. */
   install(set: readonly KeyRow[], remove: readonly string[]): Promise<void> {
     return this.#deps.store.write((tx) => {
       for (const row of set) setKeyRow(tx, row);
@@ -134,5 +125,3 @@ class Book implements KeyBook {
     return Math.floor(this.#deps.now() / 1000);
   }
 }
-
-export const createKeyBook = (deps: KeyDeps): KeyBook => new Book(deps);

@@ -27,20 +27,6 @@ export interface KeysChanged {
   readonly jobId: string | null;
 }
 
-/** Reading, searching and editing keys. Every change matches the drops again. */
-export interface KeyService {
-  readonly list: (includeDisabled: boolean) => Promise<AbbreviationKey[]>;
-  readonly search: (query: KeySearch) => Promise<AbbreviationKey[]>;
-  readonly stats: () => Promise<AbbreviationKeyStats>;
-  readonly add: (input: KeyInput) => Promise<KeyChanged>;
-  readonly edit: (id: string, input: KeyInput) => Promise<KeyChanged>;
-  readonly disable: (id: string) => Promise<KeyChanged>;
-  readonly enable: (id: string) => Promise<KeyChanged>;
-  readonly reset: (id: string) => Promise<KeyChanged>;
-  readonly merge: (id: string, into: string) => Promise<KeyChanged>;
-  readonly undo: () => Promise<KeysChanged>;
-}
-
 export interface KeySearch {
   readonly q: string;
   readonly category?: KeyCategory | undefined;
@@ -117,7 +103,8 @@ const mergedContent = (target: KeyContent, source: KeyContent): KeyContent => {
   );
 };
 
-class Keys implements KeyService {
+/** Reading, searching and editing keys. Every change matches the drops again. */
+export class KeyService {
   readonly #book: KeyBook;
   readonly #journal: Pick<Journal, 'undoOn'>;
   readonly #refresh: MatchRefresh;
@@ -219,9 +206,3 @@ class Keys implements KeyService {
     return { key: await this.#book.key(id), jobId };
   }
 }
-
-export const createKeyService = (
-  book: KeyBook,
-  journal: Pick<Journal, 'undoOn'>,
-  refresh: MatchRefresh,
-): KeyService => new Keys(book, journal, refresh);

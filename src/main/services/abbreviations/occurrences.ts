@@ -19,17 +19,6 @@ export interface ReadingPage {
   readonly offset: number;
 }
 
-/** The occurrences in one drop, and what the user says each of them means. */
-export interface OccurrenceService {
-  /** @throws AppError `not_found`. */
-  readonly ofDrop: (dropNumber: number) => Promise<{ qDrop: Drop; abbreviations: AbbreviationMatch[] }>;
-  readonly read: (dropNumber: number, input: ReadingInput) => Promise<AbbreviationReading>;
-  readonly undo: (
-    id: number,
-  ) => Promise<{ undone: AbbreviationReading; current: AbbreviationReading | null }>;
-  readonly readings: (page: ReadingPage) => Promise<Page<AbbreviationReading>>;
-}
-
 const isAt =
   (place: { readonly keyId: string; readonly start: number }) =>
   (reading: AbbreviationReading): boolean =>
@@ -55,13 +44,15 @@ const describe = (
   });
 };
 
-class Occurrences implements OccurrenceService {
+/** The occurrences in one drop, and what the user says each of them means. */
+export class OccurrenceService {
   readonly #deps: KeyDeps;
 
   constructor(deps: KeyDeps) {
     this.#deps = deps;
   }
 
+  /** @throws AppError `not_found`. */
   async ofDrop(dropNumber: number): Promise<{ qDrop: Drop; abbreviations: AbbreviationMatch[] }> {
     const { read } = this.#deps.store;
     const [qDrop, matches, readings] = await Promise.all([
@@ -128,5 +119,3 @@ class Occurrences implements OccurrenceService {
     return Math.floor(this.#deps.now() / 1000);
   }
 }
-
-export const createOccurrenceService = (deps: KeyDeps): OccurrenceService => new Occurrences(deps);

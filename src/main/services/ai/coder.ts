@@ -49,26 +49,6 @@ import { newRun, toRun } from './coder-run-rows.ts';
 import { runCoder, type CoderScope } from './coder-run.ts';
 import type { ModelService } from './models.ts';
 
-export interface CoderService {
-  readonly list: () => Promise<Codebook[]>;
-  readonly add: (body: CodebookBody) => Promise<Codebook>;
-  readonly get: (id: string) => Promise<Codebook>;
-  /** @throws AppError `conflict` where a code that was given would be gone */
-  readonly change: (id: string, body: CodebookBody) => Promise<Codebook>;
-  readonly versions: (id: string) => Promise<CodebookVersion[]>;
-  readonly remove: (id: string) => Promise<{ message: string }>;
-  readonly sample: (
-    id: string,
-    size: number,
-    seed: number,
-  ) => Promise<{ dropNumber: number; content: string }[]>;
-  readonly setHumanCodes: (id: string, codes: readonly AssignedCode[]) => Promise<Codebook>;
-  readonly start: (id: string, start: BodyOf<'startCoderRun'>) => Promise<CoderRun>;
-  readonly codes: (runId: string, limit: number) => Promise<Page<AssignedCode>>;
-  /** Of one drop: a person’s codes, and those of each coder’s last finished run. */
-  readonly codesOfDrop: (dropNumber: number) => Promise<DropCode[]>;
-}
-
 export interface CoderServiceDeps {
   readonly store: Database;
   readonly journal: Journal;
@@ -80,7 +60,8 @@ export interface CoderServiceDeps {
 
 const RULE = 'rule';
 
-class Coder implements CoderService {
+/** The audited coder: code books, human codes, and runs of a model or rule that are held against them. */
+export class CoderService {
   readonly #deps: CoderServiceDeps;
   /** Versions of a book, and which codes it has, are known only after the change before. */
   readonly #inTurn = createSerial();
@@ -105,6 +86,7 @@ class Coder implements CoderService {
     return this.#view(await this.#row(id));
   }
 
+  /** @throws AppError `conflict` where a code that was given would be gone */
   change(id: string, body: CodebookBody): Promise<Codebook> {
     const { store, journal } = this.#deps;
     return this.#inTurn(async () => {
@@ -231,6 +213,7 @@ class Coder implements CoderService {
     return findMachineCodes(this.#deps.store.read, runId, limit);
   }
 
+  /** Of one drop: a person’s codes, and those of each coder’s last finished run. */
   async codesOfDrop(dropNumber: number): Promise<DropCode[]> {
     const { read } = this.#deps.store;
     const codes = await findCodesOfDrop(read, dropNumber);
@@ -303,6 +286,3 @@ class Coder implements CoderService {
     return Math.floor(this.#deps.now() / 1000);
   }
 }
-
-/** The audited coder: code books, human codes, and runs of a model or rule that are held against them. */
-export const createCoderService = (deps: CoderServiceDeps): CoderService => new Coder(deps);

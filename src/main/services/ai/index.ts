@@ -3,18 +3,18 @@ import type { Log } from '#main/base/log.ts';
 import type { ShippedFiles } from '#main/base/resources.ts';
 import type { Database } from '#main/db/database.ts';
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
-import { createCodingService, type CodingService } from '#main/services/coding/coding.ts';
+import { CodingService } from '#main/services/coding/coding.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { ModelVendor } from '#shared/ai-providers.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoints.ts';
 import { createClaimProposals } from './claim-proposals.ts';
-import { createCoderService, type CoderService } from './coder.ts';
+import { CoderService } from './coder.ts';
 import { createFactSources } from './fact-sources.ts';
 import { createModelCoder, type ModelCoder } from './model-coder.ts';
 import { createModelService, type ModelService } from './models.ts';
-import { createQdaService, type QdaService } from './qda.ts';
+import { QdaService } from './qda.ts';
 import { createAiSessionService, type AiSessionService } from './sessions.ts';
 import { createModelTest } from './test-model.ts';
 
@@ -70,15 +70,15 @@ export const createAiService = (deps: AiServiceDeps): AiService => {
     ...deps.outside,
   });
   const sources = createFactSources({ store, runs: deps.runs });
-  const coder = createCoderService({ store, journal, jobs, models, now });
-  const coding = createCodingService({ store, pool, bulkWriter: deps.bulkWriter, journal, now });
+  const coder = new CoderService({ store, journal, jobs, models, now });
+  const coding = new CodingService({ store, pool, bulkWriter: deps.bulkWriter, journal, now });
   return {
     models,
     sessions: createAiSessionService({ store, pool, jobs, storedResults, models, sources, now }),
     coder,
     coding,
     modelCoder: createModelCoder({ store, jobs, models, coder, coding, now }),
-    qda: createQdaService({ store, journal, coder, coding, now }),
+    qda: new QdaService({ store, journal, coder, coding, now }),
     proposals: createClaimProposals(store, models),
     test: createModelTest(models),
   };

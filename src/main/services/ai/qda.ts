@@ -26,15 +26,6 @@ export interface ExchangedFile {
   readonly fileName: string;
 }
 
-export interface QdaService {
-  readonly exportBook: (id: string, query: QueryOf<'exportCodebook'>) => Promise<ExchangedFile>;
-  readonly importBook: (file: ImportFile) => Promise<BookImport>;
-  /** @throws AppError `conflict` before every coder has closed the batch */
-  readonly exportBatch: (id: string) => Promise<ExchangedFile>;
-  /** @throws AppError `conflict` where no text of the project is a drop of the open dataset */
-  readonly importProject: (file: ImportFile) => Promise<ProjectImport>;
-}
-
 export interface QdaServiceDeps {
   readonly store: Database;
   readonly journal: Journal;
@@ -60,7 +51,8 @@ const seconds = (iso: string | null, now: number): number => {
   return Number.isFinite(time) && time >= 0 ? Math.floor(time / 1000) : now;
 };
 
-class Qda implements QdaService {
+/** Code books and coded batches from and for other programs of qualitative analysis. */
+export class QdaService {
   readonly #deps: QdaServiceDeps;
 
   constructor(deps: QdaServiceDeps) {
@@ -82,6 +74,7 @@ class Qda implements QdaService {
     }
   }
 
+  /** @throws AppError `conflict` before every coder has closed the batch */
   async exportBatch(id: string): Promise<ExchangedFile> {
     const { coding } = this.#deps;
     const items = await coding.compared(id);
@@ -92,6 +85,7 @@ class Qda implements QdaService {
     };
   }
 
+  /** @throws AppError `conflict` where no text of the project is a drop of the open dataset */
   async importProject({ file, fileName, discard }: ImportFile): Promise<ProjectImport> {
     try {
       const { project, notes } = await readQdpx(file, fileName);
@@ -176,6 +170,3 @@ class Qda implements QdaService {
 
 /** So many drops are read at once. */
 const LIST = 5000;
-
-/** Code books and coded batches from and for other programs of qualitative analysis. */
-export const createQdaService = (deps: QdaServiceDeps): QdaService => new Qda(deps);

@@ -11,7 +11,7 @@ import { createDeltaService, type DeltaService } from './deltas.ts';
 import { createFirstPairs } from './first-pairs.ts';
 import { createNamedPair, type ReadNamedPair } from './named-pair.ts';
 import { createPairCounts, type ReadPairCounts } from './pair-counts.ts';
-import { createPlanService, type PlanService } from './plans.ts';
+import { PlanService } from './plans.ts';
 import { createRecompute } from './recompute.ts';
 import { createTestRegisterService, type TestRegisterService } from './register.ts';
 import { createAnalysisJobs, type AnalysisJobService, type ReadOptions } from './run-jobs.ts';
@@ -91,7 +91,7 @@ export const createAnalysisServices = (deps: AnalysisServiceDeps): AnalysisServi
     runs,
     jobs,
     register: createTestRegisterService(store, now),
-    plans: createPlanService(store, { embeddings: system.embeddings.chosen, textSet }, now),
+    plans: new PlanService(store, { embeddings: system.embeddings.chosen, textSet }, now),
     correlations: createCorrelationService(store, runs, system.derived, soundPairs),
     soundPairs,
     firstPairs: createFirstPairs(store, system.jobs, jobs.read, (id) => runs.publish(id)),

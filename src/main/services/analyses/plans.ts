@@ -24,25 +24,6 @@ import { fullQuestion, type Pins } from './full-question.ts';
 import { planText } from './plan-text.ts';
 import { plannedRequest } from './run-sets.ts';
 
-/** Plans that were locked before their tests were run. */
-export interface PlanService {
-  /** Oldest first. */
-  readonly list: () => Promise<Plan[]>;
-  /** @throws AppError `not_found` */
-  readonly get: (name: string) => Promise<Plan>;
-  /** A plan as plain text with its hashes. @throws AppError `not_found` */
-  readonly text: (name: string) => Promise<string>;
-  /**
-   * Writes a plan to the study log, where it can never be changed.
-   * @throws AppError `not_found` or `invalid_body` for what it names; `conflict` for a name in use, a clock that was set back, a log
-   * that was changed from outside, or tests that were run before where the draft does not accept them
-   */
-  readonly lock: (draft: PlanDraft) => Promise<Plan>;
-  /** The tests of a draft that were run before. @throws AppError as `lock` for what it names */
-  readonly seen: (draft: PlanDraft) => Promise<SeenTest[]>;
-  readonly check: () => Promise<StudyLogCheck>;
-}
-
 const noPlan = (name: string): AppError => new AppError('not_found', `There is no plan “${name}”.`);
 
 const lockActSchema = studyActSchema.options[0];
@@ -107,7 +88,8 @@ const seenSentence = (seen: readonly SeenTest[]): string => {
   return `Tests of this plan were run before: ${list.join('; ')}. They would stay exploratory, and a plan cannot be undone. Accept this (acceptSeen, --accept-seen) to lock it.`;
 };
 
-class Plans implements PlanService {
+/** Plans that were locked before their tests were run. */
+export class PlanService {
   readonly #store: Database;
   readonly #named: Pick<Pins, 'embeddings' | 'textSet'>;
   readonly #now: () => number;
@@ -118,11 +100,13 @@ class Plans implements PlanService {
     this.#now = now;
   }
 
+  /** Oldest first. */
   async list(): Promise<Plan[]> {
     const { acts, entries } = await readStudyLog(this.#store.read);
     return markRuns(acts).plans.map((plan) => this.#toPlan(plan, entries[plan.entry]?.hash ?? ''));
   }
 
+  /** @throws AppError `not_found` */
   async get(name: string): Promise<Plan> {
     const plan = (await this.list()).find(
       (lockedPlan) => lockedPlan.name.toLowerCase() === name.toLowerCase(),
@@ -131,11 +115,17 @@ class Plans implements PlanService {
     return plan;
   }
 
+  /** A plan as plain text with its hashes. @throws AppError `not_found` */
   async text(name: string): Promise<string> {
     const plan = await this.get(name);
     return planText(plan, canonicalJson(asJson(plan.plan)));
   }
 
+  /**
+   * Writes a plan to the study log, where it can never be changed.
+   * @throws AppError `not_found` or `invalid_body` for what it names; `conflict` for a name in use, a clock that was set back, a log
+   * that was changed from outside, or tests that were run before where the draft does not accept them
+   */
   async lock(draft: PlanDraft): Promise<Plan> {
     const { fault, acts, entries, head } = await readStudyLog(this.#store.read);
     // A fault of a log that was emptied leaves no entry that could be unread.
@@ -161,6 +151,7 @@ class Plans implements PlanService {
     return this.get(plan.name);
   }
 
+  /** The tests of a draft that were run before. @throws AppError as `lock` for what it names */
   async seen(draft: PlanDraft): Promise<SeenTest[]> {
     const { acts } = await readStudyLog(this.#store.read);
     return seenTests(await this.#complete(draft), acts);
@@ -220,9 +211,3 @@ class Plans implements PlanService {
     };
   }
 }
-
-export const createPlanService = (
-  store: Database,
-  named: Pick<Pins, 'embeddings' | 'textSet'>,
-  now: () => number,
-): PlanService => new Plans(store, named, now);

@@ -55,39 +55,6 @@ type Untimed<Some> = Some extends LaterAct ? Omit<Some, 'at'> : never;
 /** An act on a claim before the clock has stamped it. */
 type Deed = Untimed<LaterAct>;
 
-/** The claim ledger: every change is an act of one person, and an entry of a log chained by hash. */
-export interface ClaimService {
-  readonly queue: (query: QueryOf<'listClaimQueue'>) => Promise<Page<QueueItem>>;
-  /** @throws AppError `not_found`; `conflict` for a drop that is a claim already */
-  readonly decide: (body: DecisionBody) => Promise<QueueItem>;
-  /** Draws drops to be coded in full, and notes it in the log. @throws AppError `conflict` where there are too few */
-  readonly sample: (body: SampleBody) => Promise<ClaimSample>;
-  readonly samples: () => Promise<ClaimSample[]>;
-  readonly list: (query: QueryOf<'listClaims'>) => Promise<Page<ClaimRow>>;
-  /** @throws AppError `not_found` */
-  readonly get: (id: number) => Promise<Claim>;
-  /** @throws AppError `not_found` for an item; `conflict` for a due date before the claim, or words that are not there */
-  readonly add: (claim: NewClaim) => Promise<Claim>;
-  /** @throws AppError `not_found`; `conflict` with the reason where it cannot be done */
-  readonly act: (act: Deed) => Promise<Claim>;
-  /** Every claim by number, sealed judgments left out. */
-  readonly all: () => Promise<readonly Claim[]>;
-  /** All claims in a file’s format, and its name and media type. */
-  readonly export: (
-    format: ClaimExportFormat,
-    csvFor?: CsvReader,
-  ) => Promise<{ content: string; fileName: string; mediaType: string }>;
-  /** All claims next to chance: the stored answer, or the job that computes it. */
-  readonly tally: (seed: number, options: ReadOptions) => Promise<Reading<ClaimTally>>;
-  readonly log: (query: QueryOf<'listClaimLog'>) => Promise<Page<ClaimLogEntry>>;
-  /** Ledgers of other researchers. */
-  readonly others: OtherLedgerService;
-  /** @throws AppError `conflict` without the demonstration corpus, or where the ledger has entries */
-  readonly loadDemonstration: () => Promise<DemonstrationClaims>;
-  /** Checks the log as a job. */
-  readonly verify: (waitMs: number) => Promise<LedgerCheck>;
-}
-
 export interface ClaimDeps {
   readonly store: Database;
   readonly pool: WorkerPool;
@@ -100,8 +67,10 @@ export interface ClaimDeps {
   readonly now: () => number;
 }
 
-class Claims implements ClaimService {
+/** The claim ledger: every change is an act of one person, and an entry of a log chained by hash. */
+export class ClaimService {
   readonly #deps: ClaimDeps;
+  /** Ledgers of other researchers. */
   readonly others: OtherLedgerService;
 
   constructor(deps: ClaimDeps) {
@@ -116,6 +85,7 @@ class Claims implements ClaimService {
     return mapPage(await findQueue(read, query, drops), toQueueItem);
   }
 
+  /** @throws AppError `not_found`; `conflict` for a drop that is a claim already */
   async decide(body: DecisionBody): Promise<QueueItem> {
     const { store } = this.#deps;
     const textHash = (await findDropTextHashes(store.read, [body.drop])).get(body.drop);
@@ -142,6 +112,7 @@ class Claims implements ClaimService {
     return toQueueItem({ ...item, decision, claim_id: claim, note, coder: by, decided_at: at });
   }
 
+  /** Draws drops to be coded in full, and notes it in the log. @throws AppError `conflict` where there are too few */
   async sample(body: SampleBody): Promise<ClaimSample> {
     await this.#deps.derived.refreshIfStale();
     return drawSample(this.#deps.store, body, this.#now());
@@ -161,12 +132,14 @@ class Claims implements ClaimService {
     return mapPage(page, (row) => toRow(row, items.get(row.id) ?? []));
   }
 
+  /** @throws AppError `not_found` */
   async get(id: number): Promise<Claim> {
     const document = await findClaimDocument(this.#deps.store.read, id);
     if (document === null) throw noClaim(id);
     return sealed(toClaim(document));
   }
 
+  /** @throws AppError `not_found` for an item; `conflict` for a due date before the claim, or words that are not there */
   async add(body: NewClaim): Promise<Claim> {
     const { store } = this.#deps;
     const { items, madeAt } = await this.#saidBy(body);
@@ -184,23 +157,27 @@ class Claims implements ClaimService {
     return store.write((tx) => writeClaim(tx, { ...act, claim: nextClaimId(tx) }));
   }
 
+  /** @throws AppError `not_found`; `conflict` with the reason where it cannot be done */
   async act(deed: Deed): Promise<Claim> {
     if (deed.act === 'evidence' && deed.body.item !== null) await this.#textsOf([deed.body.item]);
     const act = { ...deed, at: this.#now() };
     return sealed(await this.#deps.store.write((tx) => writeAct(tx, act)));
   }
 
+  /** Every claim by number, sealed judgments left out. */
   async all(): Promise<readonly Claim[]> {
     const rows = await findClaims(this.#deps.store.read);
     return rows.map(({ document }) => sealed(toClaim(document)));
   }
 
+  /** All claims in a file’s format, and its name and media type. */
   async export(format: ClaimExportFormat, csvFor?: CsvReader) {
     const claims = await this.all();
     const { mediaType, fileName, write } = CLAIM_FILES[format];
     return { content: write(claims, csvFor), fileName, mediaType };
   }
 
+  /** All claims next to chance: the stored answer, or the job that computes it. */
   tally(seed: number, options: ReadOptions): Promise<Reading<ClaimTally>> {
     return this.#deps.analysisJobs.read('claim-tally', { parameters: {}, seed }, options);
   }
@@ -211,10 +188,12 @@ class Claims implements ClaimService {
     return { total: page.total, items: await Promise.all(page.items.map((row) => this.#toEntry(row))) };
   }
 
+  /** @throws AppError `conflict` without the demonstration corpus, or where the ledger has entries */
   loadDemonstration(): Promise<DemonstrationClaims> {
     return loadDemonstrationClaims(this.#deps.store, this.#deps.demonstrationFile);
   }
 
+  /** Checks the log as a job. */
   async verify(waitMs: number): Promise<LedgerCheck> {
     const { store, pool, jobs } = this.#deps;
     return jobs.startAndWait<LedgerCheck, LedgerCheck>(
@@ -294,5 +273,3 @@ class Claims implements ClaimService {
     return claim.isWaiting && claim.judgments.at(-1)?.at === at && currentVersion(claim).at <= at;
   }
 }
-
-export const createClaimService = (deps: ClaimDeps): ClaimService => new Claims(deps);

@@ -46,31 +46,6 @@ import { codedDropsOf } from './coded-drops.ts';
 import { codedOf, codesOf, decisionOf, listed } from './coding-rows.ts';
 import { checkedCodes, pointsOf } from './given-codes.ts';
 
-export interface CodingService {
-  readonly list: () => Promise<CodingBatch[]>;
-  readonly add: (body: CodingBatchBody) => Promise<CodingBatch>;
-  readonly get: (id: string) => Promise<CodingBatch>;
-  readonly remove: (id: string) => Promise<{ message: string }>;
-  /** In the order of the coder, with the codes of that coder only. */
-  readonly items: (id: string, coder: string) => Promise<CodingItem[]>;
-  readonly code: (id: string, dropNumber: number, body: BodyOf<'setCodingItem'>) => Promise<CodingItem>;
-  readonly close: (id: string, coder: string) => Promise<CodingBatch>;
-  /** @throws AppError `conflict` before every coder has closed the batch, as `differences` and `decide` do. */
-  readonly agreement: (id: string, metric: Metric) => Promise<CodingAgreement>;
-  readonly differences: (id: string) => Promise<CodingDifference[]>;
-  /** Every drop of a batch that all have closed, with what each coder gave it. */
-  readonly compared: (id: string) => Promise<CodingDifference[]>;
-  /** @param coder null: as adjudicated */
-  readonly codedDrops: (id: string, coder: string | null) => Promise<CodedDrops>;
-  /** How often each code was given, with the interval that the disagreement of the coders gives. */
-  readonly counts: (id: string, query: QueryOf<'getCodeCounts'>) => Promise<CodeCounts>;
-  readonly decide: (
-    id: string,
-    dropNumber: number,
-    body: BodyOf<'decideCodingItem'>,
-  ) => Promise<CodingDifference>;
-}
-
 export interface CodingServiceDeps {
   readonly store: Database;
   readonly pool: WorkerPool;
@@ -85,7 +60,8 @@ const RESAMPLES = 2000;
 const noBatch = (id: string): AppError =>
   new AppError('not_found', `There is no batch ${id} in the open dataset.`);
 
-class Coding implements CodingService {
+/** Batches that several people code without seeing each other’s codes, compared and decided once all have closed them. */
+export class CodingService {
   readonly #deps: CodingServiceDeps;
 
   constructor(deps: CodingServiceDeps) {
@@ -132,6 +108,7 @@ class Coding implements CodingService {
     return { message: `${name} was removed.` };
   }
 
+  /** In the order of the coder, with the codes of that coder only. */
   async items(id: string, coder: string): Promise<CodingItem[]> {
     const { store } = this.#deps;
     const row = await this.#row(id);
@@ -193,6 +170,7 @@ class Coding implements CodingService {
     return this.get(id);
   }
 
+  /** @throws AppError `conflict` before every coder has closed the batch, as `differences` and `decide` do. */
   async agreement(id: string, metric: Metric): Promise<CodingAgreement> {
     const batch = await this.#opened(id);
     const items = await this.#compared(batch);
@@ -213,6 +191,7 @@ class Coding implements CodingService {
     });
   }
 
+  /** Every drop of a batch that all have closed, with what each coder gave it. */
   async compared(id: string): Promise<CodingDifference[]> {
     return this.#compared(await this.#opened(id));
   }
@@ -224,6 +203,7 @@ class Coding implements CodingService {
     );
   }
 
+  /** @param coder null: as adjudicated */
   async codedDrops(id: string, coder: string | null): Promise<CodedDrops> {
     const row = await this.#row(id);
     if (coder !== null) await this.#coderOf(row, coder);
@@ -231,6 +211,7 @@ class Coding implements CodingService {
     return codedDropsOf((await batchView(this.#deps.store.read, row)).codes, items, coder);
   }
 
+  /** How often each code was given, with the interval that the disagreement of the coders gives. */
   async counts(id: string, query: QueryOf<'getCodeCounts'>): Promise<CodeCounts> {
     const batch = await this.#opened(id);
     const origin = z.object({ from: z.string() }).parse(JSON.parse((await this.#row(id)).origin_json));
@@ -340,6 +321,3 @@ class Coding implements CodingService {
     return Math.floor(this.#deps.now() / 1000);
   }
 }
-
-/** Batches that several people code without seeing each other’s codes, compared and decided once all have closed them. */
-export const createCodingService = (deps: CodingServiceDeps): CodingService => new Coding(deps);

@@ -19,17 +19,11 @@ export interface ArchiveDownloadDeps {
   readonly folders: readonly [string, ...string[]];
 }
 
-/** Fetches the public archive, only on request and visibly; nothing but the pinned bytes is ever kept. */
-export interface ArchiveDownload {
-  readonly state: () => ArchiveState;
-  /** As a job. @throws OutboundError `network-off` */
-  readonly start: () => { message: string; jobId: string };
-}
-
 const ADVICE =
   'What has arrived is kept: try again to go on from there, or import a copy of posts.json as a file.';
 
-class Download implements ArchiveDownload {
+/** Fetches the public archive, only on request and visibly; nothing but the pinned bytes is ever kept. */
+export class ArchiveDownload {
   readonly #deps: ArchiveDownloadDeps;
 
   constructor(deps: ArchiveDownloadDeps) {
@@ -47,6 +41,7 @@ class Download implements ArchiveDownload {
     };
   }
 
+  /** As a job. @throws OutboundError `network-off` */
   start(): { message: string; jobId: string } {
     this.#deps.outbound.permit();
     const { job } = this.#deps.jobs.start({
@@ -115,5 +110,3 @@ class Download implements ArchiveDownload {
     renameSync(this.#part, join(folders[0], 'posts.json'));
   }
 }
-
-export const createArchiveDownload = (deps: ArchiveDownloadDeps): ArchiveDownload => new Download(deps);

@@ -3,7 +3,7 @@ import type { AbbreviationService } from '#main/services/abbreviations/index.ts'
 import type { FindSet } from '#main/services/frozen-sets/find-set.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
-import { createArchiveDownload } from './archive-download.ts';
+import { ArchiveDownload } from './archive-download.ts';
 import type { ArchivePin } from './archive-pin.ts';
 import { createDropCategoryService } from './drop-categories.ts';
 import { createDropService, type DropServiceDeps } from './drops.ts';
@@ -44,6 +44,6 @@ export const createDropServices = (deps: DropGroupDeps) => {
     savedSearches: createSavedSearchService(store, journal, drops, deps.now),
     dropCategories: createDropCategoryService({ store, bulkWriter, derived, drops }),
     images: createImageService({ store, outbound, settings, folder: deps.imageFolder }),
-    archive: createArchiveDownload({ outbound, jobs, pin: deps.archivePin, folders: deps.archiveFolders }),
+    archive: new ArchiveDownload({ outbound, jobs, pin: deps.archivePin, folders: deps.archiveFolders }),
   };
 };

@@ -33,12 +33,6 @@ export interface CollectOptions {
   readonly confirmCost: boolean;
 }
 
-export interface CollectionService {
-  readonly collectors: () => Promise<CollectorState[]>;
-  /** Collects as a job. Waits up to `waitMs`; @throws AppError where nothing could be collected at all. */
-  readonly collect: (options: CollectOptions, waitMs: number) => Promise<CollectionResult>;
-}
-
 export interface CollectionDeps {
   readonly store: Database;
   readonly jobs: JobService;
@@ -69,7 +63,7 @@ interface Run {
   reworded: number;
 }
 
-class Collection implements CollectionService {
+export class CollectionService {
   readonly #deps: CollectionDeps;
 
   constructor(deps: CollectionDeps) {
@@ -95,6 +89,7 @@ class Collection implements CollectionService {
     );
   }
 
+  /** Collects as a job. Waits up to `waitMs`; @throws AppError where nothing could be collected at all. */
   async collect(options: CollectOptions, waitMs: number): Promise<CollectionResult> {
     this.#deps.outbound.permit();
     const collector = await this.#choose(options);
@@ -301,5 +296,3 @@ const running = ({ username }: CollectOptions, { id }: Collector, jobId: string)
   resumesAt: null,
   message: 'The collection is running.',
 });
-
-export const createCollectionService = (deps: CollectionDeps): CollectionService => new Collection(deps);

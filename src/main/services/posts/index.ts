@@ -11,8 +11,8 @@ import type { WorkerPool } from '#main/workers/pool.ts';
 import type { CollectionCost, CollectorState } from '#shared/contract/collection.ts';
 import type { SocialImport } from '#shared/contract/post-imports.ts';
 import { createAccountService, type AccountService } from './accounts.ts';
-import { createCollectionService, type CollectionService } from './collection.ts';
-import { createPostService, type PostService } from './posts.ts';
+import { CollectionService } from './collection.ts';
+import { PostService } from './posts.ts';
 import { costOf, readPrices } from './prices.ts';
 import { createToolService, type ToolService } from './tools.ts';
 
@@ -49,13 +49,13 @@ const costBy =
 export const createSocialServices = (deps: SocialDeps): SocialServices => {
   const { store, readers, findSet, python, now } = deps;
   const { jobs, journal, changes, outbound, secrets } = deps.system;
-  const posts = createPostService({ store, readers, changes, jobs, findSet, now });
+  const posts = new PostService({ store, readers, changes, jobs, findSet, now });
   const accounts = createAccountService(store, journal, deps.shipped.file('target-accounts.json'));
   const priceFile = deps.shipped.file('social-prices.json');
   return {
     accounts,
     posts,
-    collection: createCollectionService({
+    collection: new CollectionService({
       store,
       jobs,
       outbound,

@@ -52,28 +52,6 @@ import {
 
 type NearbyPost = DropContext['posts']['items'][number];
 
-export interface PostService {
-  /** A filter, ready for SQL. @throws AppError `invalid_query` for a set, tag or platform that is not there */
-  readonly criteria: (filter: PostFilter) => Promise<PostCriteria>;
-  /** Sentences about the account, hashtag, mention or host that a filter names and no post has, whatever else the filter says. */
-  readonly absent: (filter: PostFilter) => Promise<readonly string[]>;
-  readonly list: (query: QueryOf<'listSocialPosts'>) => Promise<Page<SocialPost>>;
-  /** Platforms with posts. */
-  readonly platforms: () => Promise<{ id: string; label: string }[]>;
-  readonly get: (id: string) => Promise<SocialPost>;
-  readonly tweets: (query: QueryOf<'listTweets'>) => Promise<Page<Tweet>>;
-  readonly twitterStats: (username?: string) => Promise<TwitterStats>;
-  readonly truthStats: (username?: string) => Promise<{ totalPosts: number; daysCovered: number }>;
-  /** The posts closest to a moment (epoch seconds UTC), nearest first, and how many there are in the hour before and after it, or on its day. */
-  readonly nearby: (time: number, resolution: TimeResolution) => Promise<Page<NearbyPost>>;
-  readonly count: (criteria: PostCriteria) => Promise<number>;
-  /** Whose posts an import has brought. */
-  readonly authorsOf: (importId: number) => Promise<readonly ImportedAccount[]>;
-  readonly statistics: (query: QueryOf<'getPostStatistics'>) => Promise<PostStatistics>;
-  /** From now on counts the statistics of all posts soon after they change, where they are many: a page then opens with them. */
-  readonly keepStatistics: (quietMs?: number) => void;
-}
-
 const WEEK_SECONDS = 7 * 86_400;
 const HOUR_SECONDS = 3600;
 const FIGURES_KEPT = 8;
@@ -121,7 +99,7 @@ export interface PostServiceDeps {
 /** The filter of all posts, as a request without one has it. */
 const WHOLE_FILTER = JSON.stringify(postFilterSchema.parse({}));
 
-class Posts implements PostService {
+export class PostService {
   readonly #store: Database;
   readonly #readers: WorkerPool;
   readonly #findSet: FindSet;
@@ -169,6 +147,7 @@ class Posts implements PostService {
     );
   }
 
+  /** A filter, ready for SQL. @throws AppError `invalid_query` for a set, tag or platform that is not there */
   async criteria({ set, ...filter }: PostFilter): Promise<PostCriteria> {
     await this.#requirePlatform(filter.platform);
     await requireTag(this.#store.read, filter.tag);
@@ -182,10 +161,12 @@ class Posts implements PostService {
     return page.total > 0 ? page : { ...page, because: (await this.absent(query)).join(' ') };
   }
 
+  /** Sentences about the account, hashtag, mention or host that a filter names and no post has, whatever else the filter says. */
   absent(filter: PostFilter): Promise<readonly string[]> {
     return absentIn(filter, this.#store.read, this.#counts);
   }
 
+  /** Platforms with posts. */
   async platforms(): Promise<{ id: string; label: string }[]> {
     const stored = await findPlatforms(this.#store.read);
     return inPlatformOrder(stored).map((id) => ({ id, label: platformLabel(id) }));
@@ -218,6 +199,7 @@ class Posts implements PostService {
     return { totalPosts: total, daysCovered: days };
   }
 
+  /** The posts closest to a moment (epoch seconds UTC), nearest first, and how many there are in the hour before and after it, or on its day. */
   async nearby(time: number, resolution: TimeResolution): Promise<Page<NearbyPost>> {
     const { start, last } = intervalOf(time, resolution);
     const isDay = resolution === 'day';
@@ -252,6 +234,7 @@ class Posts implements PostService {
       : countPosts(read, criteria);
   }
 
+  /** Whose posts an import has brought. */
   async authorsOf(importId: number): Promise<readonly ImportedAccount[]> {
     const { file, read } = this.#store;
     return (await this.#areMany())
@@ -264,6 +247,7 @@ class Posts implements PostService {
     return postStatisticsOf(await this.#findStatistics(await this.criteria(filter)), zone);
   }
 
+  /** From now on counts the statistics of all posts soon after they change, where they are many: a page then opens with them. */
   keepStatistics(quietMs = QUIET_MS): void {
     let timer: NodeJS.Timeout | undefined;
     const count = async (): Promise<void> => {
@@ -339,5 +323,3 @@ class Posts implements PostService {
       : findPostFigures(read, criteria, recentSince);
   }
 }
-
-export const createPostService = (deps: PostServiceDeps): PostService => new Posts(deps);

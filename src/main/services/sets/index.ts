@@ -41,24 +41,6 @@ import { plural } from '#shared/figures.ts';
 import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
 import { readSetQuery, type ListCriteria } from './set-query.ts';
 
-/** Sets of items: frozen ones with their hashes, and saved searches as live ones. */
-export interface SetService {
-  readonly list: () => Promise<WorkingSet[]>;
-  /** @throws AppError `not_found`. */
-  readonly get: (name: string) => Promise<WorkingSet>;
-  /** Freezes a set as a job. @throws AppError `conflict` where the name is taken, `not_found` for a set it is made of. */
-  readonly create: (set: NewSet, waitMs: number) => Promise<Freezing>;
-  readonly items: (name: string, page: QueryOf<'listSetItems'>) => Promise<Page<SetItem>>;
-  /** Of a set, frozen or live, or the job that counts them; null where it is held out. @throws AppError `not_found` */
-  readonly months: (name: string) => Promise<WorkReading<SetMonth[] | null>>;
-  readonly compare: (name: string, query: QueryOf<'compareSet'>) => Promise<SetDifferenceAnswer>;
-  readonly remove: (name: string) => Promise<{ message: string }>;
-  /** Closes a frozen set until a plan that names it is locked. @throws AppError `conflict` where it is closed already or live */
-  readonly holdOut: (name: string) => Promise<{ message: string }>;
-  /** @throws AppError `conflict` where a set has the name. */
-  readonly refuseTaken: (name: string) => Promise<void>;
-}
-
 export interface SetDeps {
   readonly store: Database;
   readonly pool: WorkerPool;
@@ -93,7 +75,8 @@ const partOf = (items: readonly string[], limit: number) => ({
 /** With its items, a larger set is removed by a worker: the journal keeps all of them. */
 const SHORT_ACT_ITEMS = 10_000;
 
-class Sets implements SetService {
+/** Sets of items: frozen ones with their hashes, and saved searches as live ones. */
+export class SetService {
   readonly #deps: SetDeps;
   readonly #months: SharedWork<SetMonth[]>;
 
@@ -122,6 +105,7 @@ class Sets implements SetService {
     return [...frozen, ...live].sort((a, b) => a.name.localeCompare(b.name, 'en'));
   }
 
+  /** @throws AppError `not_found`. */
   async get(name: string): Promise<WorkingSet> {
     const { read } = this.#deps.store;
     const frozen = await findFrozenSet(read, name);
@@ -134,6 +118,7 @@ class Sets implements SetService {
     return namedSet;
   }
 
+  /** Freezes a set as a job. @throws AppError `conflict` where the name is taken, `not_found` for a set it is made of. */
   async create(set: NewSet, waitMs: number): Promise<Freezing> {
     const { store, bulkWriter, jobs, now } = this.#deps;
     await this.refuseTaken(set.name);
@@ -179,6 +164,7 @@ class Sets implements SetService {
     return { items, total: list.keys.length };
   }
 
+  /** Of a set, frozen or live, or the job that counts them; null where it is held out. @throws AppError `not_found` */
   async months(name: string): Promise<WorkReading<SetMonth[] | null>> {
     const { store, readers, criteria } = this.#deps;
     const set = await this.get(name);
@@ -267,6 +253,7 @@ class Sets implements SetService {
     return row;
   }
 
+  /** Closes a frozen set until a plan that names it is locked. @throws AppError `conflict` where it is closed already or live */
   async holdOut(name: string): Promise<{ message: string }> {
     const { store, now } = this.#deps;
     const row = await this.#frozen(name);
@@ -286,6 +273,7 @@ class Sets implements SetService {
       );
   }
 
+  /** @throws AppError `conflict` where a set has the name. */
   async refuseTaken(name: string): Promise<void> {
     await refuseTakenName(this.#deps.store.read, name);
   }
@@ -320,5 +308,3 @@ class Sets implements SetService {
     }
   }
 }
-
-export const createSetService = (deps: SetDeps): SetService => new Sets(deps);

@@ -23,19 +23,6 @@ import { readSetQuery, type ListCriteria } from './set-query.ts';
 
 type Tagging = BodyOf<'tagItems'>;
 
-/** Tags in a tree, on items one by one or on all that a list finds. An item keeps its tags while it is not in the data. */
-export interface TagService {
-  readonly list: () => Promise<Tag[]>;
-  readonly ofItems: (items: readonly string[]) => Promise<AnswerOf<'listItemTags'>>;
-  readonly items: (query: QueryOf<'listTaggedItems'>) => Promise<Page<TaggedItem>>;
-  /** @throws AppError `not_found` for an item or a tag that is not there, `conflict` for too many items at once. */
-  readonly tagItems: (body: Tagging) => Promise<AnswerOf<'tagItems'>>;
-  /** @throws AppError `not_found`; `conflict` where a tag is there already and they are not to be merged. */
-  readonly change: (id: string, body: BodyOf<'changeTag'>) => Promise<{ message: string }>;
-  /** @throws AppError `not_found`. */
-  readonly remove: (id: string) => Promise<{ message: string }>;
-}
-
 export interface TagDeps {
   readonly store: Database;
   readonly bulkWriter: BulkWriter;
@@ -45,7 +32,8 @@ export interface TagDeps {
   readonly now: () => number;
 }
 
-class Tags implements TagService {
+/** Tags in a tree, on items one by one or on all that a list finds. An item keeps its tags while it is not in the data. */
+export class TagService {
   readonly #deps: TagDeps;
   readonly #store: Database;
 
@@ -85,6 +73,7 @@ class Tags implements TagService {
     };
   }
 
+  /** @throws AppError `not_found` for an item or a tag that is not there, `conflict` for too many items at once. */
   async tagItems({ tag, act, to }: Tagging): Promise<AnswerOf<'tagItems'>> {
     const title = act === 'add' ? `Tag items “${tag}”` : `Remove the tag “${tag}” from items`;
     const { items, changed } = await this.#write(title, {
@@ -100,6 +89,7 @@ class Tags implements TagService {
     return { message, items, changed };
   }
 
+  /** @throws AppError `not_found`; `conflict` where a tag is there already and they are not to be merged. */
   async change(id: string, { path, merge }: BodyOf<'changeTag'>): Promise<{ message: string }> {
     const tag = await this.#required(id);
     if (foldTag(path).startsWith(tagRange(tag.path).below))
@@ -109,6 +99,7 @@ class Tags implements TagService {
     return { message: `“${tag.path}” is now “${path}”.` };
   }
 
+  /** @throws AppError `not_found`. */
   async remove(id: string): Promise<{ message: string }> {
     const { path } = await this.#required(id);
     const { changed } = await this.#write(`Remove the tag “${path}”`, { kind: 'remove', path });
@@ -158,5 +149,3 @@ class Tags implements TagService {
     return { source: (await readSetQuery(filter, this.#deps.criteria)).source };
   }
 }
-
-export const createTagService = (deps: TagDeps): TagService => new Tags(deps);

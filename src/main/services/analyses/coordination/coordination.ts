@@ -38,24 +38,6 @@ import { exportRun } from './coordination-export.ts';
 import { requestOf } from './coordination-figures.ts';
 import { toRun } from './coordination-run.ts';
 
-export interface CoordinationService {
-  /** Compares as a job. Waits up to `waitMs` for the result. */
-  readonly run: (
-    body: BodyOf<'runCoordination'>,
-    waitMs?: number,
-  ) => Promise<{ message: string; status: 'running' | 'completed'; jobId: string; runId?: string }>;
-  readonly findings: (query: QueryOf<'listCoordinationFindings'>) => Promise<Page<CoordinationFinding>>;
-  readonly runs: (query: QueryOf<'listCoordinationRuns'>) => Promise<Page<CoordinationRun>>;
-  readonly get: (id: string) => Promise<CoordinationRun>;
-  readonly ledger: (id: string, query: QueryOf<'getCoordinationLedger'>) => Promise<Page<LedgerRow>>;
-  /** All rows of a part of a run as CSV, and the name of the file. @throws AppError `not_found` */
-  readonly export: (
-    id: string,
-    query: QueryOf<'exportCoordinationRun'>,
-  ) => Promise<{ content: string; fileName: string }>;
-  readonly rules: () => Promise<CoordinationRules>;
-}
-
 export interface CoordinationDeps {
   readonly store: Database;
   readonly runs: AnalysisRuns;
@@ -79,17 +61,18 @@ const PRESET_TITLES: Readonly<Record<keyof typeof rulePresets, readonly [title: 
 
 const numberOf = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : -1);
 
-class Coordination implements CoordinationService {
+export class CoordinationService {
   readonly #deps: CoordinationDeps;
 
   constructor(deps: CoordinationDeps) {
     this.#deps = deps;
   }
 
+  /** Compares as a job. Waits up to `waitMs` for the result. */
   async run(
     body: BodyOf<'runCoordination'>,
     waitMs = DEFAULT_WAIT_MS,
-  ): ReturnType<CoordinationService['run']> {
+  ): Promise<{ message: string; status: 'running' | 'completed'; jobId: string; runId?: string }> {
     const dated = await this.#refuseEmpty(body);
     const request = await pinnedRequest(
       this.#deps.store.read,
@@ -229,6 +212,7 @@ class Coordination implements CoordinationService {
     return { items, total };
   }
 
+  /** All rows of a part of a run as CSV, and the name of the file. @throws AppError `not_found` */
   async export(
     id: string,
     query: QueryOf<'exportCoordinationRun'>,
@@ -328,6 +312,3 @@ class Coordination implements CoordinationService {
     return { ...run, isStale: posts !== seen || (dataset?.id ?? null) !== row.dataset_id };
   }
 }
-
-export const createCoordinationService = (deps: CoordinationDeps): CoordinationService =>
-  new Coordination(deps);
