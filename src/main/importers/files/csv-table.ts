@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
 import { fromSafeCell } from '#shared/csv-cell.ts';
 import { CSV_FOR_COLUMN, isGuardedFor, type CsvReader } from '#shared/csv.ts';
+import { withBackslashes } from './csv-backslashes.ts';
 import { cellOptions, csvShape, isBlankRow, RULES, SEPARATOR_LINE } from './csv-shape.ts';
 
 const rowsSchema = z.array(z.array(z.string()));
@@ -23,7 +24,7 @@ export const readCsvTable = (
 ): readonly (readonly (readonly [name: string, cell: string])[])[] => {
   const marks = csvShape(text) ?? { ...RULES, delimiter: ',' };
   const [head, ...rows] = rowsSchema.parse(
-    parse(text.replace(SEPARATOR_LINE, ''), {
+    parse(withBackslashes(text.replace(SEPARATOR_LINE, ''), marks), {
       ...cellOptions(marks),
       bom: true,
       relax_column_count: false,
