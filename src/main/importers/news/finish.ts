@@ -55,7 +55,11 @@ export const finishEvent = (draft: NewsDraft, remarks?: Remarks): NewsRecord => 
   const url = webAddress(draft.url);
   if (url === null && (draft.url?.trim() ?? '') !== '') remarks?.note('bad-address');
   const source = cleanSource(draft.source, remarks) ?? hostOf(url);
-  if (source === null) throw new FieldProblem('source', 'neither a source nor a web address is given');
+  if (source === null)
+    throw new FieldProblem(
+      'source',
+      'neither a source nor a web address is given: name one source for the whole file (--source on the command line)',
+    );
   const { time, hasTimeOfDay } = draft.moment;
   return {
     id: draft.id ?? eventId(draft.moment, source, title),

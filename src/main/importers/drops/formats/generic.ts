@@ -53,6 +53,7 @@ export type DropField = (typeof DROP_FIELDS.fields)[number];
 export const DROP_NEEDS: Needs<DropField> = {
   names: DROP_FIELDS,
   date: 'time',
+  clock: 'timeOfDay',
   present: ['number', 'time'],
   missing: ({ number, time }, misfits) => [
     ...(number === undefined ? (['number'] as const) : []),
