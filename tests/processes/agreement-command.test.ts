@@ -104,7 +104,7 @@ describe('dropscope agreement', () => {
     ['nothing at all', '', [], 1, 'is empty'],
     ['another table', 'a,b\n1,2', [], 1, 'has no column item; it takes item, coder and code.'],
     ['an item without a name', tableOf(['1,ann,a', ',bob,a']), [], 1, 'Record 2: item is empty.'],
-    ['rows of another length', tableOf(['1,ann']), [], 1, 'is not a CSV file'],
+    ['rows of another length', tableOf(['1,ann']), [], 1, 'row 2 has 2 values, 3 expected'],
     ['an unknown metric', tableOf(TWO), ['--metric', 'angle'], 2, '--metric'],
     ['no codes', tableOf(TWO), ['--codes', ' , '], 2, '--codes takes'],
   ] as const)('refuses %s in one sentence', async (_name, content, options, exitCode, sentence) => {
