@@ -247,10 +247,43 @@ const votes: readonly Kind[] = [
   ),
 ];
 
+const message = (id: number, from: string | null, text: string, fromId = 'user1'): object => ({
+  ...{ id, type: 'message', date: AT, date_unixtime: String(1583178896 + id), from, from_id: fromId, text },
+});
+const chat = (id: number, messages: readonly object[]): object => ({
+  ...{ name: `Group ${id}`, type: 'private_supergroup', id, messages },
+});
+
+const chats: readonly Kind[] = [
+  posts(
+    'two groups of Telegram, in which one person has messages of one number',
+    'result.json',
+    JSON.stringify({
+      about: 'x',
+      chats: {
+        about: 'y',
+        list: [
+          chat(11, [message(5, 'Anna', 'one'), message(6, null, 'of a deleted account', 'user9')]),
+          chat(12, [message(5, 'Anna', 'two'), message(7, 'Group 12', 'of the group', 'channel12')]),
+        ],
+      },
+    }),
+    {
+      items: [
+        ['telegram', 'anna/11/5', 'Anna', '2020-03-02T19:55:01', 'one'],
+        ['telegram', 'anna/12/5', 'Anna', '2020-03-02T19:55:01', 'two'],
+        ['telegram', 'user9/11/6', 'user9', '2020-03-02T19:55:02', 'of a deleted account'],
+        ['telegram', 'group 12/7', 'Group 12', '2020-03-02T19:55:03', 'of the group'],
+      ],
+    },
+  ),
+];
+
 export const PROGRAM_KINDS: readonly Kind[] = [
   ...midnights,
   ...tables,
   ...doubtfulDays,
   ...votes,
   ...damaged,
+  ...chats,
 ];

@@ -25,6 +25,8 @@ export interface PostDraft {
   readonly id: string | null;
   readonly username: string | null;
   readonly displayName?: string | null;
+  /** True where the account is the name that is shown, of which no address can be made. */
+  readonly hasShownNames?: true;
   readonly stated: StatedTime | null;
   readonly text: string;
   /** True where the layout has no texts at all. */
@@ -125,7 +127,9 @@ const addressOf = (
   id: string | undefined,
 ): string | null => {
   if (draft.url && /^https?:\/\//i.test(draft.url)) return draft.url;
-  return id === undefined || facts.roundedIds ? null : postUrl(draft.platform, username, id);
+  return id === undefined || facts.roundedIds || draft.hasShownNames === true
+    ? null
+    : postUrl(draft.platform, username, id);
 };
 
 /** Whose post it is, as its record says or the user; empty where neither does. */
