@@ -79,6 +79,13 @@ describe('dropscope agreement', () => {
     ]);
   });
 
+  it('says where a word for a missing value counts as a code', async () => {
+    const { notes } = await agreement(tableOf([...TWO, '60,ann,NA', '60,bob,yes', '61,ann,NA', '61,bob,NA']));
+    expect(notes[0]).toBe(
+      '3 rows have “NA” as a code, which counts as one: leave the cell empty where nothing was coded.',
+    );
+  });
+
   it('reads semicolons and tabs, a byte order mark, other columns, any case of their names and a line break in a cell', async () => {
     const lines = tableOf(TWO).split('\n');
     const [first, ...rest] = lines;
