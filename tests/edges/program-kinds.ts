@@ -254,6 +254,32 @@ const chat = (id: number, messages: readonly object[]): object => ({
   ...{ name: `Group ${id}`, type: 'private_supergroup', id, messages },
 });
 
+const HASH = 'aB+/'.repeat(10) + 'abc=';
+
+const oddities: readonly Kind[] = [
+  posts(
+    'hashed names of accounts, as in X’s archives of information operations',
+    'a.csv',
+    `tweetid,userid,user_screen_name,tweet_text,tweet_time\n${ID},${HASH},${HASH},hello,2020-03-02 19:54\n`,
+    {
+      items: [['twitter', ID, `${'aB-_'.repeat(10)}abc`, AT, 'hello']],
+      notes: /Record 1 is of an account whose name is hashed/,
+    },
+  ),
+  posts(
+    'a text as Python prints bytes',
+    'a.csv',
+    `id,date,username,text\n${ID},${AT}Z,anna_b,b'caf\\xc3\\xa9'\n`,
+    { items: [[...X_POST, String.raw`b'caf\xc3\xa9'`]], notes: /a text as Python prints bytes/ },
+  ),
+  posts(
+    'addresses of Bluesky in a column of their own',
+    'a.csv',
+    `uri,author,text,createdAt\nat://did:plc:abc/app.bsky.feed.post/3kaa,bo.example,hello,${AT}Z\n`,
+    { said: { platform: 'bluesky' }, items: [['bluesky', 'bo.example/3kaa', 'bo.example', AT, 'hello']] },
+  ),
+];
+
 const chats: readonly Kind[] = [
   posts(
     'two groups of Telegram, in which one person has messages of one number',
@@ -286,4 +312,5 @@ export const PROGRAM_KINDS: readonly Kind[] = [
   ...votes,
   ...damaged,
   ...chats,
+  ...oddities,
 ];

@@ -56,7 +56,8 @@ const isWords = (value: unknown): boolean => isText(value) || Array.isArray(valu
 const isAddress = (value: unknown): boolean =>
   typeof value === 'string' && /^https?:\/\//i.test(value.trim());
 /** Addresses are no ids, but name one. */
-const isId = (value: unknown): boolean => isText(value) && !isAddress(value);
+const isId = (value: unknown): boolean =>
+  isText(value) && !(typeof value === 'string' && /^\s*(?:https?:\/\/|tag:)/i.test(value));
 const isName = (value: unknown): boolean => typeof value === 'string' && platformIdOf(value) !== null;
 
 /** The fields a mapping can name a column (or a dotted path) for. */
@@ -66,6 +67,7 @@ export const POST_FIELDS = fieldNames({
       /^(id_str|status_?id|tweet_?id|post_?id|message_?id|content_?id)$/i,
       /^id$/i,
       /^(video|comment)_?id$/i,
+      /^(at_?)?uri$/i,
       // Members that are named by their ids: `{"992343072568246273": {…}}`.
       /^\/key$/,
     ],
