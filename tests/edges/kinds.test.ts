@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDoors } from '#tests/helpers/import-doors.ts';
 import { KINDS } from './kinds.ts';
+import { PROGRAM_KINDS } from './program-kinds.ts';
 
-describe('a file of a kind that other programs write', () => {
+describe.each([
+  ['a file of a kind that other programs write', KINDS],
+  ['a file as a program writes it', PROGRAM_KINDS],
+])('%s', (_title, kinds) => {
   let doors: Awaited<ReturnType<typeof openDoors>>;
   beforeAll(async () => {
     doors = await openDoors();
   });
   afterAll(() => doors.close());
 
-  it.each(KINDS.map((kind) => [kind.door, kind.name, kind] as const))(
+  it.each(kinds.map((kind) => [kind.door, kind.name, kind] as const))(
     '%s: %s',
     async (door, _name, { file, bytes, said = {}, items, refused, skipped = 0, notes }) => {
       const answer = await doors.import(door, file, bytes, said);

@@ -79,6 +79,13 @@ describe('dropscope agreement', () => {
     ]);
   });
 
+  it('says where a word for a missing value counts as a code', async () => {
+    const { notes } = await agreement(tableOf([...TWO, '60,ann,NA', '60,bob,yes', '61,ann,NA', '61,bob,NA']));
+    expect(notes[0]).toBe(
+      '3 rows have “NA” as a code, which counts as one: leave the cell empty where nothing was coded.',
+    );
+  });
+
   it('reads semicolons and tabs, a byte order mark, other columns, any case of their names and a line break in a cell', async () => {
     const lines = tableOf(TWO).split('\n');
     const [first, ...rest] = lines;
@@ -104,7 +111,7 @@ describe('dropscope agreement', () => {
     ['nothing at all', '', [], 1, 'is empty'],
     ['another table', 'a,b\n1,2', [], 1, 'has no column item; it takes item, coder and code.'],
     ['an item without a name', tableOf(['1,ann,a', ',bob,a']), [], 1, 'Record 2: item is empty.'],
-    ['rows of another length', tableOf(['1,ann']), [], 1, 'is not a CSV file'],
+    ['rows of another length', tableOf(['1,ann']), [], 1, 'row 2 has 2 values, 3 expected'],
     ['an unknown metric', tableOf(TWO), ['--metric', 'angle'], 2, '--metric'],
     ['no codes', tableOf(TWO), ['--codes', ' , '], 2, '--codes takes'],
   ] as const)('refuses %s in one sentence', async (_name, content, options, exitCode, sentence) => {

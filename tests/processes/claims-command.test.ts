@@ -44,7 +44,7 @@ describe('dropscope claims score', () => {
     ['1.2,1', 'Record 1: probability must be a number from 0 to 1'],
     [',1', 'Record 1: probability'],
     ['0.2,maybe', 'Record 1: outcome must be 1 or 0'],
-    ['0.2,1,9', 'is not a CSV file'],
+    ['0.2,1,9', 'row 2 has 3 values, 2 expected'],
   ])('refuses the record %s in one sentence', async (record, message) => {
     const { exitCode, stderr } = await runHere(
       'claims',

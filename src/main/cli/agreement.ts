@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { agreementFigures } from '#main/analysis/agreement/agreement-figures.ts';
 import { toRatingTable, type Rating } from '#main/analysis/agreement/rating-table.ts';
 import { AppError } from '#main/base/errors.ts';
+import { isMissingWord } from '#main/importers/files/fields.ts';
 import { METRICS, type AgreementFigures } from '#shared/agreement.ts';
 import { formatCount } from '#shared/figures.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
@@ -53,6 +54,7 @@ const readRatings = async (
     ...new Map(coded.map((one) => [JSON.stringify([one.item, one.coder, one.code]), one])).values(),
   ];
   const ratings = codes === null ? different : different.filter(({ code }) => codes.includes(code));
+  const words = codes === null ? different.filter(({ code }) => isMissingWord(code)) : [];
   const unused = (codes ?? []).filter((name) => !coded.some(({ code }) => code === name));
   return {
     ratings,
@@ -65,6 +67,10 @@ const readRatings = async (
       ),
       ...rows(different.length - ratings.length, 'has', 'have').map(
         (text) => `${text} a code that --codes does not name: left out.`,
+      ),
+      ...rows(words.length, 'has', 'have').map(
+        (text) =>
+          `${text} “${words[0]?.code ?? ''}” as a code, which counts as one: leave the cell empty where nothing was coded.`,
       ),
       ...(unused.length === 0 ? [] : [`Nobody gave ${unused.map((code) => `“${code}”`).join(', ')}.`]),
     ],

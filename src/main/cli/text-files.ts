@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { plainPost } from '#main/analysis/text-bench/plain-texts.ts';
 import type { BenchPost } from '#main/analysis/text-bench/text-corpus.ts';
+import { AppError } from '#main/base/errors.ts';
 import { statToRead } from '#main/base/local-file.ts';
+import { csvShape, TEXT_COLUMN } from '#main/importers/files/csv-shape.ts';
 import { textOfBytes } from '#main/importers/files/text-file.ts';
 import { UsageError } from './arguments.ts';
 
@@ -16,8 +18,52 @@ export const readTextFile = async (file: string, encoding: string | null = null)
   return textOfBytes(await readFile(file), file, encoding);
 };
 
+/** How each line ends. */
+const LINE_END = /\r\n|\r|\n/u;
+const MARKUP = /^\s*<(?:\?xml|!doctype|html|rss|feed)\b/iu;
+const NAME = /^[\w.-]{1,40}$/u;
+
+const isJson = (text: string): boolean => {
+  try {
+    return typeof JSON.parse(text) === 'object';
+  } catch {
+    return false;
+  }
+};
+
+/** The names of the columns where the first line of a text has them, a column of texts among them; else null. */
+const columnsIn = (text: string): readonly string[] | null => {
+  const shape = csvShape(text);
+  if (shape === null) return null;
+  const [names = [], next = []] = text
+    .split(LINE_END, 2)
+    .map((line) => line.split(shape.delimiter).map((cell) => cell.replace(/^"(.*)"$/u, '$1')));
+  const isHead = names.filter((name) => name !== '').every((name) => NAME.test(name));
+  return isHead && names.some((name) => TEXT_COLUMN.test(name)) && next.length >= names.length ? names : null;
+};
+
+const ONE_A_LINE = 'with one text a line';
+
+/** Refuses what would be counted with its names and marks. @throws AppError `invalid_file` that says what to do */
+const refuseRecords = (text: string, file: string): void => {
+  const refuse = (reason: string): never => {
+    throw new AppError('invalid_file', `${file} is ${reason}.`);
+  };
+  if (MARKUP.test(text)) refuse(`HTML or XML, not plain text: save its words as a text file ${ONE_A_LINE}`);
+  const [first = ''] = text.trimStart().split(LINE_END, 1);
+  if (/^[[{]/u.test(first) && (isJson(first) || isJson(text)))
+    refuse(`JSON, not plain text: save the texts of its records as a text file ${ONE_A_LINE}`);
+  const columns = columnsIn(text);
+  if (columns !== null)
+    refuse(
+      `a table with the columns ${columns.join(', ')}, not plain text: save its texts as a text file ${ONE_A_LINE}`,
+    );
+};
+
 const linesOf = async (file: string, encoding: string | null): Promise<readonly string[]> => {
-  const lines = (await readTextFile(file, encoding)).split(/\r\n|\r|\n/u);
+  const text = await readTextFile(file, encoding);
+  refuseRecords(text, file);
+  const lines = text.split(LINE_END);
   return lines.length > 1 && lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 };
 

@@ -5,7 +5,8 @@ import {
   keyFileEntrySchema,
   type KeyFileEntry,
 } from '#shared/contract/abbreviation-file.ts';
-import { readCsvTable } from './files/csv-table.ts';
+import { firstProblem } from './drops/fields.ts';
+import { csvFault, readCsvTable } from './files/csv-table.ts';
 import { ImportFailure } from './files/import-failure.ts';
 
 const KEYS_MAX = 5000;
@@ -75,7 +76,7 @@ const readCsv = (content: string): unknown[] => {
     });
   } catch (error) {
     if (error instanceof CsvError)
-      throw new ImportFailure(Math.max(1, Number(error['records'] ?? 0)), 'row', error.message);
+      throw new ImportFailure(Math.max(1, Number(error['records'] ?? 0)), 'row', csvFault(error));
     throw error;
   }
 };
@@ -115,10 +116,10 @@ export const readKeyFile = (content: string, format: 'json' | 'csv'): KeyFileEnt
   return records.map((record, index) => {
     const parsed = keyFileEntrySchema.safeParse(record);
     if (parsed.success) return parsed.data;
-    const issue = parsed.error.issues[0];
-    const field = issue?.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : (issue?.path.join('.') ?? '');
-    const reason =
-      issue?.code === 'unrecognized_keys' ? NO_FIELD : (issue?.message ?? 'is not valid').toLowerCase();
-    throw new ImportFailure(index + 1, field === '' ? 'record' : field, reason);
+    const [issue] = parsed.error.issues;
+    const stray = issue?.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : null;
+    if (stray !== null) throw new ImportFailure(index + 1, stray === '' ? 'record' : stray, NO_FIELD);
+    const { field, reason } = firstProblem(parsed.error);
+    throw new ImportFailure(index + 1, field, reason.charAt(0).toLowerCase() + reason.slice(1));
   });
 };

@@ -75,7 +75,9 @@ const statesDays = (rows: readonly Row[], mapping: Mapping<DropField>, dates: Da
   const moments = rows.flatMap((source) => {
     const row = mappedRow(source, mapping);
     const { time } = row;
-    return typeof time === 'string' ? (parseMoment(time, dates, timeOfDayOf(row)) ?? []) : [];
+    return typeof time === 'string' || typeof time === 'number'
+      ? (parseMoment(time, dates, timeOfDayOf(row)) ?? [])
+      : [];
   });
   return moments.some(({ precision }) => precision === 'day');
 };

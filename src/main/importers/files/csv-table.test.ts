@@ -39,7 +39,9 @@ describe('a table of another program', () => {
     [' \n\n', 'codes.csv is empty.'],
     ['item,ITEM,code\na,b,c\n', 'codes.csv has two columns item: rename one of them.'],
     ['a,b\n', 'codes.csv has no column item; it takes item and code.'],
-    ['item,code\na\n', 'codes.csv is not a CSV file: Invalid Record Length: expect 2, got 1 on line 2.'],
+    ['item,code\na\n', 'codes.csv, row 2 has 1 value, 2 expected.'],
+    ['item,code\na,"b\n', 'codes.csv, row 2 has a quotation mark that is opened and never closed.'],
+    ['item,code\na,"b" c\n', 'codes.csv, row 2 has a quotation mark inside a cell that is not doubled.'],
   ])('is refused in one sentence: %j', (text, sentence) => {
     expect(() => read(text)).toThrow(sentence);
   });
@@ -77,7 +79,7 @@ describe('a table of abbreviation keys', () => {
     ['abbreviation,meanings,category,__proto__\nZZA,a,person,lost\n', '__proto__', /^is no field of a key/u],
     ['abbreviation,meanings,category,\nZZA,a,person,lost\n', '“lost”', /^is in a column without a name$/u],
     ['meanings,category\na,person\n', 'abbreviation', /^is not among the columns$/u],
-    ['abbreviation,meanings,category\nZZA,a,person\nZZB\n', 'row', /^Invalid Record Length/u],
+    ['abbreviation,meanings,category\nZZA,a,person\nZZB\n', 'row', /^has 1 value, 3 expected$/u],
   ])('is refused where something would be lost: %j', (text, field, reason) => {
     expect(() => readKeyFile(text, 'csv')).toThrow(
       expect.objectContaining({

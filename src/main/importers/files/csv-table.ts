@@ -3,7 +3,20 @@ import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
 import { fromSafeCell } from '#shared/csv-cell.ts';
 import { CSV_FOR_COLUMN, isGuardedFor, type CsvReader } from '#shared/csv.ts';
+import { plural } from '#shared/figures.ts';
+import { withBackslashes } from './csv-backslashes.ts';
 import { cellOptions, csvShape, isBlankRow, RULES, SEPARATOR_LINE } from './csv-shape.ts';
+
+/** What is wrong with a row of a CSV text, in plain words where the parser has its own. */
+export const csvFault = ({ code, message }: CsvError): string => {
+  const [, expected, got] = /expect (\d+), got (\d+)/u.exec(message) ?? [];
+  if (expected !== undefined && got !== undefined)
+    return `has ${plural(Number(got), 'value')}, ${expected} expected`;
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'has a quotation mark that is opened and never closed';
+  return code.endsWith('_QUOTE')
+    ? 'has a quotation mark inside a cell that is not doubled'
+    : message.replace(/\.$/u, '');
+};
 
 const rowsSchema = z.array(z.array(z.string()));
 const sentenceOf = (names: readonly string[]): string =>
@@ -23,7 +36,7 @@ export const readCsvTable = (
 ): readonly (readonly (readonly [name: string, cell: string])[])[] => {
   const marks = csvShape(text) ?? { ...RULES, delimiter: ',' };
   const [head, ...rows] = rowsSchema.parse(
-    parse(text.replace(SEPARATOR_LINE, ''), {
+    parse(withBackslashes(text.replace(SEPARATOR_LINE, ''), marks), {
       ...cellOptions(marks),
       bom: true,
       relax_column_count: false,
@@ -75,7 +88,10 @@ export const parseCsvTable = (
     return rows.map((row) => Object.fromEntries(row.filter(([name]) => name !== '')));
   } catch (error) {
     if (error instanceof CsvError)
-      throw new AppError('invalid_file', `${file} is not a CSV file: ${error.message.replace(/\.$/u, '')}.`);
+      throw new AppError(
+        'invalid_file',
+        `${file}, row ${(Number(error['records'] ?? 0) + 1).toLocaleString('en-US')} ${csvFault(error)}.`,
+      );
     throw error;
   }
 };

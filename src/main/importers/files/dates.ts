@@ -19,6 +19,8 @@ export interface DateReading {
   readonly format: DateFormat | null;
   /** Zone of dates that state none; null: UTC. */
   readonly toUtc: ToUtc | null;
+  /** True where the file writes days as midnights (`midnights.ts`). */
+  readonly midnightIsDay?: boolean;
   /** Told of a reading that a clock shows twice: that of the zone in its text, or the chosen one. */
   readonly onDoubled?: (clock: 'own' | 'chosen') => void;
 }
@@ -47,9 +49,12 @@ export const dateReadingOf = ({ dateFormat, timeZone }: DateOptions): DateReadin
 const read = (text: string, { format }: DateReading): WrittenDate | null =>
   format?.read(text) ?? readPlainDate(text);
 
-const momentOf = (date: WrittenDate, { toUtc }: DateReading): StatedMoment | null => {
+const DAY_MS = 86_400_000;
+
+const momentOf = (date: WrittenDate, { toUtc, midnightIsDay }: DateReading): StatedMoment | null => {
   const { localMs, offset, precision, isDoubled } = date;
-  if (precision === 'day') return { ms: localMs, precision };
+  if (precision === 'day' || (midnightIsDay === true && localMs % DAY_MS === 0))
+    return { ms: localMs, precision: 'day' };
   if (offset !== null || toUtc === null) {
     const ms = localMs - (offset ?? 0) * 60_000;
     return isDoubled === true ? { ms, precision, isDoubled: 'own' } : { ms, precision };
@@ -57,6 +62,18 @@ const momentOf = (date: WrittenDate, { toUtc }: DateReading): StatedMoment | nul
   const [ms, again] = toUtc(localMs);
   if (ms === undefined) return null;
   return again === undefined ? { ms, precision } : { ms, precision, isDoubled: 'chosen' };
+};
+
+/** A date as it is written, before any zone is applied; null where it is not one. @param clock the time of day from a column of its own */
+export const writtenMoment = (
+  value: string | number,
+  reading: DateReading,
+  clock: string | null,
+): WrittenDate | null => {
+  if (typeof value === 'number')
+    return Number.isFinite(value) ? (reading.format?.read(String(value)) ?? fromEpoch(value)) : null;
+  const date = read(value.trim(), reading);
+  return date !== null && clock !== null ? withClock(date, clock) : date;
 };
 
 /**
@@ -69,13 +86,8 @@ export const parseMoment = (
   reading: DateReading = PLAIN_DATES,
   clock: string | null = null,
 ): StatedMoment | null => {
-  if (typeof value === 'number') {
-    if (!Number.isFinite(value)) return null;
-    return momentOf(reading.format?.read(String(value)) ?? fromEpoch(value), reading);
-  }
-  const date = read(value.trim(), reading);
-  const whole = date !== null && clock !== null ? withClock(date, clock) : date;
-  return whole === null ? null : momentOf(whole, reading);
+  const date = writtenMoment(value, reading, clock);
+  return date === null ? null : momentOf(date, reading);
 };
 
 const isWithin = ({ ms }: StatedMoment, { from, to }: Years): boolean =>

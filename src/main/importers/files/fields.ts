@@ -89,12 +89,16 @@ export const isSurelyRoundedId = (id: string): boolean => /^\d(?:[.,]\d+E[+-]?|E
 export const ROUNDED_ID =
   'was rounded by a spreadsheet or another tool, which keeps 15 digits: the id itself is lost';
 
-/** Digits of an id that some tool has written as a decimal number, `992343072568246273.0`, or a spreadsheet as a text, `="992…"`. */
+/**
+ * Digits of an id that some tool has written as a decimal number, `992343072568246273.0`, or as a text: `="992…"` for spreadsheets,
+ * `x992…` by rtweet.
+ */
 export const wholeId = (id: string): string =>
   id
     .trim()
     .replace(/^(\d+)\.0+$/, '$1')
-    .replace(/^(?:'|=")(\d+)"?$/, '$1');
+    .replace(/^(?:'|=")(\d+)"?$/, '$1')
+    .replace(/^x(\d{15,20})$/, '$1');
 
 /** An id as its file writes it, always as text: 19 digits do not fit a floating-point number. */
 export const idTextOf = (row: Row, key: string): string => requiredText(row, key).trim();

@@ -52,6 +52,8 @@ const FOREIGN: readonly ForeignKind[] = [
     name: 'a pickle of Python',
     advice: 'write its table with pandas’ to_csv, and import that',
   },
+  { signs: 'A\n2\n', name: 'a file of R', advice: 'write its table with write.csv, and import that' },
+  { signs: 'A\n3\n', name: 'a file of R', advice: 'write its table with write.csv, and import that' },
   { signs: 'RDX', name: 'a file of R', advice: 'write its table with write.csv, and import that' },
   { signs: 'X\n\0\0', name: 'a file of R', advice: 'write its table with write.csv, and import that' },
   { signs: 'Rar!\x1a\x07', name: 'a RAR archive', advice: UNPACK },
@@ -165,6 +167,25 @@ const FOREIGN_TEXTS: readonly { readonly begins: RegExp; readonly name: string; 
       name: 'a QDA project or code book',
       advice: 'import it on the page Coder, or with dropscope qda import',
     },
+    {
+      // R's write.table without a separator: `"id" "date"`, and the same width or one more below.
+      begins: /^"[^"\n]*"(?: "[^"\n]*")+\n"[^"\n]*" \S/,
+      name: 'a table with spaces between its cells, as write.table of R makes it',
+      advice: 'write it with write.csv, and import that',
+    },
+    {
+      begins: /^(?:[\w.`"]+ <-\s+)?structure\(\s*list\(/,
+      name: 'R code (dput or dump)',
+      advice: 'write its table with write.csv, and import that',
+    },
+    {
+      begins:
+        /^(?:<\?[^]{0,200}?\?>|\s)*<(?:office:document|(?:ss:)?Workbook)[\s>]|^(?:<[^>]{0,300}>|\s)*<html[^>]{0,500}(?:schemas-microsoft-com|office:excel)/i,
+      name: 'a workbook as XML or HTML',
+      advice: TO_CSV,
+    },
+    { begins: /^ID;P[^\n]*\n(?:[A-Z];|ID;)/, name: 'a workbook as SYLK (.slk)', advice: TO_CSV },
+    { begins: /^TABLE\n0,1\n"/, name: 'a table as DIF', advice: TO_CSV },
     { begins: /^TY {2}- /, name: 'a list of references (RIS)', advice: NO_RECORDS },
     { begins: /^BEGIN:V(?:CALENDAR|CARD)/i, name: 'a calendar or a list of contacts', advice: NO_RECORDS },
     {

@@ -22,4 +22,10 @@ export class ImportFailure extends AppError {
     this.name = 'ImportFailure';
     this.recordError = { record, field, reason };
   }
+
+  /** The same with what it means for the rest of the file. */
+  endsReading(): ImportFailure {
+    const { record, field, reason } = this.recordError;
+    return new ImportFailure(record, field, `${reason}; nothing behind it was read`);
+  }
 }

@@ -108,6 +108,30 @@ describe('the records of a JSON text', () => {
     }
   });
 
+  it('before the damage are all there, wherever the chunks break, and the sentence says what is not read', () => {
+    const damages = fc.constantFrom(' {"b":2}]', '}', ', :1]', ' // one\n]', `,${'['.repeat(200)}`);
+    const values = fc.array(fc.jsonValue({ maxDepth: 3 }), { minLength: 1 });
+    fc.assert(
+      fc.property(values, damages, chunkSizes, (list, damage, sizes) => {
+        const bytes = Buffer.from(JSON.stringify(list).slice(0, -1) + damage + ' '.repeat(400));
+        const splitter = new JsonSplitter({ path: null, maxRecordBytes: 1_000_000 });
+        const found: unknown[] = [];
+        const readAll = (): void => {
+          let at = 0;
+          for (let turn = 0; at < bytes.length; turn += 1) {
+            const size = sizes[turn % sizes.length] ?? 1;
+            const part = splitter.push(bytes.subarray(at, at + size));
+            found.push(...part.map((record): unknown => JSON.parse(record.bytes.toString())));
+            at += size;
+          }
+          splitter.end();
+        };
+        expect(readAll).toThrow('; nothing behind it was read');
+        expect(found).toEqual(JSON.parse(JSON.stringify(list)));
+      }),
+    );
+  });
+
   it.each([
     ['[{"a":1},]', 'a comma is before the closing bracket'],
     ['[{"a":1},,{"a":2}]', 'a comma is in its place'],

@@ -67,25 +67,35 @@ export class JsonSplitter {
   #isAtStart = true;
   #isEnd = false;
   #isWaiting = false;
+  /** Where reading stopped, behind records that were whole. */
+  #failure: ImportFailure | null = null;
 
   constructor({ path, maxRecordBytes }: SplitOptions) {
     this.#path = path;
     this.#maxRecordBytes = maxRecordBytes;
   }
 
-  /** Records completed by this chunk. @throws ImportFailure where the text cannot be JSON or goes past the caps. */
+  /** Records completed by this chunk. @throws ImportFailure where the text cannot be JSON or exceeds the caps, behind those before it */
   push(chunk: Buffer): RawRecord[] {
+    if (this.#failure !== null) throw this.#failure;
     this.#forget();
     this.#buffer = this.#buffer.length === 0 ? chunk : this.#store.append(this.#buffer, chunk);
     const records: RawRecord[] = [];
-    this.#read(records);
-    if (this.#held !== null && this.#buffer.length > this.#maxRecordBytes)
-      this.#fail(`is larger than ${Math.round(this.#maxRecordBytes / 1e6)} MB`);
+    try {
+      this.#read(records);
+      if (this.#held !== null && this.#buffer.length > this.#maxRecordBytes)
+        this.#fail(`is larger than ${Math.round(this.#maxRecordBytes / 1e6)} MB`);
+    } catch (error) {
+      if (!(error instanceof ImportFailure)) throw error;
+      this.#failure = error.endsReading();
+      if (records.length === 0) throw this.#failure;
+    }
     return records;
   }
 
   /** Call at the end of the file. @throws ImportFailure where it stopped in the middle. */
   end(): RawRecord[] {
+    if (this.#failure !== null) throw this.#failure;
     const records: RawRecord[] = [];
     this.#isEnd = true;
     this.#read(records);

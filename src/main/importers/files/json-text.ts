@@ -1,4 +1,5 @@
 import { parseUnambiguousJson } from '#main/base/json.ts';
+import type { Remarks } from './remarks.ts';
 
 /**
  * Where a number may be written otherwise than JavaScript writes it: many digits, an exponent, a zero at the end of a fraction, a fraction
@@ -69,7 +70,7 @@ export const jsonFault = (text: string): string => {
 };
 
 /** Whether a text is itself a list or an object in JSON, so that its words are somewhere inside of it. */
-export const isJsonText = (text: string): boolean => {
+const isJsonText = (text: string): boolean => {
   if (!/^\s*(?:\[[^]*\]|\{[^]*\})\s*$/.test(text)) return false;
   try {
     JSON.parse(text);
@@ -77,4 +78,13 @@ export const isJsonText = (text: string): boolean => {
   } catch {
     return false;
   }
+};
+
+/** What Python prints of bytes that nobody decoded: `b'caf\xc3\xa9'`. */
+const BYTES = /^b(?:'[^]*'|"[^]*")$/;
+
+/** Takes note of a text that is written in the way of a program, and kept so. */
+export const noteForm = (text: string, remarks: Remarks | undefined): void => {
+  if (isJsonText(text)) remarks?.note('json-text');
+  else if (BYTES.test(text)) remarks?.note('bytes-text');
 };

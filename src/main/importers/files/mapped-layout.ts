@@ -3,6 +3,7 @@ import { guessDateFormats } from './date-guess.ts';
 import { dateReadingOf, parseMoment, type DateOptions, type DateReading } from './dates.ts';
 import { isBlank, isRow, recordOfRow, shown, type Row } from './fields.ts';
 import { columnsOf, valueAtPath, type FieldNames, type Guess, type Mapping } from './mapping.ts';
+import { MIDNIGHTS_NOTE, statesMidnights } from './midnights.ts';
 import type { UnknownLayout } from './reader.ts';
 import type { Remarks } from './remarks.ts';
 import type { Container } from './sniff.ts';
@@ -25,6 +26,8 @@ export interface Needs<Field extends string> {
   readonly names: FieldNames<Field>;
   /** The field that holds the dates. */
   readonly date: Field;
+  /** The field of times of day in a column of their own. */
+  readonly clock: Field;
   /** Fields without which nothing can be read, given those that are mapped and those whose columns do not fit. */
   readonly missing: (mapping: Mapping<Field>, misfits: readonly Field[]) => readonly Field[];
   /** Fields that some record has to have where they are mapped. */
@@ -77,10 +80,23 @@ const unreadableDate = (rows: readonly Row[], column: string): string | null => 
   );
   const [first] = bad;
   if (first === undefined || bad.length * 2 <= dates.length) return null;
-  const isSerial = /^\d{5}(?:[.,]\d+)?$/.test(String(first.value).trim());
-  return isSerial
-    ? `record ${first.record.toLocaleString('en-US')}, ${column}: ${shown(first.value)} looks like a date of a spreadsheet; choose the date format ${SERIAL_FORMAT}`
-    : `record ${first.record.toLocaleString('en-US')}, ${column}: ${shown(first.value)} is no date that can be read; choose the date format, or another column`;
+  const place = `record ${first.record.toLocaleString('en-US')}, ${column}: ${shown(first.value)}`;
+  const day = dayOfNumber(String(first.value).trim());
+  if (day !== null)
+    return `${place} is a number of days: if they count from 1970, as in R, it is ${day}, so write the dates like that; if they are a spreadsheet’s, choose the date format ${SERIAL_FORMAT}`;
+  return /^\d{5}(?:[.,]\d+)?$/.test(String(first.value).trim())
+    ? `${place} looks like a date of a spreadsheet; choose the date format ${SERIAL_FORMAT}`
+    : `${place} is no date that can be read; choose the date format, or another column`;
+};
+
+const DAY_MS = 86_400_000;
+/** Days since 1970 of the years 2000 to 2049; to a spreadsheet they are days of 1930 to 1979. */
+const [FIRST_DAY, LAST_DAY] = [10_957, 29_219] as const;
+
+/** The day of a number that is more likely counted from 1970 than a date of a spreadsheet; null for any other. */
+const dayOfNumber = (text: string): string | null => {
+  const days = /^\d{5}(?:\.0+)?$/.test(text) ? Number(text) : 0;
+  return days >= FIRST_DAY && days <= LAST_DAY ? new Date(days * DAY_MS).toISOString().slice(0, 10) : null;
 };
 
 /** A column or a list of cells, none of which is a record. */
@@ -102,7 +118,7 @@ const ZONE_COLUMN = /^(?:time[_ -]?zone|tz|utc[_ -]?offset)$/i;
 
 /** Decides by the first rows which columns to read and how their dates are written; nothing ambiguous is guessed. */
 export const decideMapping = <Field extends string>(
-  { names, date, missing: missingIn, present }: Needs<Field>,
+  { names, date, clock, missing: missingIn, present }: Needs<Field>,
   options: MappedOptions<Field>,
   container: Container,
   rows: readonly Row[],
@@ -139,7 +155,11 @@ export const decideMapping = <Field extends string>(
       missing,
     );
   const column = mapping[date];
-  if (options.dateFormat || column === undefined) return { mapping, dates: dateReadingOf(options), notes };
+  const decided = (dates: DateReading): MappedLayout<Field> =>
+    column !== undefined && statesMidnights(rows, { date: column, clock: mapping[clock] ?? null }, dates)
+      ? { mapping, dates: { ...dates, midnightIsDay: true }, notes: [...notes, MIDNIGHTS_NOTE] }
+      : { mapping, dates, notes };
+  if (options.dateFormat || column === undefined) return decided(dateReadingOf(options));
   const formats = guessDateFormats(rows.map((row) => valueAtPath(row, column)));
   const [only] = formats;
   if (formats.length > 1)
@@ -150,7 +170,7 @@ export const decideMapping = <Field extends string>(
     );
   const bad = only === undefined ? unreadableDate(rows, column) : null;
   if (bad !== null) return unknown(bad, []);
-  return { mapping, dates: dateReadingOf({ ...options, dateFormat: only ?? null }), notes };
+  return decided(dateReadingOf({ ...options, dateFormat: only ?? null }));
 };
 
 /** A reading of dates that takes note of hours which a clock shows twice. */

@@ -113,10 +113,10 @@ export const fieldNames = <Field extends string>(
         for (const { column, value } of objects)
           if (names.some((name) => name.test(plainName(column)))) misfits.push({ field, column, value });
       }
-      return {
-        mapping,
-        misfits: misfits.filter(({ field }) => mapping[field] === undefined && signs[field].isQuiet !== true),
-      };
+      const taken = new Set(Object.values(mapping));
+      const isLeftOut = ({ field, column }: { readonly field: Field; readonly column: string }): boolean =>
+        mapping[field] === undefined && !taken.has(column) && signs[field].isQuiet !== true;
+      return { mapping, misfits: misfits.filter(isLeftOut) };
     },
     parse: (text) => {
       if (text === undefined || text === null || text.trim() === '') return null;

@@ -18,6 +18,12 @@ const SENTENCES = {
     `${count} of “${name}”, which is no platform of drops (4chan, 8chan, 8kun, Truth Social): the platform is stored as “other”`,
   'list-text': (count: string) => `${count} with a text that is a list: its parts are joined without a space`,
   'json-text': (count: string) => `${count} with a text that is a JSON list or object: kept as it is written`,
+  'below-zero': (count: string) =>
+    `${count} with a score below 0, which is no number of likes: it was left out`,
+  'bytes-text': (count: string) =>
+    `${count} with a text as Python prints bytes (b'…'): kept as it is written; decode the texts before they are written to a file`,
+  'hashed-account': (count: string) =>
+    `${count} of an account whose name is hashed: its signs “+” and “/” are stored as “-” and “_”, and “=” is left out`,
   'cut-text': (count: string) => `${count} a repost whose text the file has only in part, ending with “…”`,
 } as const;
 export type RemarkKind = keyof typeof SENTENCES;

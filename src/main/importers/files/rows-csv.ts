@@ -3,6 +3,7 @@ import { fromSafeCell } from '#shared/csv-cell.ts';
 import { CSV_FOR_COLUMN, isGuardedFor } from '#shared/csv.ts';
 import { plural } from '#shared/figures.ts';
 import { unreadable, type Bytes, type ImportLimits } from './bytes.ts';
+import { streamedBackslashes } from './csv-backslashes.ts';
 import { csvNotes, type CsvFindings } from './csv-notes.ts';
 import { repairedCells } from './csv-repair.ts';
 import { cellOptions, isBlankRow, isSound, TEXT_COLUMN, type CsvShape } from './csv-shape.ts';
@@ -18,7 +19,7 @@ const reasonOf = (error: CsvError, limits: ImportLimits): string => {
     case 'CSV_QUOTE_NOT_CLOSED':
       return 'a quotation mark is opened here and never closed: the rows after it cannot be separated';
     case 'CSV_MAX_RECORD_SIZE':
-      return `is longer than ${limits.maxRowBytes.toLocaleString('en-US')} bytes: a quotation mark is missing`;
+      return `is longer than ${limits.maxRowBytes.toLocaleString('en-US')} bytes, perhaps because a quotation mark is missing; nothing behind it was read`;
     default:
       return error.message;
   }
@@ -273,7 +274,7 @@ async function* streamRows(
   // A failure is that of the chunk it was met in, where it is caught.
   parser.on('error', () => {});
   try {
-    for await (const chunk of bytes) {
+    for await (const chunk of streamedBackslashes(bytes, shape)) {
       await settled((done) => parser.write(chunk, done));
       yield* reader.batches();
     }

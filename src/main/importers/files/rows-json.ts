@@ -47,26 +47,35 @@ export async function* splitJson(bytes: Bytes, options: SplitOptions): AsyncGene
   if (records.length > 0) yield records;
 }
 
-/** Streams the lines of an NDJSON file; blank lines are passed over but counted. */
+const TOO_LONG = 'is larger than 16 MB';
+
+/** Streams the lines of an NDJSON file; blank lines are passed over but counted, and so are those that are too long. */
 export async function* splitLines(bytes: Bytes): AsyncGenerator<RawRecord[]> {
   const store = new GrowingStore();
   let rest: Buffer = Buffer.alloc(0);
   let line = 0;
+  let isTooLong = false;
   for await (const chunk of bytes) {
     const buffer = rest.length === 0 ? asBuffer(chunk) : store.append(rest, asBuffer(chunk));
     const lines: RawRecord[] = [];
     let start = 0;
     for (let end = buffer.indexOf(0x0a); end >= 0; end = buffer.indexOf(0x0a, start)) {
       line += 1;
-      if (!isBlankLine(buffer, start, end))
+      if (!isTooLong && !isBlankLine(buffer, start, end))
         lines.push({ record: line, bytes: withoutMark(buffer.subarray(start, end)) });
+      isTooLong = false;
       start = end + 1;
     }
-    rest = buffer.subarray(start);
-    if (rest.length > MAX_RECORD_BYTES) throw new ImportFailure(line + 1, 'line', 'is larger than 16 MB');
+    rest = isTooLong ? Buffer.alloc(0) : buffer.subarray(start);
+    if (rest.length > MAX_RECORD_BYTES) {
+      lines.push({ record: line + 1, bytes: Buffer.alloc(0), problem: TOO_LONG });
+      isTooLong = true;
+      rest = Buffer.alloc(0);
+    }
     if (lines.length > 0) yield lines;
   }
-  if (!isBlankLine(rest, 0, rest.length)) yield [{ record: line + 1, bytes: withoutMark(rest) }];
+  if (!isTooLong && !isBlankLine(rest, 0, rest.length))
+    yield [{ record: line + 1, bytes: withoutMark(rest) }];
 }
 
 /** A line without the byte-order mark of the file that it was the first line of before files were joined. */

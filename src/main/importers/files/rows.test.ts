@@ -246,3 +246,30 @@ it.each([
 ])('names what a file is and what to do: %j', async (text, sentence) => {
   await expect(readPostBytes(text, { platform: 'twitter' })).rejects.toThrow(sentence);
 });
+
+describe('a record that is too long', () => {
+  const long = 'x'.repeat(17_000_000);
+  const row = (at: number, text: string): string =>
+    JSON.stringify({ id: ids[at], date: times[at], username: 'abc', text });
+
+  it('is one faulty line, and those behind it are read', async () => {
+    const { posts, errors } = await readPostBytes([row(0, 'a'), row(1, long), row(2, 'c')].join('\n'));
+    expect(posts.map(({ content }) => content)).toEqual(['a', 'c']);
+    expect(errors).toEqual([{ record: 2, field: 'record', reason: 'is larger than 16 MB' }]);
+  });
+
+  it.each([
+    ['a list', `[${[row(0, 'a'), row(1, long), row(2, 'c')].join(',')}]`],
+    ['a table', csv((at) => `"${at === 1 ? long : 'a'}"`).replace(/(?<=\n.*\n.*\n)[^]*/, '')],
+  ])('ends %s in a sentence that says so', async (_name, text) => {
+    const { posts, errors } = await readPostBytes(text, { platform: 'twitter' });
+    expect(posts.map(({ content }) => content)).toEqual(['a']);
+    expect(errors).toMatchObject([
+      { record: 2, reason: expect.stringMatching(/ 16[ ,].*; nothing behind it was read$/) as string },
+    ]);
+  });
+
+  it('is named where it is the only one', async () => {
+    await expect(readPostBytes(row(0, long))).rejects.toThrow('record 1 is larger than 16 MB');
+  });
+});

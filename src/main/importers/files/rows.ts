@@ -1,4 +1,4 @@
-import { peek, unpackedBytes, type Bytes, type ImportLimits } from './bytes.ts';
+import { peek, unpackedBytes, unreadable, type Bytes, type ImportLimits } from './bytes.ts';
 import { decoded, refuseNamedUtf8 } from './decode.ts';
 import { unmarkedUtf16 } from './encoding-question.ts';
 import type { NumberedRow, Row } from './fields.ts';
@@ -22,6 +22,12 @@ export interface FileRows {
 
 const NONE: readonly string[] = [];
 
+/** Whether an object that the first 16 MB do not end is a record itself, as nothing in it can be a list of records. */
+const isLongRecord = ([row, ...others]: readonly Row[]): boolean =>
+  row !== undefined &&
+  others.length === 0 &&
+  !Object.values(row).some((value) => typeof value === 'object' && value !== null);
+
 const openDocument = async (
   { head, all }: { readonly head: Uint8Array; readonly all: Bytes },
   decoding: Decoding,
@@ -29,9 +35,11 @@ const openDocument = async (
 ): Promise<Omit<FileRows, 'container'>> => {
   const seen = head.length < HEAD_BYTES ? { head, all } : await peek(all, limits.maxRowBytes);
   const isWhole = seen.head.length < (seen.head === head ? HEAD_BYTES : limits.maxRowBytes);
+  const rows = documentsIn(seen.head, isWhole);
+  if (!isWhole && isLongRecord(rows)) throw unreadable('cannot be read: record 1 is larger than 16 MB');
   return {
     decoding,
-    documents: { rows: documentsIn(seen.head, isWhole), isWhole },
+    documents: { rows, isWhole },
     rows: (keys) =>
       jsonRows(seen.all, keys === null ? { by: 'document' } : { by: 'list', path: keys }, decoding),
     notes: () => NONE,

@@ -76,7 +76,10 @@ export const sniffContainer = (head: Uint8Array, decoding: Decoding): Container 
     );
   if (isBinary(text, decoding)) throw unreadable('is binary: JSON, NDJSON, CSV, gzip or ZIP expected');
   refuseForeignText(text);
-  if (/^\s*</.test(text)) throw unreadable('is HTML or XML: JSON, NDJSON, CSV, gzip or ZIP expected');
+  if (/^\s*</.test(text))
+    throw unreadable(
+      'is HTML or XML, which is not read: save its table or records as CSV or JSON, and import that',
+    );
   const shape = csvShape(text);
   if (shape !== null) return { kind: 'csv', ...shape };
   const line = withoutMarks(text.split(/\r?\n|\r/, 1)[0] ?? '');

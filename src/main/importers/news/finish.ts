@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FieldProblem } from '#main/importers/files/fields.ts';
-import { isJsonText } from '#main/importers/files/json-text.ts';
+import { noteForm } from '#main/importers/files/json-text.ts';
 import type { Remarks } from '#main/importers/files/remarks.ts';
 import { mapCategory } from './categories.ts';
 import type { EventMoment } from './dates.ts';
@@ -51,11 +51,15 @@ const webAddress = (url: string | null): string | null =>
 /** Makes the event of a row. @param remarks takes note of what is changed. Throws `FieldProblem` for a row that cannot be one. */
 export const finishEvent = (draft: NewsDraft, remarks?: Remarks): NewsRecord => {
   const title = cleanHeadline(draft.title, draft.markup);
-  if (isJsonText(title)) remarks?.note('json-text');
+  noteForm(title, remarks);
   const url = webAddress(draft.url);
   if (url === null && (draft.url?.trim() ?? '') !== '') remarks?.note('bad-address');
   const source = cleanSource(draft.source, remarks) ?? hostOf(url);
-  if (source === null) throw new FieldProblem('source', 'neither a source nor a web address is given');
+  if (source === null)
+    throw new FieldProblem(
+      'source',
+      'neither a source nor a web address is given: name one source for the whole file (--source on the command line)',
+    );
   const { time, hasTimeOfDay } = draft.moment;
   return {
     id: draft.id ?? eventId(draft.moment, source, title),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FieldProblem, soundText } from '#main/importers/files/fields.ts';
-import { isJsonText } from '#main/importers/files/json-text.ts';
+import { noteForm } from '#main/importers/files/json-text.ts';
 import type { Remarks } from '#main/importers/files/remarks.ts';
 import {
   accountProblem,
@@ -25,6 +25,8 @@ export interface PostDraft {
   readonly id: string | null;
   readonly username: string | null;
   readonly displayName?: string | null;
+  /** True where the account is the name that is shown, of which no address can be made. */
+  readonly hasShownNames?: true;
   readonly stated: StatedTime | null;
   readonly text: string;
   /** True where the layout has no texts at all. */
@@ -125,12 +127,21 @@ const addressOf = (
   id: string | undefined,
 ): string | null => {
   if (draft.url && /^https?:\/\//i.test(draft.url)) return draft.url;
-  return id === undefined || facts.roundedIds ? null : postUrl(draft.platform, username, id);
+  return id === undefined || facts.roundedIds || draft.hasShownNames === true
+    ? null
+    : postUrl(draft.platform, username, id);
 };
+
+/** A SHA-256 in Base64, as X’s archives of information operations have in the place of the names of small accounts. */
+const HASHED = /^[A-Za-z\d+/]{43}=$/;
+
+/** Base64 in the signs that a name can have. */
+const nameOfHash = (name: string): string =>
+  HASHED.test(name) ? name.replaceAll('+', '-').replaceAll('/', '_').slice(0, -1) : name;
 
 /** Whose post it is, as its record says or the user; empty where neither does. */
 const statedAuthor = (draft: PostDraft, facts: FileFacts): string => {
-  const own = plainAccount(draft.username ?? '');
+  const own = nameOfHash(plainAccount(draft.username ?? ''));
   return own === '' ? plainAccount(facts.username ?? '') : own;
 };
 
@@ -178,12 +189,13 @@ const listText = (list: readonly string[]): string => (list.length === 0 ? '[]' 
 export const finishPost = (given: PostDraft, facts: FileFacts): PostRow => {
   const draft = withAddress(given, facts);
   const username = authorOf(draft, facts);
+  if (HASHED.test(given.username ?? '')) facts.remarks?.note('hashed-account');
   const words = read(draft);
   const times = timing(draft);
   const ids = idsOf(draft, username);
   if (words.text === '' && draft.isTextless !== true)
     facts.remarks?.note((draft.media ?? []).length > 0 ? 'no-text-media' : 'no-text');
-  if (isJsonText(words.text)) facts.remarks?.note('json-text');
+  noteForm(words.text, facts.remarks);
   return {
     platform: draft.platform,
     external_id: ids?.stored ?? derivedId(draft.platform, username, times.time, words.text),

@@ -432,3 +432,13 @@ describe('addresses of posts', () => {
     ]);
   });
 });
+
+describe('a name that is only shown', () => {
+  it('makes no address, as an export of Telegram Desktop knows no other', async () => {
+    const message = { id: 5, type: 'message', date: '2020-03-02T19:54:56', from: 'Anna', from_id: 'user1' };
+    const { posts } = await readPostBytes(
+      JSON.stringify({ name: 'Mill', id: 7, messages: [{ ...message, text: 'hello' }] }),
+    );
+    expect(posts).toMatchObject([{ external_id: 'anna/7/5', url: null }]);
+  });
+});

@@ -18,7 +18,7 @@ import {
   wholeId,
   type Row,
 } from '#main/importers/files/fields.ts';
-import { isJsonText } from '#main/importers/files/json-text.ts';
+import { noteForm } from '#main/importers/files/json-text.ts';
 import type { Needs } from '#main/importers/files/mapped-layout.ts';
 import { fieldNames, mappedRow, type Mapping } from '#main/importers/files/mapping.ts';
 import type { Remarks } from '#main/importers/files/remarks.ts';
@@ -53,6 +53,7 @@ export type DropField = (typeof DROP_FIELDS.fields)[number];
 export const DROP_NEEDS: Needs<DropField> = {
   names: DROP_FIELDS,
   date: 'time',
+  clock: 'timeOfDay',
   present: ['number', 'time'],
   missing: ({ number, time }, misfits) => [
     ...(number === undefined ? (['number'] as const) : []),
@@ -127,7 +128,7 @@ export const genericDrops = (mapping: Mapping, dates: DateReading, remarks: Rema
     const site = shortText(row, 'platform', 100) ?? 'other';
     const platform = platformOf(site);
     if (platform === 'other' && site.trim().toLowerCase() !== 'other') remarks.note('other-platform', site);
-    if (isJsonText(content)) remarks.note('json-text');
+    noteForm(content, remarks);
     if (content === '') remarks.note(images.length > 0 ? 'no-text-media' : 'no-text');
     return {
       number,

@@ -1,3 +1,4 @@
+import { PLAIN_DATES, type DateReading } from '#main/importers/files/dates.ts';
 import {
   FieldProblem,
   hasKeys,
@@ -9,9 +10,12 @@ import {
 import { dayOf, eventMoment, type EventMoment } from '#main/importers/news/dates.ts';
 import type { NewsFormat } from './format.ts';
 
-const momentAt = (row: Row, key: string): EventMoment => {
+/** Of archives that know days alone, which some programs write as midnights. */
+const DAYS: DateReading = { ...PLAIN_DATES, midnightIsDay: true };
+
+const momentAt = (row: Row, key: string, reading: DateReading = PLAIN_DATES): EventMoment => {
   const value = valueOf(row, key);
-  return eventMoment(typeof value === 'number' ? value : requiredText(row, key), key);
+  return eventMoment(typeof value === 'number' ? value : requiredText(row, key), key, reading);
 };
 
 const headlineAt = (row: Row, key: string): string => {
@@ -28,7 +32,7 @@ export const wikipediaEvents: NewsFormat = {
   id: 'wikipedia-current-events',
   recognises: (row) => hasKeys(row, 'event_id', 'date', 'title', 'page_url'),
   draft: (row) => ({
-    moment: momentAt(row, 'date'),
+    moment: momentAt(row, 'date', DAYS),
     title: headlineAt(row, 'title'),
     markup: 'plain',
     category: textOf(row, 'category'),
@@ -86,7 +90,7 @@ export const huffpostNews: NewsFormat = {
   id: 'huffpost',
   recognises: (row) => hasKeys(row, 'link', 'headline', 'category', 'date'),
   draft: (row) => ({
-    moment: momentAt(row, 'date'),
+    moment: momentAt(row, 'date', DAYS),
     title: headlineAt(row, 'headline'),
     markup: 'plain',
     category: textOf(row, 'category'),

@@ -50,6 +50,7 @@ export type NewsField = (typeof NEWS_FIELDS.fields)[number];
 export const NEWS_NEEDS: Needs<NewsField> = {
   names: NEWS_FIELDS,
   date: 'date',
+  clock: 'time',
   present: ['date', 'title'],
   missing: ({ date, title }) => [
     ...(date === undefined ? (['date'] as const) : []),

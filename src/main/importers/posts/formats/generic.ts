@@ -49,9 +49,15 @@ const isFine =
 const isCount = isFine(countOf);
 const isFlag = isFine(flagOf);
 const isText = (value: unknown): boolean => typeof value !== 'object' && typeof value !== 'boolean';
+/** What Python and JSON write of a whole object in one cell is no name. */
+const isAccount = (value: unknown): boolean =>
+  isText(value) && !(typeof value === 'string' && /^\s*[{[]/.test(value));
 const isWords = (value: unknown): boolean => isText(value) || Array.isArray(value);
 const isAddress = (value: unknown): boolean =>
   typeof value === 'string' && /^https?:\/\//i.test(value.trim());
+/** Addresses are no ids, but name one. */
+const isId = (value: unknown): boolean =>
+  isText(value) && !(typeof value === 'string' && /^\s*(?:https?:\/\/|tag:)/i.test(value));
 const isName = (value: unknown): boolean => typeof value === 'string' && platformIdOf(value) !== null;
 
 /** The fields a mapping can name a column (or a dotted path) for. */
@@ -61,14 +67,15 @@ export const POST_FIELDS = fieldNames({
       /^(id_str|status_?id|tweet_?id|post_?id|message_?id|content_?id)$/i,
       /^id$/i,
       /^(video|comment)_?id$/i,
+      /^(at_?)?uri$/i,
       // Members that are named by their ids: `{"992343072568246273": {…}}`.
       /^\/key$/,
     ],
-    fits: isText,
+    fits: isId,
   },
   text: {
     names: [
-      /^(text|full_text|content|tweet|body|message|post|raw_?content|post_text|tweet_text|text_content|content_text)$/i,
+      /^(full_?text|text|content|tweet|body|message|post|raw_?content|post_text|tweet_text|text_content|content_text)$/i,
       /^(caption|comment|status|com)$/i,
       /^(video_description|selftext|txt|text_?original|description)$/i,
     ],
@@ -92,7 +99,7 @@ export const POST_FIELDS = fieldNames({
       /^(author|account|account_?id|channel|author_?name|page_name|from|from_?user|user)$/i,
       /^(author|user|account|channel|from|from_user|post_owner)[._]name$/i,
     ],
-    fits: isText,
+    fits: isAccount,
   },
   displayName: {
     names: [/^(display_?name|name)$/i, /^(author|user|account)\.(display_?name|name)$/i],
@@ -112,7 +119,8 @@ export const POST_FIELDS = fieldNames({
   isRepost: { names: [/^(is_?retweet|is_?repost|is_?retruth|is_?reblog|retweet)$/i], fits: isFlag },
   isDeleted: { names: [/^(is_?deleted|deleted)$/i], fits: isFlag },
   platform: { names: [/^(platform|network)$/i], fits: isName },
-  url: { names: [/^(url|link|permalink|tweet_?url|status_url|post_?url)$/i], fits: isAddress },
+  // Some tables have the address of a post as its id.
+  url: { names: [/^(url|link|permalink|tweet_?url|status_url|post_?url)$/i, /^id$/i], fits: isAddress },
   object: { names: [/^object_?id$/i], fits: isText },
   sharedLink: { names: [/^(url|link)_?id$/i], fits: isText },
   sharedDomain: { names: [/^domain(_?id)?$/i], fits: isText },
@@ -139,6 +147,7 @@ const objectFields = Object.entries(OBJECT_FIELDS) as readonly [keyof typeof OBJ
 export const POST_NEEDS: Needs<PostField> = {
   names: POST_FIELDS,
   date: 'date',
+  clock: 'timeOfDay',
   present: ['text', 'date'],
   missing: ({ text, id, date, ...others }) => [
     ...(text === undefined && objectFields.every(([field]) => others[field] === undefined)

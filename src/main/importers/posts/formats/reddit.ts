@@ -2,11 +2,13 @@ import {
   anyIdOf,
   countOf,
   flagOf,
+  nameOf,
   requiredText,
   rowOf,
   textOf,
   type Row,
 } from '#main/importers/files/fields.ts';
+import type { Remarks } from '#main/importers/files/remarks.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
 import { statedObject } from '#shared/post-objects.ts';
 import { withSubject } from './boards.ts';
@@ -21,6 +23,13 @@ const isPost = (row: Row): boolean =>
   ['body', 'title'].some((key) => Object.hasOwn(row, key));
 
 const count = (row: Row, key: string): number | null => (Object.hasOwn(row, key) ? countOf(row, key) : null);
+
+/** The votes for a text without those against it, which may be more: that is no number of likes. */
+const likesOf = (row: Row, remarks: Remarks | undefined): number | null => {
+  if (!/^-\d{1,9}(?:\.0+)?$/u.test(nameOf(row, 'score')?.trim() ?? '')) return count(row, 'score');
+  remarks?.note('below-zero');
+  return null;
+};
 
 /** What Reddit leaves in the place of a text that its author, or a moderator, took away. */
 const GONE = ['[deleted]', '[removed]'];
@@ -42,7 +51,7 @@ export const reddit: SocialFormat = {
   platforms: ['reddit'],
   recognises: (row) => isPost(unwrapped(row)),
   defaultUsername: null,
-  draft: (whole) => {
+  draft: (whole, _page, { remarks }) => {
     const row = unwrapped(whole);
     const words = textOf(row, 'body') ?? textOf(row, 'selftext') ?? '';
     return {
@@ -55,7 +64,7 @@ export const reddit: SocialFormat = {
       markup: 'tweet',
       isRepost: false,
       ...(GONE.includes(words) && { isDeleted: true }),
-      likes: count(row, 'score'),
+      likes: likesOf(row, remarks),
       replies: count(row, 'num_comments'),
       moreLinks:
         Object.hasOwn(row, 'is_self') && flagOf(row, 'is_self') === false ? [requiredText(row, 'url')] : [],

@@ -3,6 +3,7 @@ import {
   hasKeys,
   idOf,
   isRow,
+  nameOf,
   rowsOf,
   shown,
   textOf,
@@ -37,6 +38,19 @@ const mediaOf = (row: Row): string[] =>
 const hrefsIn = (row: Row): string[] =>
   [...rowsOf(row, 'text'), ...rowsOf(row, 'text_entities')].flatMap((part) => textOf(part, 'href') ?? []);
 
+/** Who wrote a message: a deleted account has its number alone, a channel the name of its list. */
+const authorOf = (row: Row): string | null => {
+  const [name, id] = [textOf(row, 'from'), textOf(row, 'from_id')];
+  return name ?? (id?.startsWith('user') === true ? id : (textOf(row, '/name') ?? id));
+};
+
+/** The number of a message: it counts within its chat, so that of somebody in a group has the group before it. */
+const numberOf = (row: Row): string => {
+  const [number, chat] = [idOf(row, 'id'), nameOf(row, '/id')];
+  const isGroup = chat !== null && textOf(row, 'from_id')?.startsWith('user') === true;
+  return isGroup ? `${chat}/${number}` : number;
+};
+
 /** A message of a channel's or group's export by Telegram Desktop. */
 export const telegram: SocialFormat = {
   id: 'telegram',
@@ -54,8 +68,9 @@ export const telegram: SocialFormat = {
     const stated = timeOf(row, 'date_unixtime') ?? timeOf(row, 'date', dates);
     return {
       platform: 'telegram',
-      id: idOf(row, 'id'),
-      username: textOf(row, 'from') ?? textOf(row, '/name') ?? textOf(row, 'from_id'),
+      id: numberOf(row),
+      username: authorOf(row),
+      hasShownNames: true,
       displayName: textOf(row, '/name'),
       stated,
       text,
