@@ -56,3 +56,19 @@ test('in a small window the first picture of the dashboard is in sight, and noth
     await page.close();
   }
 });
+
+test('paper is light and has no navigation and no buttons; the window is afterwards as it was', async ({
+  openPage,
+}) => {
+  const page = await openPage('/about');
+  await settle(page, 'About Dropscope');
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await expect(page.locator('header')).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+});
