@@ -200,7 +200,7 @@ const OneTable = <Row extends RowData>({
   const sortedRows = table.getRowModel().rows;
   const shown = useMemo(() => sortedRows.map(({ original }) => original), [sortedRows]);
   const active = Math.max(0, Math.min(activeIndex, shown.length - 1));
-  const { scroller, virtual } = useVirtualRows({ count: shown.length, rowHeight: drawnHeight });
+  const { scroller, virtual } = useVirtualRows({ count: shown.length, name: label, rowHeight: drawnHeight });
   // Sizes are kept until told otherwise.
   useEffect(() => {
     virtual.measure();
