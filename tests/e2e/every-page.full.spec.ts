@@ -140,7 +140,8 @@ for (const { path, heading, press } of ofTurn(TABS, TURNS))
     const page = await visit(host, path, heading);
     if (press !== undefined) await page.getByRole('tab', { name: press, exact: true }).click();
     await settleResults(page, heading);
-    await picture(page, `${[path, press].join(' ').replaceAll(/\W+/gu, '-')}-1280`);
+    const name = [path, press].join(' ').replaceAll(/\W+/gu, '-').replaceAll(/^-|-$/gu, '');
+    await picture(page, `${name}-1280`);
     expect.soft(await seriousFaults(page), 'dark').toEqual([]);
     await inTheme(page, 'light', heading);
     expect.soft(await colorFaults(page), 'light').toEqual([]);

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 import { settle } from './settle.ts';
 
@@ -55,4 +56,49 @@ test('in a small window the first picture of the dashboard is in sight, and noth
     await expect(page.getByTestId(picture).first()).toBeInViewport();
     await page.close();
   }
+});
+
+test('paper is light and has no navigation and no buttons; the window is afterwards as it was', async ({
+  openPage,
+}) => {
+  const page = await openPage('/about');
+  await settle(page, 'About Dropscope');
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await expect(page.locator('header')).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+});
+
+test('Back finds a long table where it was', async ({ openPage }) => {
+  const page = await openPage('/news');
+  await settle(page, 'News Events');
+  const table = page.getByRole('grid', { name: 'Events' });
+  const placeOf = () => table.evaluate(({ scrollTop }) => scrollTop);
+  await table.evaluate((box) => box.scrollTo(0, 900));
+  await expect(table.getByRole('row').nth(5)).toHaveAttribute('aria-rowindex', /^[2-9]\d$/u);
+  await page.getByRole('banner').getByRole('link', { name: 'Q Drops', exact: true }).click();
+  await settle(page, 'Q Drops Collection');
+  await page.goBack();
+  await settle(page, 'News Events');
+  await expect.poll(placeOf).toBe(900);
+});
+
+test('with the colors of the system fields, marks and the selected tab are to be seen', async ({
+  openPage,
+}) => {
+  const page = await openPage('/claims');
+  await settle(page, 'Claim Ledger');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const borderOf = (at: Locator, side: 'top' | 'bottom') =>
+    at.evaluate((element, edge) => getComputedStyle(element).getPropertyValue(`border-${edge}-width`), side);
+  expect(await borderOf(page.getByLabel('Your name'), 'top')).toBe('1px');
+  expect(await borderOf(page.locator('.bp6-control-indicator').first(), 'top')).toBe('1px');
+  const [selected, other] = [true, false].map((is) => page.getByRole('tab', { selected: is }).first());
+  if (selected === undefined || other === undefined) throw new Error('There are no tabs.');
+  expect(await borderOf(selected, 'bottom')).not.toBe(await borderOf(other, 'bottom'));
 });

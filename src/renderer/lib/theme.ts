@@ -16,13 +16,27 @@ const draw = (choice: ThemeChoice): void => {
   useTheme.setState({ theme });
 };
 
+/** Paper is light. There is no time to draw canvases again before it is printed: `print.css` turns the colors of dark ones over. */
+const drawForPaper = (): void => {
+  document.documentElement.dataset['ink'] = useTheme.getState().theme;
+  document.documentElement.dataset['theme'] = 'light';
+  document.body.classList.remove('bp6-dark');
+};
+
 /** Shows a theme and follows the machine where the choice is `system`; returns how to stop following. */
 export const followTheme = (choice: ThemeChoice): (() => void) => {
   useKept.setState({ theme: choice });
-  const follow = (): void => draw(choice);
+  const follow = (): void => {
+    delete document.documentElement.dataset['ink'];
+    draw(choice);
+  };
   follow();
-  systemLight().addEventListener('change', follow);
-  return () => systemLight().removeEventListener('change', follow);
+  const following = new AbortController();
+  const { signal } = following;
+  systemLight().addEventListener('change', follow, { signal });
+  window.addEventListener('beforeprint', drawForPaper, { signal });
+  window.addEventListener('afterprint', follow, { signal });
+  return () => following.abort();
 };
 
 /** The theme of the last visit, before the settings have arrived: no flash of the other one. */

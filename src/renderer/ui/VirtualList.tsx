@@ -27,7 +27,7 @@ export const VirtualList = ({
   onRange,
   children,
 }: VirtualListProps) => {
-  const { scroller, virtual } = useVirtualRows({ count, rowHeight, onRange });
+  const { scroller, virtual } = useVirtualRows({ count, name: label, rowHeight, onRange });
   return (
     <DialogPlace>
       <div

@@ -24,7 +24,8 @@ const HeldOutTag = () => {
     >
       <Link to="/sets">
         <Tag minimal interactive intent="warning" icon="eye-off" className="ds-num">
-          {formatCount(items)} held out
+          {formatCount(items)}
+          <span className={styles.rest}> held out</span>
         </Tag>
       </Link>
     </Tip>
@@ -131,7 +132,7 @@ export const NavigationBar = () => {
       <div className={styles.status}>
         {health?.dataset?.kind === 'demonstration' ? (
           <Tag minimal intent="warning" icon="lab-test">
-            Demonstration data
+            Demo<span className={styles.rest}>nstration data</span>
           </Tag>
         ) : null}
         <HeldOutTag />

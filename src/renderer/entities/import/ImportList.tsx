@@ -43,7 +43,13 @@ const count = (
 
 const POST_COLUMNS: readonly Column<ImportRecord>[] = [
   count('flagged', 'Flagged'),
-  { id: 'stopped', header: 'Stopped by', width: '110px', value: ({ stoppedBy }) => stoppedBy ?? '' },
+  {
+    id: 'stopped',
+    header: 'Stopped by',
+    width: '110px',
+    shownFrom: 1250,
+    value: ({ stoppedBy }) => stoppedBy ?? '',
+  },
 ];
 
 /** Undoes one whole import once its name was typed. */
@@ -86,7 +92,7 @@ const columnsFor = (
   subject: ImportSubject,
   sourceLabel: (format: string) => string,
 ): readonly Column<ImportRecord>[] => [
-  { id: 'name', header: 'Name', width: 'minmax(150px, 2fr)', value: ({ name }) => name },
+  { id: 'name', header: 'Name', width: 'minmax(140px, 2fr)', value: ({ name }) => name },
   // In front: a table wider than the window would hide it.
   {
     id: 'undo',
@@ -99,7 +105,7 @@ const columnsFor = (
   {
     id: 'source',
     header: 'From',
-    width: 'minmax(190px, 1.5fr)',
+    width: 'minmax(176px, 1.5fr)',
     value: ({ format }) => sourceLabel(format),
     render: ({ format, origin }) => (
       <span className="ds-row">
@@ -116,13 +122,14 @@ const columnsFor = (
   },
   count('imported', 'New'),
   count('updated', 'Changed'),
-  count('unchanged', 'Unchanged', '92px'),
+  count('unchanged', 'Unchanged', '88px'),
   count('skipped', 'Skipped'),
   ...(subject === 'posts' ? POST_COLUMNS : []),
   {
     id: 'sha256',
     header: 'SHA-256',
     width: 'minmax(76px, 1fr)',
+    shownFrom: 1250,
     value: ({ sha256 }) => sha256,
     render: ({ sha256 }) => <span className="ds-mono">{sha256}</span>,
   },

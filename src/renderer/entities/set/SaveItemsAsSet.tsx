@@ -46,8 +46,11 @@ export const SaveItemsAsSet = ({
         icon="group-objects"
         {...(isCompact ? { variant: 'minimal', 'aria-label': text } : { text })}
         title={isTooLong ? TOO_LONG : isCompact ? text : undefined}
-        disabled={listed?.length === 0 || isTooLong || open.isPending}
-        onClick={() => open.mutate()}
+        disabled={listed?.length === 0 || isTooLong}
+        // Not disabled meanwhile: the focus, which the dialog gives back, would be lost.
+        onClick={() => {
+          if (!open.isPending) open.mutate();
+        }}
       />
       {named === null ? null : (
         <FreezeDialog

@@ -28,6 +28,7 @@ const Fields = ({ form, change }: FieldsProps) => (
   <>
     <TextField
       label="Abbreviation"
+      autoFocus
       info="(required)"
       className="ds-mono"
       value={form.abbreviation}

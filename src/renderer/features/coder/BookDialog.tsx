@@ -64,6 +64,7 @@ export const BookDialog = ({ book, onClose, onStored }: BookDialogProps) => {
     >
       <TextField
         label="Name of the code book"
+        autoFocus
         maxLength={200}
         value={draft.name}
         onChange={(name) => edit({ name })}

@@ -83,7 +83,7 @@ const BriefDialog = ({ onClose }: { readonly onClose: () => void }) => {
         One page of what you choose: each finding next to its chance, with its method, the name of its run,
         and the commands that compute it again.
       </p>
-      <TextField label="Title" maxLength={200} value={title} onChange={setTitle} />
+      <TextField label="Title" autoFocus maxLength={200} value={title} onChange={setTitle} />
       <SelectField label="Format" value={format} options={FORMATS} onChange={setFormat} />
       {titlesNote}
       <QueryState

@@ -16,7 +16,7 @@ import { known } from '#renderer/ui/known.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import type { WorkingSet } from '#shared/contract/sets.ts';
-import { EMPTY_QUESTION, plannedQuestion } from './planned-question.ts';
+import { EMPTY_QUESTION, narrowingOf, plannedQuestion } from './planned-question.ts';
 import { PlannedQuestion } from './PlannedQuestion.tsx';
 
 interface LockDialogProps {
@@ -77,6 +77,8 @@ export const LockDialog = ({ frozen, onLocked, onClose }: LockDialogProps) => {
   const { name, question, method, set, result, stoppingRule } = draft;
   const { value: offered, note } = known(methods, [], 'Couldn’t load the methods');
   const card = offered.find(({ id }) => id === method);
+  // Such a method compares its own two sets; one more would name a question that no run agrees with.
+  const hasTextSets = card !== undefined && narrowingOf(card, asked.other).texts;
   const missing = emptyFields(Object.fromEntries(REQUIRED.map((each) => [LABELS[each], draft[each]])));
   const body = {
     name,
@@ -87,7 +89,7 @@ export const LockDialog = ({ frozen, onLocked, onClose }: LockDialogProps) => {
         method,
         result,
         ...(card === undefined ? {} : plannedQuestion(card, asked)),
-        ...(set === '' ? {} : { set }),
+        ...(set === '' || hasTextSets ? {} : { set }),
       },
     ],
   };
@@ -159,13 +161,15 @@ export const LockDialog = ({ frozen, onLocked, onClose }: LockDialogProps) => {
       {card === undefined ? null : (
         <PlannedQuestion method={card} question={asked} frozen={frozen} onChange={setAsked} />
       )}
-      <SelectField
-        label="Working set"
-        isWide
-        none="All items"
-        options={frozen.map((each) => each.name)}
-        {...field('set')}
-      />
+      {hasTextSets ? null : (
+        <SelectField
+          label="Working set"
+          isWide
+          none="All items"
+          options={frozen.map((each) => each.name)}
+          {...field('set')}
+        />
+      )}
       <LongTextField label={LABELS.result} rows={2} maxLength={4000} {...field('result')} />
       <TextField
         label={LABELS.stoppingRule}

@@ -32,7 +32,7 @@ const columnsOf = (
   {
     id: 'method',
     header: 'Method',
-    width: '150px',
+    width: '140px',
     value: ({ method }) => method,
     render: ({ method }) => (
       <Link to={addressOfMethod(method)} className={cx(cells.lines)}>
@@ -44,22 +44,26 @@ const columnsOf = (
   {
     id: 'marking',
     header: 'Marking',
-    width: '120px',
+    width: '96px',
     value: ({ marking, plan }) => (plan === null ? marking : `${marking}: ${plan}`),
     render: ({ marking, plan }) => <span title={plan === null ? '' : `Plan: ${plan}`}>{marking}</span>,
   },
-  numberColumn('holm', 'Holm', ({ holm }) => holm, formatP, '80px'),
+  {
+    ...numberColumn<RegisteredTest, number>('holm', 'Holm', ({ holm }) => holm, formatP, '76px'),
+    shownFrom: 1400,
+  },
   PLAN_Q,
   {
     id: 'run',
     header: 'Run (UTC)',
     width: '150px',
+    shownFrom: 1200,
     value: ({ createdAt }) => createdAt.replace('T', ' '),
   },
   {
     id: 'hide',
     header: '',
-    width: '96px',
+    width: '52px',
     sortable: false,
     value: ({ hiddenReason }) => hiddenReason ?? '',
     render: (test) => (
@@ -67,8 +71,7 @@ const columnsOf = (
         size="small"
         variant="minimal"
         icon={test.hidden ? 'eye-open' : 'eye-off'}
-        text={test.hidden ? 'Show' : 'Hide'}
-        title={test.hiddenReason ?? ''}
+        title={test.hiddenReason ?? (test.hidden ? 'Show' : 'Hide')}
         aria-label={`${test.hidden ? 'Show' : 'Hide'} ${test.label}`}
         onClick={() => (test.hidden ? onShow : onHide)(test)}
       />

@@ -24,14 +24,14 @@ const figure = (value: number | null): string => {
 const band = ({ bandLow, bandHigh }: RegisteredTest): string =>
   bandLow === null || bandHigh === null ? '–' : formatRange(bandLow, bandHigh);
 
-const FIGURE_WIDTH = 'minmax(84px, 1fr)';
+const FIGURE_WIDTH = 'minmax(76px, 1fr)';
 
 /** What a registered test is, and what came of it. */
 export const FIGURES: readonly Column<RegisteredTest>[] = [
   {
     id: 'label',
     header: 'Test',
-    width: 'minmax(360px, 4fr)',
+    width: 'minmax(260px, 4fr)',
     value: ({ label }) => label,
     render: ({ label }) => <span className={cx(cells.lines)}>{label}</span>,
   },
@@ -47,16 +47,20 @@ export const FIGURES: readonly Column<RegisteredTest>[] = [
   },
   numberColumn('observed', 'Observed', ({ observed }) => observed, figure, FIGURE_WIDTH),
   numberColumn('expected', 'Chance', ({ expected }) => expected, figure, FIGURE_WIDTH),
-  numberColumn('p', 'p', ({ p }) => p, formatP, '80px'),
-  numberColumn('q', 'q', ({ q }) => q, formatP, '80px'),
+  numberColumn('p', 'p', ({ p }) => p, formatP, '64px'),
+  numberColumn('q', 'q', ({ q }) => q, formatP, '64px'),
   {
     id: 'set',
     header: 'Set',
     width: '110px',
+    shownFrom: 1400,
     value: ({ selection }) => selectedSet(selection)?.name ?? '–',
   },
-  { id: 'band', header: 'Band', width: '124px', value: band, sortable: false },
+  { id: 'band', header: 'Band', width: '124px', shownFrom: 1600, value: band, sortable: false },
 ];
 
 /** q over the plan that a test follows. */
-export const PLAN_Q: Column<RegisteredTest> = pColumn('planQ', 'q of plan', ({ planQ }) => planQ, '90px');
+export const PLAN_Q: Column<RegisteredTest> = {
+  ...pColumn<RegisteredTest>('planQ', 'q of plan', ({ planQ }) => planQ, '84px'),
+  shownFrom: 1400,
+};

@@ -15,7 +15,7 @@ const LEAST_HEIGHT = 180;
 const WORDS_WIDTH = 190;
 
 const BEYOND = `Beyond chance (q < ${SIGNIFICANT_Q})`;
-const WITHIN = 'Within chance';
+const WITHIN = `Not beyond chance (q ≥ ${SIGNIFICANT_Q})`;
 
 /** A word of more posts is larger. */
 const sizeOf = ({ postsA, postsB }: KeynessAnswerRow): number =>

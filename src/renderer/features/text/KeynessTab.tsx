@@ -75,7 +75,6 @@ const InflationLine = ({ answer, unit }: { readonly answer: Answer; readonly uni
       ? `; ${plural(answer.permutations, 'shuffle')} give no p as small`
       : `; shuffling ${unit} calls ${formatCount(called)}`;
   };
-  const floor = floorText(answer);
   return (
     <Callout compact icon="comparison" data-testid="inflation">
       <ul className="ds-plain-list">
@@ -90,7 +89,6 @@ const InflationLine = ({ answer, unit }: { readonly answer: Answer; readonly uni
               if the sets did not differ.
             </li>
           ))}
-        {floor === null ? null : <li className="ds-num">{floor}</li>}
       </ul>
     </Callout>
   );
@@ -128,6 +126,7 @@ export const keynessFinding = ({ rows, rowCount }: Pick<Answer, 'rows' | 'rowCou
 const Results = ({ view, change, answer }: ViewProps & { readonly answer: Answer }) => {
   const { unit } = view;
   const { permutations } = answer;
+  const floor = floorText(answer);
   const columns = useMemo(() => columnsOf(permutations), [permutations]);
   const openWord = (word: string): void => void change({ ...linesOf(word), over: 'both' });
   const context = `A: ${specText(view.a)}. B: ${specText(view.b)}`;
@@ -139,6 +138,7 @@ const Results = ({ view, change, answer }: ViewProps & { readonly answer: Answer
         </Callout>
       )}
       <h3>{keynessFinding(answer)}</h3>
+      {floor === null ? null : <p className="ds-num">{floor}</p>}
       <Facts answer={answer} />
       <KeynessChart rows={answer.rows} context={context} onWord={openWord} />
       <InflationLine

@@ -12,6 +12,7 @@ interface ColumnMenuProps<Row extends RowData> {
   readonly table: TableModel<Row>;
   readonly isDense: boolean;
   readonly onDense: (isDense: boolean) => void;
+  readonly onReset: () => void;
 }
 
 const SIDES = [
@@ -19,7 +20,7 @@ const SIDES = [
   { by: 1, icon: 'arrow-right', word: 'right' },
 ] as const;
 
-const Choices = <Row extends RowData>({ label, table, isDense, onDense }: ColumnMenuProps<Row>) => {
+const Choices = <Row extends RowData>({ label, table, isDense, onDense, onReset }: ColumnMenuProps<Row>) => {
   const list = useRef<HTMLUListElement>(null);
   /** The button last pressed: a row that moves takes the focus away from it. */
   const pressed = useRef<{ readonly id: string; readonly side: string } | null>(null);
@@ -87,19 +88,7 @@ const Choices = <Row extends RowData>({ label, table, isDense, onDense }: Column
         label="Compact rows"
         onChange={() => onDense(!isDense)}
       />
-      <Button
-        size="small"
-        variant="minimal"
-        icon="reset"
-        text="Reset columns"
-        onClick={() => {
-          table.resetColumnOrder(true);
-          table.resetColumnVisibility(true);
-          table.resetColumnPinning(true);
-          table.resetColumnSizing(true);
-          onDense(false);
-        }}
-      />
+      <Button size="small" variant="minimal" icon="reset" text="Reset columns" onClick={onReset} />
     </div>
   );
 };

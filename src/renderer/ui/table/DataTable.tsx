@@ -16,6 +16,7 @@ import { shownNone, type None } from '#renderer/ui/EmptyState.tsx';
 import { partOf } from '#renderer/ui/export/shown-tables.ts';
 import { TableExport, TableOnPage } from '#renderer/ui/export/TableExport.tsx';
 import { useVirtualRows } from '#renderer/ui/use-virtual-rows.ts';
+import { isNarrowFor } from './column-choice.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { HeadCell } from './HeadCell.tsx';
 import type { Sort } from './sort.ts';
@@ -55,6 +56,16 @@ const moved = (key: string, active: number, count: number): number | null => {
   const step = STEP[key];
   return step === undefined ? null : Math.min(count - 1, Math.max(0, active + step));
 };
+
+/** The columns that are shown, and those that only the width of the window hides. */
+const withNarrow = <Row extends RowData>(
+  shown: readonly Column<Row>[],
+  all: readonly Column<Row>[],
+  visibility: Readonly<Record<string, boolean>>,
+): readonly Column<Row>[] => [
+  ...shown,
+  ...all.filter((column) => visibility[column.id] === false && isNarrowFor(column, window.innerWidth)),
+];
 
 interface DataRowProps<Row extends RowData> {
   readonly id: string;
@@ -166,18 +177,22 @@ const OneTable = <Row extends RowData>({
 }: DataTableProps<Row>) => {
   const id = useId();
   const [activeIndex, setActive] = useState(0);
-  const { table, isDense, setDense } = useTableModel({
+  const { table, isDense, setDense, reset } = useTableModel({
     label,
     rows,
     columns: all,
     initialSort,
     onSort: () => setActive(0),
   });
-  const { columnPinning, columnSizing } = table.state;
+  const { columnPinning, columnSizing, columnVisibility } = table.state;
   const [headers = []] = table.getHeaderGroups().map((group) => group.headers);
   const columns = useMemo(
     () => headers.flatMap(({ column }) => all.find((candidate) => candidate.id === column.id) ?? []),
     [all, headers],
+  );
+  const exported = useMemo(
+    () => withNarrow(columns, all, columnVisibility),
+    [all, columns, columnVisibility],
   );
   const [pinned = null] = columnPinning.start;
   const { template, minWidth } = gridOf(headers, columnSizing);
@@ -185,7 +200,7 @@ const OneTable = <Row extends RowData>({
   const sortedRows = table.getRowModel().rows;
   const shown = useMemo(() => sortedRows.map(({ original }) => original), [sortedRows]);
   const active = Math.max(0, Math.min(activeIndex, shown.length - 1));
-  const { scroller, virtual } = useVirtualRows({ count: shown.length, rowHeight: drawnHeight });
+  const { scroller, virtual } = useVirtualRows({ count: shown.length, name: label, rowHeight: drawnHeight });
   // Sizes are kept until told otherwise.
   useEffect(() => {
     virtual.measure();
@@ -254,13 +269,13 @@ const OneTable = <Row extends RowData>({
       </div>
       <TableFoot
         label={label}
-        columns={columns}
+        columns={exported}
         total={total}
         canExport={canExport}
         rows={shown}
         menu={
           all.length > 1 ? (
-            <ColumnMenu label={label} table={table} isDense={isDense} onDense={setDense} />
+            <ColumnMenu label={label} table={table} isDense={isDense} onDense={setDense} onReset={reset} />
           ) : null
         }
       />

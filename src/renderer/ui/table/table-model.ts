@@ -25,6 +25,8 @@ export interface Column<Row> {
   /** A CSS grid track: `120px`, `minmax(200px, 1fr)`. */
   readonly width?: string;
   readonly align?: 'left' | 'right';
+  /** In a narrower window, px, the column is out of sight until it is chosen in the menu of columns; it is exported there too. */
+  readonly shownFrom?: number;
   /** What is sorted and exported. */
   readonly value: (row: Row) => SortValue;
   /** What is shown; the value where absent. */

@@ -2,7 +2,7 @@ import { functionalUpdate, useTable, type RowData } from '@tanstack/react-table'
 import { useEffect, useMemo, useState } from 'react';
 import { keepColumns, useKept } from '#renderer/lib/kept.ts';
 import { fileNameOf } from '#renderer/ui/chart/chart-text.ts';
-import { choiceKey, readChoice } from './column-choice.ts';
+import { choiceKey, initialChoice, readChoice } from './column-choice.ts';
 import { useSort, type Sort } from './sort.ts';
 import { definitionOf, features, type Column, type TableModel } from './table-model.ts';
 
@@ -23,8 +23,9 @@ export const useTableModel = <Row extends RowData>({
   onSort,
 }: TableModelOptions<Row>) => {
   const [key] = useState(() => choiceKey(columns));
+  const [atFirst] = useState(() => initialChoice(columns, window.innerWidth));
   const [{ isDense: isInitiallyDense, ...initialState }] = useState(() =>
-    readChoice(useKept.getState().columns[key], columns),
+    readChoice(useKept.getState().columns[key], columns, window.innerWidth),
   );
   const [isDense, setDense] = useState(isInitiallyDense);
   const [sorting, setSorting] = useSort(fileNameOf(label), columns, initialSort);
@@ -45,7 +46,16 @@ export const useTableModel = <Row extends RowData>({
   });
   const { columnOrder, columnVisibility, columnPinning, columnSizing } = table.state;
   useEffect(() => {
-    keepColumns(key, { columnOrder, columnVisibility, columnPinning, columnSizing, isDense });
-  }, [key, columnOrder, columnVisibility, columnPinning, columnSizing, isDense]);
-  return { table, isDense, setDense };
+    const choice = { columnOrder, columnVisibility, columnPinning, columnSizing, isDense };
+    // What a narrow window hides is no choice: a wider one shows it.
+    keepColumns(key, JSON.stringify(choice) === JSON.stringify(atFirst) ? null : choice);
+  }, [atFirst, key, columnOrder, columnVisibility, columnPinning, columnSizing, isDense]);
+  const reset = (): void => {
+    table.setColumnOrder([]);
+    table.setColumnVisibility(atFirst.columnVisibility);
+    table.resetColumnPinning(true);
+    table.resetColumnSizing(true);
+    setDense(false);
+  };
+  return { table, isDense, setDense, reset };
 };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { PlatformField } from '#renderer/entities/import/PlatformField.tsx';
 import { Failure } from '#renderer/ui/Failure.tsx';
+import { emptyFields } from '#renderer/ui/field/empty-fields.ts';
 import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
 import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
@@ -14,6 +15,9 @@ interface AttachDialogProps {
   readonly onClose: () => void;
   readonly onAttached: (name: string) => void;
 }
+
+/** Columns that every table of posts has. */
+const REQUIRED = MAPPED_COLUMNS.slice(0, 4);
 
 const EMPTY = { name: '', address: '', password: '', authority: '', table: '' };
 
@@ -27,6 +31,11 @@ export const AttachDialog = ({ onClose, onAttached }: AttachDialogProps) => {
   const attach = useMutation(endpointMutation('attachCorpus', { done: 'Corpus attached' }));
   const { name, address, password, authority, table } = draft;
   const mapping = mappingOf(table, columns, platform);
+  const missing = emptyFields({
+    'Name of the corpus': name,
+    Address: address,
+    ...Object.fromEntries(REQUIRED.map(([column, label]) => [label, columns[column] ?? ''])),
+  });
   const isNamed = corpusNameSchema.safeParse(name).success;
   return (
     <FormDialog
@@ -34,7 +43,8 @@ export const AttachDialog = ({ onClose, onAttached }: AttachDialogProps) => {
       icon="database"
       size="wide"
       submitText="Attach the corpus"
-      canSubmit={isNamed && address.trim() !== '' && mapping !== null && !(isNaming && platform === '')}
+      canSubmit={isNamed && mapping !== null && !(isNaming && platform === '')}
+      missing={missing}
       isBusy={attach.isPending}
       onClose={onClose}
       onSubmit={() => {
@@ -52,6 +62,7 @@ export const AttachDialog = ({ onClose, onAttached }: AttachDialogProps) => {
       <Failure title="Couldn’t attach the corpus" error={attach.error} />
       <TextField
         label="Name of the corpus"
+        autoFocus
         autoComplete="off"
         maxLength={40}
         {...field('name')}
@@ -83,7 +94,7 @@ export const AttachDialog = ({ onClose, onAttached }: AttachDialogProps) => {
           <TextField
             key={column}
             label={label}
-            info={at < 4 ? '(required)' : '(optional)'}
+            info={at < REQUIRED.length ? '(required)' : '(optional)'}
             autoComplete="off"
             value={columns[column] ?? ''}
             onChange={(value) => setColumns((before) => ({ ...before, [column]: value }))}
