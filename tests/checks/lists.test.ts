@@ -99,12 +99,12 @@ const fillSessions = async (): Promise<void> => {
 };
 
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
   await started('/api/correlations/run', { parameters: { surrogates: 19 } });
   for (const seed of [1, 2]) await started('/api/analyses/frequency/run', { seed });
   for (const seed of [1, 2])
     await started('/api/coordination-analysis/run', {
-      username: 'demo_reaction',
+      username: 'demo_same_days',
       seed,
       parameters: { surrogates: 19 },
     });

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MODEL_VENDORS } from '#shared/ai-providers.ts';
 import type { FeatureResult } from '#tests/helpers/outbound-child.ts';
 
@@ -28,16 +28,15 @@ interface Watched {
   readonly notes: readonly { readonly feature: string; readonly what: string }[];
 }
 
-const watchFeatures = async (network: 'on' | 'off'): Promise<Watched> => {
-  rmSync(join(folder, 'no-snscrape'), { force: true });
-  const file = join(folder, `notes-${network}`);
+let watched: Readonly<Record<'off' | 'on', Watched>>;
+beforeAll(async () => {
+  const file = join(folder, 'notes');
   writeFileSync(file, '');
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
       `--import=${join(helpers, 'watch-sockets.ts')}`,
       join(helpers, 'outbound-child.ts'),
-      network,
       join(folder, 'python'),
     ],
     {
@@ -52,18 +51,20 @@ const watchFeatures = async (network: 'on' | 'off'): Promise<Watched> => {
       maxBuffer: 10_000_000,
     },
   );
-  let feature = 'start';
-  const notes = readFileSync(file, 'utf8')
-    .trim()
-    .split('\n')
-    .flatMap((line) => {
+  const results = JSON.parse(stdout) as Readonly<Record<'off' | 'on', readonly FeatureResult[]>>;
+  const [off = '', on = ''] = readFileSync(file, 'utf8').trim().split('\nnetwork on\n');
+  const notesOf = (text: string): Watched['notes'] => {
+    let feature = 'start';
+    return text.split('\n').flatMap((line) => {
       if (line.startsWith('feature ')) feature = line.slice('feature '.length);
-      return line.startsWith('feature ') || line === 'watching' || line === 'end'
-        ? []
-        : [{ feature, what: line }];
+      return /^(?:feature |network |watching$|end$)/u.test(line) ? [] : [{ feature, what: line }];
     });
-  return { results: JSON.parse(stdout) as FeatureResult[], notes };
-};
+  };
+  watched = {
+    off: { results: results.off, notes: notesOf(off) },
+    on: { results: results.on, notes: notesOf(on) },
+  };
+});
 
 const isVersionCheck = (what: string): boolean => / --version$/.test(what);
 
@@ -91,8 +92,8 @@ const hosts: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('the one door to other machines', () => {
-  it('is what every feature that goes out goes through: sockets and name lookups of the process are watched', async () => {
-    const { results, notes } = await watchFeatures('on');
+  it('is what every feature that goes out goes through: sockets and name lookups of the process are watched', () => {
+    const { results, notes } = watched.on;
     expect(Object.fromEntries(results.map(({ feature, doorLookups }) => [feature, doorLookups]))).toEqual(
       hosts,
     );
@@ -108,10 +109,10 @@ describe('the one door to other machines', () => {
     expect(new Set(programs.map(({ feature }) => feature))).toEqual(
       new Set(['snscrape', 'browser', 'install-tools']),
     );
-  }, 120_000);
+  });
 
-  it('is shut for all of them while the network is switched off', async () => {
-    const { results, notes } = await watchFeatures('off');
+  it('is shut for all of them while the network is switched off', () => {
+    const { results, notes } = watched.off;
     expect(results.flatMap(({ doorLookups }) => doorLookups)).toEqual([]);
     expect(notes.filter(({ what }) => !isVersionCheck(what))).toEqual([]);
     const silent = results.filter(({ text, jobError }) => !text.includes(OFF) && jobError !== OFF);
@@ -125,5 +126,5 @@ describe('the one door to other machines', () => {
       status: 200,
       jobError: null,
     });
-  }, 120_000);
+  });
 });

@@ -81,7 +81,15 @@ const ownerOf = (declaration: ts.Declaration): string | null => {
 /** `App.quit` and the like, and the events followed, over all sources of the shell. */
 const used = (() => {
   const options = { ...readConfig(), types: ['node'], lib: ['lib.es2024.d.ts'], noEmit: true };
-  const program = ts.createProgram(files, options);
+  const host = ts.createCompilerHost(options);
+  // The layer rules keep Electron out of all else, which takes longer to read than the shell.
+  host.resolveModuleNameLiterals = (names, from) =>
+    names.map(({ text }) =>
+      /^(?:electron$|node:|\.|#main\/desktop\/)/u.test(text)
+        ? ts.resolveModuleName(text, from, options, host)
+        : { resolvedModule: undefined },
+    );
+  const program = ts.createProgram(files, options, host);
   const checker = program.getTypeChecker();
   const members = new Set<string>();
   const events = new Set<string>();

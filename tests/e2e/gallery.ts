@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { layerOfFolder } from '#scripts/lib/layer-of-folder.ts';
-import { versionOf } from './hosts/seed.ts';
+import { versionOf } from '#tests/helpers/seed-once.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const tests = join('tests', 'renderer');

@@ -23,7 +23,7 @@ let w: TestWorkstation;
 let browser: Browser;
 /** What people name, in names of every kind that an export writes. */
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
   for (const [at, text] of texts.entries()) {
     const name = `${at} ${nameOf(text)}`;
     await w.post('/api/notes', { subject: at % 2 === 0 ? 'drop:14' : null, text });

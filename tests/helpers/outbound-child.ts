@@ -1,8 +1,9 @@
 /**
  * A program of its own (`tests/checks/outbound-door.test.ts`): a workstation with every key set whose door leads all names to
- * this machine. Uses every feature that can go out and prints what each answered and which hosts the door looked up.
+ * this machine. Uses every feature that can go out, with the network switched off and then on, and prints what each answered and which
+ * hosts the door looked up.
  */
-import { appendFileSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import models from '#data/ai-models.json' with { type: 'json' };
@@ -20,8 +21,9 @@ export interface FeatureResult {
   readonly doorLookups: readonly string[];
 }
 
-const isOn = process.argv[2] === 'on';
-const python = process.argv[3] ?? 'no-python';
+const python = process.argv[2] ?? 'no-python';
+/** What the Python of the test looks for: where it is, snscrape is missing. */
+const withoutScraper = join(dirname(python), 'no-snscrape');
 let doorLookups: string[] = [];
 
 const w = await createWorkstation({
@@ -53,7 +55,7 @@ const post = (path: string, body: unknown = {}) => send('POST', path, JSON.strin
 const images = [{ file: 'https://images.test/a.png', name: 'a.png' }];
 const upload = archiveText([{ text: 'with an image', images }, { text: 'without' }]);
 await send('POST', '/api/import-complete-dataset?waitMs=60000', upload, 'application/octet-stream');
-await send('PATCH', '/api/settings', JSON.stringify({ network: isOn, remoteMedia: true }));
+await send('PATCH', '/api/settings', JSON.stringify({ remoteMedia: true }));
 const book = { name: 'b', otherwise: 'other', codes: [{ code: 'c', definition: '', phrases: ['with'] }] };
 const { id } = JSON.parse((await post('/api/coder/codebooks', book)).text) as { id: string };
 await send(
@@ -80,8 +82,7 @@ const features: Readonly<Record<string, () => Promise<{ status: number; text: st
   browser: () => tweets('browser'),
   'truth-social': () => post('/api/truth-social/collect/example?waitMs=60000', { maxPosts: 5 }),
   'install-tools': () => {
-    // What the Python of the test looks for: from here on snscrape is missing.
-    writeFileSync(join(dirname(python), 'no-snscrape'), '');
+    writeFileSync(withoutScraper, '');
     return post('/api/twitter/install-tools?waitMs=60000');
   },
   'local models': () => send('GET', '/api/ai-models/available'),
@@ -113,14 +114,26 @@ const jobErrorOf = async (text: string): Promise<string | null> => {
   }
 };
 
-const results: FeatureResult[] = [];
-for (const [feature, use] of Object.entries(features)) {
-  doorLookups = [];
-  appendFileSync(process.env['DROPSCOPE_SOCKET_NOTES'] ?? '', `feature ${feature}\n`);
-  const { status, text } = await use();
-  const jobError = await jobErrorOf(text);
-  results.push({ feature, status, text, jobError, doorLookups: [...new Set(doorLookups)] });
-}
-appendFileSync(process.env['DROPSCOPE_SOCKET_NOTES'] ?? '', 'end\n');
+const note = (line: string): void => {
+  appendFileSync(process.env['DROPSCOPE_SOCKET_NOTES'] ?? '', `${line}\n`);
+};
+
+const useAll = async (network: 'off' | 'on'): Promise<readonly FeatureResult[]> => {
+  note(`network ${network}`);
+  rmSync(withoutScraper, { force: true });
+  await send('PATCH', '/api/settings', JSON.stringify({ network: network === 'on' }));
+  const results: FeatureResult[] = [];
+  for (const [feature, use] of Object.entries(features)) {
+    doorLookups = [];
+    note(`feature ${feature}`);
+    const { status, text } = await use();
+    const jobError = await jobErrorOf(text);
+    results.push({ feature, status, text, jobError, doorLookups: [...new Set(doorLookups)] });
+  }
+  return results;
+};
+
+const results = { off: await useAll('off'), on: await useAll('on') };
+note('end');
 await w.close();
 process.stdout.write(JSON.stringify(results));

@@ -18,7 +18,7 @@ const read = (name: string): string =>
  * A folder of resources whose demonstration has its first 700 drops, every tenth after them, the drops of the claims, and a quarter of the
  * posts: for tests of what answers look like, which the whole one would compute for three times as long.
  */
-export const writeShortDemonstration = (folder: string): string => {
+export const writeShortDemonstration = (folder: string): void => {
   const data = join(folder, 'data');
   mkdirSync(folder, { recursive: true });
   cpSync(DATA, data, { recursive: true });
@@ -32,5 +32,4 @@ export const writeShortDemonstration = (folder: string): string => {
   write('drops.json.gz', JSON.stringify({ posts: posts.filter(({ post_metadata: { id } }) => isKept(id)) }));
   const lines = read('posts.csv.gz').split('\n');
   write('posts.csv.gz', lines.filter((_line, at) => at % 1000 < 250 || at === lines.length - 1).join('\n'));
-  return folder;
 };

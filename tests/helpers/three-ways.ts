@@ -53,7 +53,7 @@ export interface ThreeWays {
 export const openThreeWays = async (
   prepare: (first: TestWorkstation) => Promise<void> = () => Promise.resolve(),
 ): Promise<ThreeWays> => {
-  const first = await createTestWorkstation({ data: 'demonstration' });
+  const first = await createTestWorkstation({ data: 'short' });
   await prepare(first);
   await first.close();
   const copy = mkdtempSync(join(tmpdir(), 'dropscope-three-ways-'));

@@ -14,6 +14,7 @@ import {
 import { computingSchema } from '#shared/contract/analyses.ts';
 import type { IngestionResult } from '#shared/contract/datasets.ts';
 import type { AnswerOf, EndpointName } from '#shared/contract/endpoints.ts';
+import { seedOnce } from './seed-once.ts';
 import { realArchiveFile } from './shared-data.ts';
 import { writeShortDemonstration } from './short-demonstration.ts';
 
@@ -50,7 +51,7 @@ export interface TestWorkstation extends Workstation {
 type CommonData = 'none' | 'demonstration' | 'short' | 'archive';
 
 export interface TestWorkstationOptions {
-  /** `archive` is the real one, for tests that skip where it is absent; `short` is the demonstration with fewer drops and posts. Common data are imported once per process, and copied. */
+  /** `archive` is the real one, for tests that skip where it is absent; `short` is the demonstration with fewer drops and posts. Common data are imported once, and copied. */
   readonly data: CommonData | { readonly file: string };
   readonly folder?: string;
   readonly now?: () => number;
@@ -85,12 +86,14 @@ const ownFolder = (name: string): string => {
   return folder;
 };
 
-let short: string | undefined;
+/** What data of the tests are made of. */
+const SOURCES = ['src/main', 'src/shared', 'data', 'tests/helpers', 'package.json', 'package-lock.json'];
+const ARCHIVE_SOURCES = [...SOURCES, ...(realArchiveFile === null ? [] : [realArchiveFile])];
 
-const workstationOptions = (
+const workstationOptions = async (
   dataFolder: string,
   { data, environment = {}, now, start }: TestWorkstationOptions,
-): WorkstationOptions => ({
+): Promise<WorkstationOptions> => ({
   dataFolder,
   host: 'headless',
   environment,
@@ -104,7 +107,12 @@ const workstationOptions = (
   python: 'no-python-in-tests',
   threads,
   ...(now === undefined ? {} : { now }),
-  ...(data === 'short' && { resourcesFolder: (short ??= writeShortDemonstration(ownFolder('short'))) }),
+  ...(data === 'short' && {
+    resourcesFolder: await seedOnce('units-resources', SOURCES, (folder) => {
+      writeShortDemonstration(folder);
+      return Promise.resolve();
+    }),
+  }),
   ...start,
 });
 
@@ -129,14 +137,19 @@ const load = async ({ services }: Workstation, data: TestWorkstationOptions['dat
 const seeds = new Map<string, Promise<string>>();
 
 const seed = async (data: TestWorkstationOptions['data']): Promise<string> => {
+  const fill = async (folder: string): Promise<void> => {
+    const workstation = await createWorkstation(await workstationOptions(folder, { data }));
+    await load(workstation, data);
+    await workstation.close();
+  };
+  if (typeof data === 'string')
+    return seedOnce(`units-${data}`, data === 'archive' ? ARCHIVE_SOURCES : SOURCES, fill);
   const folder = ownFolder('seed');
-  const workstation = await createWorkstation(workstationOptions(folder, { data }));
-  await load(workstation, data);
-  await workstation.close();
+  await fill(folder);
   return folder;
 };
 
-/** A new data folder with `data`, which are imported once per process: a copy is the same data in a tenth of the time. @param name of a file's data */
+/** A new data folder with `data`, which are imported once: a copy is the same data in a tenth of the time. @param name of a file's data */
 export const seededFolder = async (
   data: TestWorkstationOptions['data'],
   name = String(data),
@@ -164,7 +177,7 @@ export const createTestWorkstation = async (options: TestWorkstationOptions): Pr
   const isCopied = typeof data === 'string' && options.folder === undefined;
   const folder =
     options.folder ?? (isCopied ? await seededFolder(data) : mkdtempSync(join(tmpdir(), 'dropscope-test-')));
-  const workstation = await createWorkstation(workstationOptions(folder, options));
+  const workstation = await createWorkstation(await workstationOptions(folder, options));
   if (!isCopied) await load(workstation, options.data);
   const send = async <Value>(
     method: string,

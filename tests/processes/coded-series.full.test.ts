@@ -29,7 +29,7 @@ const close = async (coder: string): Promise<void> => {
 };
 
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
   server = await startHeadlessServer({ fetch: w.fetch, rendererFolder: w.folder, port: 0, log: w.log });
   const { value: book } = await w.post<Codebook>('/api/coder/codebooks', {
     ...{ name: 'Stones', otherwise: 'other' },

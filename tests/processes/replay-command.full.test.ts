@@ -12,7 +12,7 @@ const written = mkdtempSync(join(tmpdir(), 'dropscope-replay-command-'));
 let folder = '';
 let data: readonly string[] = [];
 beforeAll(async () => {
-  folder = await seededFolder('demonstration');
+  folder = await seededFolder('short');
   data = ['--data-dir', folder];
 });
 afterAll(() => {

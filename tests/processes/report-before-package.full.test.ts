@@ -9,7 +9,7 @@ import { seededFolder } from '#tests/helpers/workstation.ts';
 const written = mkdtempSync(join(tmpdir(), 'dropscope-report-package-'));
 let folder: string;
 beforeAll(async () => {
-  folder = await seededFolder('demonstration');
+  folder = await seededFolder('short');
 });
 afterAll(() => {
   for (const made of [folder, written]) rmSync(made, { recursive: true, force: true });

@@ -26,7 +26,7 @@ interface Question {
   readonly own?: readonly string[];
 }
 
-const ACCOUNT = 'demo_reaction';
+const ACCOUNT = 'demo_same_days';
 const SET = 'drops:number=1-150';
 const OTHERS = 'drops:number=151-300';
 const SQL = 'SELECT count(*) AS drops FROM drops';

@@ -1,4 +1,6 @@
 import { fork } from 'node:child_process';
+import module from 'node:module';
+import { dirname } from 'node:path';
 
 /** A process that this program starts for one piece of work, and can end whatever it does. */
 export interface OwnProcess {
@@ -24,11 +26,18 @@ export type StartProcess = (start: ProcessStart) => OwnProcess;
 /** Every host starts it without the environment, which may contain keys. */
 export const PROCESS_ENVIRONMENT: Readonly<Record<string, string>> = {};
 
+/** Where this process keeps what Node compiled, if anywhere: half the time that a process takes to start is compiling the same again. */
+const compileCache = (): Readonly<Record<string, string>> => {
+  // A folder for this version of Node in the one that was named.
+  const folder = module.getCompileCacheDir();
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
+};
+
 /** The way of Node’s own hosts. */
 export const forkProcess: StartProcess = ({ entry, execArgv }) => {
   // Its own look at its parent may come too late (`end-with-parent.ts`).
   const child = fork(entry, [String(process.pid)], {
-    env: PROCESS_ENVIRONMENT,
+    env: { ...PROCESS_ENVIRONMENT, ...compileCache() },
     execArgv: [...execArgv],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

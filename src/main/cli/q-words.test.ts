@@ -16,7 +16,7 @@ const file = (name: string, text: string): string => {
 };
 let w: TestWorkstation;
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
 });
 afterAll(async () => {
   await w.dispose();

@@ -1,3 +1,4 @@
+import module from 'node:module';
 import type * as DuckDb from '@duckdb/node-api';
 import { endWithParent } from '#main/base/end-with-parent.ts';
 import { messageOf } from '#main/base/errors.ts';
@@ -33,6 +34,8 @@ let opening: Promise<Database | null> | null = null;
 const openDatabase = async (): Promise<Database | null> => {
   const duckDb = await loadDuckDb();
   if (duckDb === null) return null;
+  // Node would keep what it compiled at the end, which this process does not live to see.
+  module.flushCompileCache();
   const instance = await duckDb.DuckDBInstance.create(':memory:', SETTINGS);
   return { duckDb, connection: await instance.connect() };
 };

@@ -10,7 +10,7 @@ import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/work
 let w: TestWorkstation;
 let server: HeadlessServer;
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
   server = await startHeadlessServer({ fetch: w.fetch, rendererFolder: w.folder, port: 0, log: w.log });
 });
 afterAll(async () => {
@@ -57,7 +57,7 @@ it('names the items of a ledger as it takes them, and says that an account has n
   // Refused before the ladders of every platform were computed.
   expect((await w.get<unknown[]>('/api/analyses/ladder/runs')).value).toEqual([]);
   // The same window as below, so that its chance is computed once.
-  const parameters = { account, platform: 'twitter', windowMinutes: 1, limit: 1 };
+  const parameters = { account, platform: 'twitter', windowMinutes: 60, limit: 1 };
   const { structuredContent } = await client.callTool({ name: 'get_ledger', arguments: parameters });
   const { items } = z.object({ items: z.array(z.string()) }).parse(structuredContent);
   expect(items).toEqual([expect.stringMatching(/^drop:\d+$/u), expect.stringMatching(/^post:\w+\/.+$/u)]);
@@ -98,13 +98,13 @@ it('says why the count of a ledger was not compared with chance, and over what i
   const ledgerOf = async (account: string): Promise<unknown> => {
     const { structuredContent } = await client.callTool({
       name: 'get_ledger',
-      arguments: { account, platform: 'twitter', windowMinutes: 1 },
+      arguments: { account, platform: 'twitter', windowMinutes: 60 },
     });
     return structuredContent;
   };
   expect(await ledgerOf('demo_account_one')).toMatchObject({
-    sentences: [expect.stringMatching(/ drops have a post within 1 minute; /u), LADDER_FAMILY],
-    chance: [{ label: 'within 1 minute' }],
+    sentences: [expect.stringMatching(/ drops have a post within 60 minutes; /u), LADDER_FAMILY],
+    chance: [{ label: 'within 60 minutes' }],
   });
   await w.upload('/api/social-posts/import?fileName=few.csv&username=few', v2Archive(3));
   expect(await ledgerOf('few')).toMatchObject({

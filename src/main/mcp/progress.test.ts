@@ -8,7 +8,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { createAgentServer } from './server.ts';
 
-const account = 'demo_reaction';
+const account = 'demo_same_days';
 /** A call of every tool that has something to do. */
 const CALLS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   search: { words: 'the' },
@@ -27,7 +27,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 
 let w: TestWorkstation;
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
 });
 afterAll(() => w.dispose());
 

@@ -1,3 +1,4 @@
+import module from 'node:module';
 import { endWithParent } from '#main/base/end-with-parent.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import type { SqlRows } from '#shared/contract/sql.ts';
@@ -27,6 +28,8 @@ const answer = (message: unknown): SqlReply => {
 const port = (process as Partial<Pick<NodeJS.Process, 'parentPort'>>).parentPort;
 if (port === undefined) {
   endWithParent();
+  // Node would keep what it compiled at the end, which this process does not live to see.
+  module.flushCompileCache();
   process.on('message', (message) => {
     process.send?.(STARTED, () => {
       process.send?.(answer(message));

@@ -40,7 +40,7 @@ describe('topics in workers', () => {
   let w: TestWorkstation;
   const pools = [createWorkerPool(1), createWorkerPool(4)] as const;
   beforeAll(async () => {
-    w = await createTestWorkstation({ data: 'demonstration' });
+    w = await createTestWorkstation({ data: 'short' });
   });
   afterAll(async () => {
     await Promise.all(pools.map((pool) => pool.close()));
@@ -48,11 +48,14 @@ describe('topics in workers', () => {
   });
 
   it('are the same bytes from one worker and from four at once', async () => {
+    const few = { kind: 'drop', criteria: { numbers: [[1, 40]] } } as const;
+    const texts = { a: { kind: 'query', source: few }, b: { kind: 'rest' } } as const;
     const input = {
       file: w.services.deps.store.file,
       method: 'topics',
-      parameters: topicsMethod.parameters.parse({ k: 5, mostTexts: 100 }),
+      parameters: topicsMethod.parameters.parse({ k: 4 }),
       selection: selectionSchema.parse({}),
+      sources: { texts },
       seed: 4966,
     };
     const [one, four] = pools;

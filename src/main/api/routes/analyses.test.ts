@@ -7,10 +7,16 @@ import { MATRIX_DIMENSIONS } from '#shared/methods/correlation-matrix.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
+/** With fewer drops, for what is the same of any data. */
+let few: TestWorkstation;
 beforeAll(async () => {
   w = await createTestWorkstation({ data: 'demonstration' });
+  few = await createTestWorkstation({ data: 'short' });
 });
-afterAll(() => w.dispose());
+afterAll(async () => {
+  await w.dispose();
+  await few.dispose();
+});
 
 const run = async (path: string, body: unknown): Promise<{ runId: number; jobId: string }> => {
   const { value, status, text } = await w.post<{ runId: number; jobId: string }>(path, body);
@@ -301,7 +307,7 @@ describe('the test register', () => {
   });
 
   it('names a method to begin with, which tests something, without news too', async () => {
-    const own = await createTestWorkstation({ data: 'demonstration' });
+    const own = await createTestWorkstation({ data: 'short' });
     own.sql().exec('DELETE FROM news_events');
     await expectFirstMethod(own, 'deltas', async () => {
       const { value: started } = await own.post<{ jobId: string }>('/api/analyses/deltas/run', {
@@ -351,11 +357,11 @@ describe('the test register', () => {
 
 describe('computed answers', () => {
   it('count matches beside the null, for no posts none', async () => {
-    const { value } = await w.get<AnswerOf<'getWindowMatch'>>(
+    const { value } = await few.get<AnswerOf<'getWindowMatch'>>(
       '/api/correlations/windows?other=events&surrogates=99&maxMinutes=10',
     );
     expect(value.series.map(({ series }) => series)).toEqual(['events']);
-    const nobody = await w.get<AnswerOf<'getWindowMatch'>>('/api/correlations/windows?username=nobody');
+    const nobody = await few.get<AnswerOf<'getWindowMatch'>>('/api/correlations/windows?username=nobody');
     expect(nobody.value.series).toEqual([]);
     expect(value.series[0]?.either.map(({ minutes }) => minutes)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(value.stamp).toMatchObject({ method: 'window-match', seed: 4966 });
@@ -374,7 +380,7 @@ describe('computed answers', () => {
   }, 120_000);
 
   it('list hits and misses that add up to the drops tested', async () => {
-    const { value } = await w.get<AnswerOf<'getPairLedger'>>(
+    const { value } = await few.get<AnswerOf<'getPairLedger'>>(
       '/api/correlations/ledger?other=events&windowMinutes=60&limit=50000',
     );
     expect(value.hits + value.missCount).toBe(value.tested);
@@ -383,11 +389,11 @@ describe('computed answers', () => {
   });
 
   it('draw the curve and the event study', async () => {
-    const curve = await w.get<AnswerOf<'getWindowCurve'>>(
+    const curve = await few.get<AnswerOf<'getWindowCurve'>>(
       '/api/correlations/window-curve?other=events&surrogates=99&chosenMinutes=720',
     );
     expect(curve.value.series[0]?.points.length).toBeGreaterThanOrEqual(12);
-    const study = await w.get<AnswerOf<'getEventStudy'>>(
+    const study = await few.get<AnswerOf<'getEventStudy'>>(
       '/api/correlations/event-study?category=politics&placebos=99&resamples=200',
     );
     expect(study.value.hourly).toHaveLength(144);
@@ -395,7 +401,7 @@ describe('computed answers', () => {
   });
 
   it('climb the ladder: events dated to the day are left out of short windows, and long ones use all', async () => {
-    const { value } = await w.get<AnswerOf<'getLadder'>>(
+    const { value } = await few.get<AnswerOf<'getLadder'>>(
       '/api/correlations/ladder?other=events&windows=60,1440',
     );
     const [events] = value.series;
@@ -407,7 +413,7 @@ describe('computed answers', () => {
     expect(rungsOf(1440)).toEqual(new Set(['era', 'season']));
     expect(rungsOf(60).size).toBe(4);
     for (const { p, moves } of events?.rows ?? []) expect(p).toBeGreaterThanOrEqual(1 / (1 + moves) - 1e-12);
-    const { value: tests } = await w.get<AnswerOf<'listRegisteredTests'>>('/api/test-register?limit=5000');
+    const { value: tests } = await few.get<AnswerOf<'listRegisteredTests'>>('/api/test-register?limit=5000');
     const registered = tests.filter(({ method }) => method === 'ladder').map(({ label }) => label);
     expect(registered).toHaveLength(events?.rows.length ?? 0);
     expect(registered).toContain('events: minute, after the drop, within 60 minutes');

@@ -417,7 +417,7 @@ const TAMPERINGS: readonly ((claim: number, entry: number) => string)[] = [
   () => `DELETE FROM claim_decisions`,
 ];
 
-/** The work of the check's job, without a worker for each of a hundred. */
+/** The work of the check's job, without a worker for each of them. */
 const checkNow = async () =>
   checkClaimLog(
     { file: w.paths.database },
@@ -425,7 +425,7 @@ const checkNow = async () =>
   );
 
 describe('the log', () => {
-  it('is whole after all of this, and finds 100 of 100 tamperings', async () => {
+  it('is whole after all of this, and finds three tamperings of every kind', async () => {
     const { check } = await verify();
     expect(check).toMatchObject({ isWhole: true, brokenAt: null });
     const sql = w.sql();
@@ -445,7 +445,7 @@ describe('the log', () => {
       .pluck()
       .all() as number[];
     let found = 0;
-    for (let i = 0; i < 100; i += 1) {
+    for (let i = 0; i < 3 * TAMPERINGS.length; i += 1) {
       const kind = i % TAMPERINGS.length;
       const entry = kind === 0 ? (byAnn[i % byAnn.length] ?? 0) : (i * 7) % entries;
       sql.exec(TAMPERINGS[kind]?.(open[i % open.length] ?? 0, entry) ?? '');
@@ -455,7 +455,7 @@ describe('the log', () => {
       sql.exec('DELETE FROM claims; INSERT INTO claims SELECT * FROM kept_claims');
       sql.exec('DELETE FROM claim_decisions; INSERT INTO claim_decisions SELECT * FROM kept_decisions');
     }
-    expect(found).toBe(100);
+    expect(found).toBe(3 * TAMPERINGS.length);
     expect((await verify()).check?.isWhole).toBe(true);
   });
 

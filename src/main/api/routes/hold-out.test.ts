@@ -10,7 +10,7 @@ let held: number[];
 let verified: Verification;
 let heldPost = '';
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
   verified = (await w.get<Verification>('/api/datasets/verification')).value;
   await w.post('/api/sets?waitMs=60000', { from: 'filter', name: 'Storm', filter: 'search=the' });
   held = (await w.get<{ dropNumber: number }[]>('/api/q-drops?set=Storm&limit=5000')).value.map(

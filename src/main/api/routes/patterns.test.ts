@@ -5,7 +5,7 @@ import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/work
 
 let w: TestWorkstation;
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
 });
 afterAll(() => w.dispose());
 
@@ -25,13 +25,13 @@ const read = async <Name extends keyof typeof endpoints>(
 describe('before a run', () => {
   it('the summary knows of nothing, and the lists are computed for the question', async () => {
     const before = await read('getPatternSummary', `${base}/summary`);
-    expect(before).toMatchObject({ totalPatterns: null, lastAnalysis: null, drops: 4966 });
+    expect(before).toMatchObject({ totalPatterns: null, lastAnalysis: null, drops: 1145 });
     const clusters = await read('listTemporalClusters', `${base}/temporal-clusters?windowHours=24&minSize=3`);
     // One kind of four is known: a sum of it would pass for all.
     const after = await read('getPatternSummary', `${base}/summary`);
     expect(after).toMatchObject({ totalPatterns: null, highConfidencePatterns: null });
     expect(after.byKind.map(({ total }) => total)).toEqual([clusters.length, null, null, null]);
-    expect(clusters.filter(({ confidence }) => confidence > 0.95)).toHaveLength(40);
+    expect(clusters.filter(({ confidence }) => confidence > 0.95)).toHaveLength(9);
     expect(clusters[0]?.metadata.dropNumbers).toEqual(clusters[0]?.qDropIds);
   });
 
@@ -54,7 +54,7 @@ describe('the lists', () => {
     const gap = await read('listTemporalClusters', `${base}/temporal-clusters?method=gap&maxGapMinutes=30`);
     expect(gap.every(({ qDropIds }) => qDropIds.length >= 3)).toBe(true);
     const overview = await read('getClusterOverview', `${base}/temporal-clusters/overview`);
-    expect(overview).toMatchObject({ significantClusters: 40, dropsTested: 4966, note: null });
+    expect(overview).toMatchObject({ significantClusters: 9, dropsTested: 1145, note: null });
     expect(overview.stamp).toMatchObject({ method: 'temporal-clusters', seed: 4966 });
     expect(overview.chance.strongest.p).toBeLessThan(0.05);
   });
@@ -68,7 +68,7 @@ describe('the lists', () => {
       'month',
       'hour-of-week',
     ]);
-    for (const item of items) expect(item).toMatchObject({ count: 4966, zone: 'America/New_York' });
+    for (const item of items) expect(item).toMatchObject({ count: 1145, zone: 'America/New_York' });
     expect(items[1]?.peaks).toHaveLength(3);
     expect(items[0]?.silences[0]?.days).toBeGreaterThan(90);
   });
@@ -80,7 +80,7 @@ describe('the lists', () => {
     expect(forms).toHaveLength(10);
     expect(forms.every(({ pattern }) => pattern.startsWith('formatting_'))).toBe(true);
     const phrases = await read('listContentPatterns', `${path}&kind=phrase`);
-    expect(phrases).toHaveLength(12);
+    expect(phrases).toHaveLength(7);
     expect(Number(all.headers.get('X-Total-Count'))).toBe(
       phrases.length + forms.filter(({ q }) => q <= 0.05).length,
     );

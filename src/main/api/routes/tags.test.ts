@@ -4,7 +4,7 @@ import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/work
 
 let w: TestWorkstation;
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
 });
 afterAll(() => w.close());
 
@@ -39,9 +39,9 @@ it('narrows every list to a tag and those below it', async () => {
   for (const items of ['', 'drop:14%0Asomething', Array.from({ length: 51 }, () => 'drop:1').join('%0A')])
     expect((await w.get(`/api/tags/of-items?items=${items}`)).status).toBe(400);
 
-  const posts = await totalOf('/api/social-posts?username=demo_same_era&limit=1');
+  const posts = await totalOf('/api/social-posts?username=demo_same_days&limit=1');
   const events = await totalOf('/api/news-events?category=sports&limit=1');
-  expect(await tag('Read', { filter: 'posts:username=demo_same_era' })).toBe(posts);
+  expect(await tag('Read', { filter: 'posts:username=demo_same_days' })).toBe(posts);
   expect(await tag('Read', { filter: 'events:category=sports' })).toBe(events);
   expect(await totalOf('/api/social-posts?tag=Read&limit=1')).toBe(posts);
   expect(await totalOf('/api/news-events?tag=Read&limit=1')).toBe(events);

@@ -15,7 +15,7 @@ import { makeZip, type ZipMember } from '#tests/helpers/zip.ts';
 let w: TestWorkstation;
 let clock = Date.parse('2026-03-01T12:00:00Z');
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration', now: () => clock });
+  w = await createTestWorkstation({ data: 'short', now: () => clock });
   for (const [name, filter] of [
     ['Gone', 'number=1-3'],
     ['Named', 'number=4-9'],

@@ -11,7 +11,7 @@ const QUIET_MS = 150;
 
 let w: TestWorkstation;
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
   await w.get(FREQUENCY);
   await w.get(AUDIT);
   const { runs, jobs } = w.services.analyses;
