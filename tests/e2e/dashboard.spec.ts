@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import type { Drop } from '#shared/contract/drops.ts';
 import type { DropCategoryCounts } from '#shared/contract/news.ts';
 import { expect, parametersOf, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { settle } from './settle.ts';
 
 /** The timeline's plotted numbers, by its own table. */
@@ -130,9 +131,8 @@ test('the four tabs and the five of the research dashboard open', async ({ openP
     await page.getByRole('tab', { name, exact: true }).click();
     await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible();
   }
-  const research = await openPage('/legacy');
-  await settle(research, 'Research Dashboard');
+  await goTo(page, '/legacy', 'Research Dashboard');
   for (const name of ['Network Graph', 'Correlation Matrix', 'Delta Analysis', 'Pattern Analysis'])
-    await research.getByRole('tab', { name, exact: true }).click();
-  await expect(research.getByRole('heading', { name: 'Advanced Pattern Analysis' })).toBeVisible();
+    await page.getByRole('tab', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Advanced Pattern Analysis' })).toBeVisible();
 });

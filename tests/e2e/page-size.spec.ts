@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { settle } from './settle.ts';
 
 test('what a long page has not drawn is in it as words, and is drawn where one comes to it', async ({
@@ -26,27 +27,28 @@ const FINDINGS = [
 ] as const;
 
 test('in a small window the finding is in sight and the controls open on demand', async ({ openPage }) => {
+  const page = await openPage('/about');
+  await page.setViewportSize({ width: 1024, height: 768 });
   for (const { path, heading, finding } of FINDINGS) {
-    const page = await openPage(path);
-    await page.setViewportSize({ width: 1024, height: 768 });
+    await goTo(page, path, heading);
     await settle(page, heading);
     await expect(page.getByRole('main').getByText(finding).first()).toBeInViewport();
     const controls = page.getByRole('complementary', { name: 'Analysis Controls' });
     await expect(controls.getByLabel('Time range')).toBeHidden();
     await controls.getByRole('button', { name: 'Show controls' }).click();
     await expect(controls.getByLabel('Time range')).toBeVisible();
-    await page.close();
   }
 });
 
 test('in a small window the first picture of the dashboard is in sight, and nothing is off its side', async ({
   openPage,
 }) => {
+  const page = await openPage('/about');
   for (const [path, picture] of [
     ['/', 'chart'],
     ['/?tab=network', 'graph'],
   ] as const) {
-    const page = await openPage(path);
+    await goTo(page, path, 'Dashboard');
     for (const width of [920, 1024]) {
       await page.setViewportSize({ width, height: 900 });
       await settle(page, 'Dashboard');
@@ -54,7 +56,6 @@ test('in a small window the first picture of the dashboard is in sight, and noth
       expect(wider, `${path} at ${width}`).toBeLessThanOrEqual(0);
     }
     await expect(page.getByTestId(picture).first()).toBeInViewport();
-    await page.close();
   }
 });
 

@@ -2,6 +2,7 @@ import type { Pattern } from '#shared/contract/patterns.ts';
 import type { SettingsState } from '#shared/contract/settings.ts';
 import { formatCount } from '#shared/figures.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { settle } from './settle.ts';
 
 test('the deltas count every test, and show some of each kind', async ({ openPage, host }) => {
@@ -97,8 +98,12 @@ test('one switch says whether retweets count, for everything on the tab of Q Pro
 });
 
 test('what is within chance is no error: no color of danger next to it (M-35)', async ({ openPage }) => {
-  for (const path of ['/?tab=correlations', '/research?tab=patterns']) {
-    const page = await openPage(path);
+  const page = await openPage('/about');
+  for (const [path, heading] of [
+    ['/?tab=correlations', 'Dashboard'],
+    ['/research?tab=patterns', 'Research Dashboard'],
+  ] as const) {
+    await goTo(page, path, heading);
     await expect(page.getByText(/within chance/iu).first()).toBeVisible();
     await expect(page.locator('main [class*="intent-danger"]')).toHaveCount(0);
   }
