@@ -2,13 +2,11 @@ import type { Page, Request, Route } from 'playwright/test';
 import { expect } from './fixtures.ts';
 
 /** Calls that a test keeps waiting for their answers, as a slow machine or a bad connection does. */
-export interface HeldCalls {
+interface HeldCalls {
   /** How many have come, answered or not. */
   readonly count: () => number;
   /** Waits until so many have come, and for a moment whether there is one more. */
   readonly toBe: (count: number) => Promise<void>;
-  /** Lets the oldest that waits go on to the workstation. */
-  readonly answer: () => Promise<void>;
   /** The oldest that waits fails. */
   readonly fail: (status?: number) => Promise<void>;
   /** Lets all of them go on, also those that come later. */
@@ -42,7 +40,6 @@ export const holdBack = async (page: Page, isHeld: (request: Request) => boolean
       await page.waitForTimeout(MOMENT_MS);
       expect(came).toBe(count);
     },
-    answer: async () => (await next()).continue(),
     fail: async (status = 500) =>
       (await next()).fulfill({ status, contentType: 'text/plain', body: 'The test made this call fail.' }),
     release: async () => {

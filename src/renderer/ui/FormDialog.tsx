@@ -70,6 +70,7 @@ export const FormDialog = ({
       return;
     }
     sentFrom.current = null;
+    sentAt.current = -Infinity;
     const { activeElement } = document;
     if (former instanceof HTMLElement && (activeElement === whole || activeElement === document.body))
       former.focus();
