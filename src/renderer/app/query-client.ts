@@ -25,7 +25,7 @@ const titleOf = ({ meta, options }: Mutation<unknown, unknown>): string => {
 
 /**
  * The specification's defaults: never stale, no refetch on focus, no polling, no retries. `networkMode` always: the API is local.
- * A change says in its meta what it tells the reader; a failure that nothing on the page shows any more is told in any case.
+ * A change says in its meta what it tells the reader; a failure that nothing on the page shows any more is shown in any case.
  */
 export const createQueryClient = (): QueryClient => {
   const mutations: MutationCache = new MutationCache({

@@ -7,7 +7,7 @@ import {
   type IconName,
   type Intent,
 } from '@blueprintjs/core';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { Failure } from './Failure.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -37,6 +37,9 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
+/** A second Enter or click this soon is part of the first: that it was sent is drawn after it. */
+const DOUBLE_MS = 500;
+
 /** A dialog that asks for something: Cancel, and one primary button. Mount it on demand, so that a draft begins anew. Its fields are shut while it is sent. */
 export const FormDialog = ({
   title,
@@ -58,16 +61,21 @@ export const FormDialog = ({
   useReturnFocus();
   const canSend = canSubmit && missing.length === 0 && refusal === null;
   const form = useRef<HTMLFormElement>(null);
-  // Before the browser draws: what is inert or disabled loses the focus, and with it the keys of the dialog.
-  useLayoutEffect(() => {
-    if (!isBusy) return undefined;
-    const whole = form.current;
-    const former = document.activeElement;
-    if (whole === null || !whole.contains(former)) return undefined;
-    whole.focus();
-    return () => {
-      if (document.activeElement === whole && former instanceof HTMLElement) former.focus();
-    };
+  const sentFrom = useRef<Element>(null);
+  const sentAt = useRef(-Infinity);
+  // What is shut loses the focus, and with it the keys of the dialog: the form has it meanwhile, and what had it then.
+  useEffect(() => {
+    const [whole, former] = [form.current, sentFrom.current];
+    if (former === null || whole === null) return;
+    if (isBusy) {
+      whole.focus();
+      return;
+    }
+    sentFrom.current = null;
+    sentAt.current = -Infinity;
+    const { activeElement } = document;
+    if (former instanceof HTMLElement && (activeElement === whole || activeElement === document.body))
+      former.focus();
   }, [isBusy]);
   return (
     <Dialog
@@ -84,7 +92,11 @@ export const FormDialog = ({
         aria-busy={isBusy}
         onSubmit={(event) => {
           event.preventDefault();
-          if (canSend && !isBusy) onSubmit();
+          const isSecond = event.timeStamp - sentAt.current < DOUBLE_MS;
+          if (!canSend || isBusy || isSecond) return;
+          sentAt.current = event.timeStamp;
+          sentFrom.current = document.activeElement;
+          onSubmit();
         }}
       >
         <DialogBody className="ds-stack">

@@ -14,7 +14,7 @@ const useTurnMutations = (): Readonly<Record<TurnWay, () => Promise<unknown>>> =
   const { mutateAsync: redo } = useMutation(REDO);
   return useMemo(() => {
     const say = ({ message }: { readonly message: string }) => notify.done(message);
-    // A failure is told by the mutation itself.
+    // The mutation itself says that it failed.
     const ignore = (): void => undefined;
     return { undo: () => undo().then(say, ignore), redo: () => redo().then(say, ignore) };
   }, [undo, redo]);
