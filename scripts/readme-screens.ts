@@ -10,9 +10,7 @@ mkdirSync(target, { recursive: true });
 for (const [name, page] of Object.entries(PAGES)) {
   const source = join(root, 'test-results', 'screens', `${page}-1280.png`);
   if (!existsSync(source))
-    throw new Error(
-      `${source} is missing: run "npm run build && DROPSCOPE_PICTURES=1 npm run soak" first.`,
-    );
+    throw new Error(`${source} is missing: run "npm run build && DROPSCOPE_PICTURES=1 npm run soak" first.`);
   copyFileSync(source, join(target, `${name}.png`));
 }
 console.log(`${Object.keys(PAGES).length} pictures in docs/pictures`);
