@@ -209,6 +209,20 @@ const doubtfulDays: readonly Kind[] = [
   news('days of a spreadsheet', 'a.csv', 'date,title,source\n43224,One,s\n', {
     refused: /looks like a date of a spreadsheet; choose the date format Excel/,
   }),
+  ...['0001-01-01T00:00:00', '0016-03-02', '01.01.0001', 'January 1, 0001'].map((written) =>
+    news(
+      `the year of ${written}, as programs write no date`,
+      'a.csv',
+      `date,title,source\n"${written}",One,s\n`,
+      { refused: /a date from 1900 to 2099 expected|is no date/ },
+    ),
+  ),
+  news(
+    'lists of one, as jsonlite of R writes values',
+    'a.json',
+    JSON.stringify([1, 2].map((at) => ({ date: [DAY], title: [`t${at}`], source: ['s'] }))),
+    { refused: /each value is in a list of its own, .* auto_unbox = TRUE/ },
+  ),
   news('events without a source', 'a.csv', `date,title\n${DAY},One\n`, {
     refused: /name one source for the whole file \(--source/,
   }),

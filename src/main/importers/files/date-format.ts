@@ -42,10 +42,11 @@ export const millisecondsOf = (parts: ClockParts): number | null => {
   );
   const lastHour = minute + second + ms === 0 ? 24 : 23;
   if (month < 1 || month > 12 || hour > lastHour || minute > 59 || second > 59) return null;
+  // `Date.UTC` takes a year below 100 for one of the twentieth century.
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
   // A day that the month does not have comes out as one of the next month.
-  return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
-    ? Date.UTC(year, month - 1, day, hour, minute, second, ms)
-    : null;
+  return date.getUTCDate() === day ? date.setUTCHours(hour, minute, second, ms) : null;
 };
 
 /** Milliseconds of the digits after a decimal mark. */

@@ -64,10 +64,14 @@ const absent = <Field extends string>(
   });
 };
 
-const notesOf = <Field extends string>({ misfits }: Guess<Field>): readonly string[] =>
-  misfits.map(
-    ({ field, column, value }) => `The column ${column} was not taken for ${field}: ${shown(value)} is none.`,
-  );
+const notesOf = <Field extends string>({ misfits }: Guess<Field>): readonly string[] => [
+  ...new Set(
+    misfits.map(
+      ({ field, column, value }) =>
+        `The column ${column} was not taken for ${field}: ${shown(value)} is none.`,
+    ),
+  ),
+];
 
 /** The first date that nobody can read, where most are such; null where they can be read. */
 const unreadableDate = (rows: readonly Row[], column: string): string | null => {
@@ -114,6 +118,15 @@ const isTableByColumns = ([row, ...others]: readonly Row[]): boolean => {
 const BY_COLUMNS =
   'it is one object of columns, as pandas writes a table by default: write it by records (in pandas to_json with orient="records", in R toJSON with dataframe="rows")';
 
+/** What R writes of rows where nobody says that a vector of one is a value. */
+const isBoxed = (rows: readonly Row[]): boolean =>
+  rows.length > 1 &&
+  rows.every((row) =>
+    Object.values(row).every((value) => value === null || (Array.isArray(value) && value.length < 2)),
+  );
+const BOXED =
+  'each value is in a list of its own, as R writes it by default: write it with auto_unbox = TRUE (in toJSON of jsonlite)';
+
 const ZONE_COLUMN = /^(?:time[_ -]?zone|tz|utc[_ -]?offset)$/i;
 
 /** Decides by the first rows which columns to read and how their dates are written; nothing ambiguous is guessed. */
@@ -148,6 +161,7 @@ export const decideMapping = <Field extends string>(
       missing,
       { isAbsent: true },
     );
+  if (missing.length > 0 && isBoxed(rows)) return unknown(BOXED, missing);
   if (missing.length > 0 && isTableByColumns(rows)) return unknown(BY_COLUMNS, missing);
   if (missing.length > 0)
     return unknown(
