@@ -34,26 +34,28 @@ export const citationsIn = (text: string): readonly ItemCitation[] =>
 const even = (text: string): string =>
   text.normalize('NFC').replaceAll(/[’‘]/gu, "'").replaceAll(/\s+/gu, ' ').trim();
 
+const verdictOf = (stored: { readonly text: string } | 'held out' | undefined, quote: string): Verdict => {
+  if (stored === 'held out') return stored;
+  if (stored === undefined) return 'no such item';
+  if (quote === '') return 'exists, no words quoted';
+  return even(stored.text).includes(even(quote)) ? 'confirmed' : 'words not in item';
+};
+
 /** Says of each citation whether its item is stored and contains the quoted words, letter for letter but for white space. */
-export const checkCitations = (
+export const checkCitations = async (
   { ask }: Caller,
   citations: readonly ItemCitation[],
-): Promise<readonly CheckedCitation[]> =>
-  Promise.all(
-    citations.map(async ({ item, quote }) => {
-      const stored = await ask('listTextItems', { query: { item } }).then(
-        ([first]) => first,
-        (error: unknown): 'held out' => {
-          if (error instanceof AppError && error.code === 'conflict') return 'held out';
-          throw error;
-        },
-      );
-      const verdict = ((): Verdict => {
-        if (stored === 'held out') return stored;
-        if (stored === undefined) return 'no such item';
-        if (quote === '') return 'exists, no words quoted';
-        return even(stored.text).includes(even(quote)) ? 'confirmed' : 'words not in item';
-      })();
-      return { item, quote, verdict };
-    }),
-  );
+): Promise<readonly CheckedCitation[]> => {
+  const find = async (item: string) =>
+    ask('listTextItems', { query: { item } }).then(
+      ([first]) => first,
+      (error: unknown): 'held out' => {
+        if (error instanceof AppError && error.code === 'conflict') return 'held out';
+        throw error;
+      },
+    );
+  // A text may cite one item thousands of times.
+  const items = [...new Set(citations.map(({ item }) => item))];
+  const stored = new Map(await Promise.all(items.map(async (item) => [item, await find(item)] as const)));
+  return citations.map(({ item, quote }) => ({ item, quote, verdict: verdictOf(stored.get(item), quote) }));
+};
