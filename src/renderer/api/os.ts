@@ -87,6 +87,15 @@ const openAfterConfirm =
     if (await confirm(target)) await open(target.href);
   };
 
+/** The browser’s own reasons name its functions. */
+const copyText = async (text: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch (error) {
+    throw new Error('The clipboard is not available.', { cause: error });
+  }
+};
+
 const webOs = (confirm: ConfirmLink): OsVerbs => ({
   pickFile: pickFileInBrowser,
   pickFolder: () => pickInBrowser({ webkitdirectory: true }, chosenFolder),
@@ -101,7 +110,7 @@ const webOs = (confirm: ConfirmLink): OsVerbs => ({
   }),
   reveal: () => Promise.resolve(false),
   linkTo: (path) => new URL(path, window.location.origin).href,
-  copyText: (text) => navigator.clipboard.writeText(text),
+  copyText,
 });
 
 const withTicket = (bridge: Bridge, picked: PickedFile | null): ChosenFile | null => {
@@ -128,7 +137,7 @@ const desktopOs = (bridge: Bridge, confirm: ConfirmLink): OsVerbs => ({
     return true;
   },
   linkTo: (path) => `dropscope:/${path}`,
-  copyText: (text) => navigator.clipboard.writeText(text),
+  copyText,
 });
 
 /** The host's verbs: the desktop's own where the bridge is, the browser's otherwise. */

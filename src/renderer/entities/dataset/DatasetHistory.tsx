@@ -72,7 +72,7 @@ const COLUMNS: readonly Column<Dataset>[] = [
   {
     id: 'name',
     header: 'Dataset',
-    width: 'minmax(190px, 2fr)',
+    width: 'minmax(176px, 2fr)',
     value: (dataset) => dataset.name,
     render: (dataset) => (
       <span className="ds-row">
@@ -85,7 +85,7 @@ const COLUMNS: readonly Column<Dataset>[] = [
       </span>
     ),
   },
-  { id: 'kind', header: 'Kind', width: '116px', value: (dataset) => dataset.kind },
+  { id: 'kind', header: 'Kind', width: '112px', value: (dataset) => dataset.kind },
   { id: 'file', header: 'File', width: 'minmax(136px, 1fr)', value: (dataset) => dataset.fileName },
   {
     id: 'records',
@@ -98,7 +98,7 @@ const COLUMNS: readonly Column<Dataset>[] = [
   {
     id: 'imported',
     header: 'Imported (UTC)',
-    width: '152px',
+    width: '148px',
     value: (dataset) => dataset.importedAt.replace('T', ' '),
   },
   {

@@ -15,7 +15,7 @@ import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
-import { numberColumn } from '#renderer/ui/table/number-column.ts';
+import { numberColumn, shownFrom } from '#renderer/ui/table/number-column.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import { addressOfMethod } from '#shared/method-addresses.ts';
 import { PHistogram } from './PHistogram.tsx';
@@ -48,10 +48,10 @@ const columnsOf = (
     value: ({ marking, plan }) => (plan === null ? marking : `${marking}: ${plan}`),
     render: ({ marking, plan }) => <span title={plan === null ? '' : `Plan: ${plan}`}>{marking}</span>,
   },
-  {
-    ...numberColumn<RegisteredTest, number>('holm', 'Holm', ({ holm }) => holm, formatP, '76px'),
-    shownFrom: 1400,
-  },
+  shownFrom(
+    1400,
+    numberColumn('holm', 'Holm', ({ holm }) => holm, formatP, '76px'),
+  ),
   PLAN_Q,
   {
     id: 'run',

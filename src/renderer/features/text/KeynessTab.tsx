@@ -8,7 +8,7 @@ import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
-import { countColumn, figureColumn, pColumn } from '#renderer/ui/table/number-column.ts';
+import { countColumn, figureColumn, pColumn, shownFrom } from '#renderer/ui/table/number-column.ts';
 import { stripColumn } from '#renderer/ui/table/strip-column.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { SIGNIFICANT_Q } from '#shared/figures.ts';
@@ -40,13 +40,31 @@ const columnsOf = (shuffles: number): readonly Column<KeynessAnswerRow>[] => [
   countColumn('postsA', 'Posts A', ({ postsA }) => postsA, '76px'),
   countColumn('postsB', 'Posts B', ({ postsB }) => postsB, '76px'),
   figureColumn('logRatio', 'Log Ratio', ({ logRatio }) => logRatio, 2, '86px'),
-  figureColumn('pctDiff', '%DIFF', ({ pctDiff }) => pctDiff, 0, '80px'),
+  shownFrom(
+    1540,
+    figureColumn('pctDiff', '%DIFF', ({ pctDiff }) => pctDiff, 0, '80px'),
+  ),
   figureColumn('g2', 'G² (4 cells)', ({ g2FourCells }) => g2FourCells, 1, '96px'),
-  figureColumn('ll', 'LL (2 cells)', ({ llTwoCells }) => llTwoCells, 1, '96px'),
-  figureColumn('chi2', 'χ²', ({ chi2 }) => chi2, 1, '76px'),
-  figureColumn('dispersionA', 'DPnorm A', ({ dispersionA }) => dispersionA, 2, '90px'),
-  figureColumn('dispersionB', 'DPnorm B', ({ dispersionB }) => dispersionB, 2, '90px'),
-  pColumn('p', 'p nominal', ({ p }) => p),
+  shownFrom(
+    1540,
+    figureColumn('ll', 'LL (2 cells)', ({ llTwoCells }) => llTwoCells, 1, '96px'),
+  ),
+  shownFrom(
+    1540,
+    figureColumn('chi2', 'χ²', ({ chi2 }) => chi2, 1, '76px'),
+  ),
+  shownFrom(
+    1400,
+    figureColumn('dispersionA', 'DPnorm A', ({ dispersionA }) => dispersionA, 2, '90px'),
+  ),
+  shownFrom(
+    1400,
+    figureColumn('dispersionB', 'DPnorm B', ({ dispersionB }) => dispersionB, 2, '90px'),
+  ),
+  shownFrom(
+    1100,
+    pColumn('p', 'p nominal', ({ p }) => p),
+  ),
   pColumn('pPermutation', 'p permuted', ({ pPermutation }) => pPermutation, '98px'),
   pColumn('q', 'q', ({ q }) => q, '72px'),
 ];

@@ -16,7 +16,7 @@ import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
-import { countColumn, figureColumn } from '#renderer/ui/table/number-column.ts';
+import { countColumn, figureColumn, shownFrom } from '#renderer/ui/table/number-column.ts';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import { TREND_BINS } from '#shared/methods/text-bench.ts';
 import type { TrendAnswerBin } from '#shared/methods/text-results.ts';
@@ -43,9 +43,15 @@ const COLUMNS: readonly Column<Row>[] = [
   figureColumn('per1000', 'Per 1,000 words', ({ per1000 }) => per1000, 2, '124px'),
   figureColumn('low', '95% from', ({ per1000Low }) => per1000Low, 2, '86px'),
   figureColumn('high', 'to', ({ per1000High }) => per1000High, 2, '76px'),
-  figureColumn('perPost', 'Per post', ({ perPost }) => perPost, 3, '86px'),
+  shownFrom(
+    1100,
+    figureColumn('perPost', 'Per post', ({ perPost }) => perPost, 3, '86px'),
+  ),
   figureColumn('postShare', 'Share of posts', ({ postShare }) => postShare, 3, '112px'),
-  figureColumn('smoothed', 'Smoothed', ({ smoothed }) => smoothed, 2, '92px'),
+  shownFrom(
+    1100,
+    figureColumn('smoothed', 'Smoothed', ({ smoothed }) => smoothed, 2, '92px'),
+  ),
 ];
 
 const GRANULARITIES = periodOptions(TREND_BINS);
