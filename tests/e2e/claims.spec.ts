@@ -15,12 +15,18 @@ test('a drop becomes a resolved claim with two judges, by keyboard alone', async
   const drop = page.locator('[data-queue-drop]');
   const dropNumber = async (): Promise<string> => (await drop.getAttribute('data-queue-drop')) ?? '';
 
-  /** Moves the focus by Tab until it is on the control. */
+  /** Moves the focus by Tab until it is on the control, backwards where that is before what has the focus. */
   const focus = async (target: Locator): Promise<void> => {
     await expect(target).toBeVisible();
     for (let presses = 0; presses < 80; presses += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-      await keyboard.press('Tab');
+      const key = await target.evaluate((element) => {
+        const from = document.activeElement ?? document.body;
+        if (from === element) return null;
+        const isAfter = (element.compareDocumentPosition(from) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+        return isAfter ? 'Shift+Tab' : 'Tab';
+      });
+      if (key === null) return;
+      await keyboard.press(key);
     }
     throw new Error(`Tab does not reach ${target.toString()}`);
   };
