@@ -57,6 +57,10 @@ test('the map of texts is colored, and a line or a rectangle makes a list of its
   await expect(page.getByText(/^A picture, not a measure/u)).toBeVisible();
   const status = page.getByRole('status').filter({ hasText: /line/u });
   await expect(status).toHaveText(/^All \d+ texts; draw a line around some of them\.$/u);
+  // Computed after the map, and in its place before anything is drawn over the map.
+  await expect(page.getByTestId('map-apart')).toHaveText(
+    /^Boards, accounts or sources explain [\d.]+% of where texts are in this picture\. By shuffled colors: [\d.]+% on average\.$/u,
+  );
   await picture(page, 'map-board', { fullPage: true });
 
   const box = await map.getByTestId('chart').boundingBox();
@@ -76,9 +80,6 @@ test('the map of texts is colored, and a line or a rectangle makes a list of its
   await expect(status).toHaveText(/^\d+ texts within the line\.$/u);
   await picture(page, 'map-line', { fullPage: true });
 
-  await expect(page.getByTestId('map-apart')).toHaveText(
-    /^Boards, accounts or sources explain [\d.]+% of where texts are in this picture\. By shuffled colors: [\d.]+% on average\.$/u,
-  );
   await page.getByLabel('Color').selectOption({ label: 'Year' });
   // All of these drops are of one year: there is nothing to be apart.
   await expect(page.getByTestId('map-apart')).toHaveCount(0);
