@@ -377,8 +377,8 @@ test.describe('/comms', () => {
     });
     await expect(list.locator('article').first()).toBeVisible();
     // Pages that were not fetched yet: the place is kept until they are here.
-    const total = await list.getByRole('listitem').first().getAttribute('aria-setsize');
     await expect(async () => {
+      const total = await list.getByRole('listitem').first().getAttribute('aria-setsize');
       // Posts are as tall as their text: the end moves while they are measured.
       await list.evaluate((element) => {
         element.scrollTop = element.scrollHeight;
