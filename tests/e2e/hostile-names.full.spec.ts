@@ -2,6 +2,7 @@ import { HOSTILE_TEXTS } from '#tests/helpers/xss.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import type { Host } from './hosts/host.ts';
+import { few } from './hosts/seed.ts';
 import { settleContent } from './settle.ts';
 import { withoutPolicy } from './without-policy.ts';
 
@@ -73,7 +74,7 @@ test('names are shown as text on every page and in every tooltip: nothing runs, 
   startOwnHost,
 }) => {
   test.setTimeout(600_000);
-  const host = await startOwnHost();
+  const host = await startOwnHost(await few());
   await nameAll(host);
   let shown = 0;
   // Without the policy only the rendering is between a name and the browser.
