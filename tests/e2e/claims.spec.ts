@@ -1,13 +1,14 @@
 import type { Locator } from 'playwright/test';
 import type { Claim, LedgerCheck } from '#shared/contract/claims.ts';
 import { expect, test } from './fixtures.ts';
+import { few } from './hosts/seed.ts';
 import { settle } from './settle.ts';
 
 test('a drop becomes a resolved claim with two judges, by keyboard alone', async ({
   openPage,
   startOwnHost,
 }) => {
-  const host = await startOwnHost();
+  const host = await startOwnHost(await few());
   const page = await openPage('/claims', host);
   await settle(page, 'Claim Ledger');
   const { keyboard } = page;

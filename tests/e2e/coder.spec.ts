@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Codebook } from '#shared/contract/coder.ts';
 import { expect, test } from './fixtures.ts';
+import { few } from './hosts/seed.ts';
 import { picture } from './picture.ts';
 import { settle } from './settle.ts';
 
@@ -9,7 +10,7 @@ test('a code book, codes by hand, an audit with kappa, and only then all drops',
   openPage,
   startOwnHost,
 }, info) => {
-  const host = await startOwnHost();
+  const host = await startOwnHost(await few());
   const page = await openPage('/coder', host);
   await settle(page, 'Audited Coder');
   await page.getByRole('button', { name: 'Create a code book' }).click();
@@ -79,7 +80,8 @@ test('a code book, codes by hand, an audit with kappa, and only then all drops',
   await saved;
   const lines = readFileSync(file, 'utf8').trim().split('\r\n');
   expect(lines[0]).toBe('drop,code');
-  expect(lines.length).toBeGreaterThan(4000);
+  // Of 500 drops; those without words have no code.
+  expect(lines.length).toBeGreaterThan(400);
 
   // What cannot be undone asks for the name.
   await page.getByRole('button', { name: 'Remove', exact: true }).click();

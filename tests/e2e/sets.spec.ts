@@ -4,6 +4,7 @@ import type { DropStats } from '#shared/contract/drops.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import type { WorkingSet } from '#shared/contract/sets.ts';
 import { expect, test } from './fixtures.ts';
+import { few } from './hosts/seed.ts';
 import { picture } from './picture.ts';
 import { settle } from './settle.ts';
 
@@ -11,7 +12,7 @@ test('a plan is locked, exported, and marks the tests that are run afterwards', 
   openPage,
   startOwnHost,
 }, info) => {
-  const host = await startOwnHost();
+  const host = await startOwnHost(await few());
   const page = await openPage('/plans', host);
   await settle(page, 'Plans and Tests');
   await page.getByRole('button', { name: 'Lock a plan…' }).click();
