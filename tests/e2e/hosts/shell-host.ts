@@ -94,6 +94,7 @@ export const startShellHost = async (browser: Browser, options: HostOptions = {}
     kind: 'shell',
     dataFolder,
     page: (path = '/', prepare) => windows.view(path, prepare),
+    park: (page) => windows.park(page),
     api: (path, init) => callApi(program, path, init),
     nextSaveTo: async (_page, path) => {
       // A person picks a folder that is there; a download of the browser makes it.

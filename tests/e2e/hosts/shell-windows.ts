@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright/test';
 import type { ShownFrame } from '#tests/desktop/electron-stand-in/control.ts';
 import type { StandInEvent } from '#tests/desktop/electron-stand-in/events.ts';
+import { asNew } from './as-new.ts';
 import { BINDING, DISPATCH, preloadScript } from './shell-preload.ts';
 import type { ShellProcess } from './shell-process.ts';
 
@@ -21,6 +22,8 @@ export interface ShellWindows {
   readonly page: () => Promise<Page>;
   /** One more view of the program's window, fresh, on a path of the application. */
   readonly view: (path: string, prepare?: Prepare) => Promise<Page>;
+  /** Makes a view that is done with fit to be the next one. */
+  readonly park: (page: Page) => Promise<void>;
   /** Requests that pages tried to send elsewhere; none of them left. */
   readonly remoteRequests: readonly string[];
   readonly clipboardText: (page: Page) => Promise<string>;
@@ -48,6 +51,8 @@ class Windows implements ShellWindows {
   readonly #contexts: BrowserContext[] = [];
   readonly #stop: () => void;
   #shown: Shown[] = [];
+  /** Views that are done with: the process of a new one compiles the whole program. */
+  readonly #parked: Shown[] = [];
   #own: Promise<Page> | null = null;
   #lastUrl = '';
 
@@ -70,7 +75,22 @@ class Windows implements ShellWindows {
 
   async view(path: string, prepare?: Prepare): Promise<Page> {
     const { windowId } = await this.#program.next('load');
-    return this.#show(windowId, `app://dropscope${path}`, prepare);
+    const url = `app://dropscope${path}`;
+    const parked = this.#parked.pop();
+    if (parked === undefined) return this.#show(windowId, url, prepare);
+    this.#shown.push(parked);
+    await prepare?.(parked.page);
+    return this.#open(parked, url);
+  }
+
+  async park(page: Page): Promise<void> {
+    const shown = this.#shown.find((one) => one.page === page);
+    this.#shown = this.#shown.filter((one) => one !== shown);
+    if (page.isClosed()) return;
+    // Of a program that has ended since.
+    if (shown === undefined) return page.close();
+    await asNew(page, await this.#program.call('shownOrigin'));
+    this.#parked.push(shown);
   }
 
   async clipboardText(page: Page): Promise<string> {
@@ -144,14 +164,19 @@ class Windows implements ShellWindows {
     );
     const page = await context.newPage();
     await prepare?.(page);
-    await this.#connect(windowId, page);
+    const shown = { windowId, page };
+    await this.#connect(shown);
+    return this.#open(shown, url);
+  }
+
+  async #open({ windowId, page }: Shown, url: string): Promise<Page> {
     await page.goto(await this.#program.call('toShown', url));
     await this.#program.call('didLoad', windowId, page.url());
     return page;
   }
 
-  async #connect(windowId: number, page: Page): Promise<void> {
-    const shown = { windowId, page };
+  async #connect(shown: Shown): Promise<void> {
+    const { windowId, page } = shown;
     this.#shown.push(shown);
     const forget = (): void => {
       this.#shown = this.#shown.filter((one) => one !== shown);
