@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { few } from './hosts/seed.ts';
 
 test('a drop is tagged, starred, and the list is narrowed to its tag', async ({
   openPage,
@@ -18,7 +19,7 @@ test('a drop is tagged, starred, and the list is narrowed to its tag', async ({
 });
 
 test('tags are renamed, merged and removed in the notebook @full', async ({ openPage, startOwnHost }) => {
-  const host = await startOwnHost();
+  const host = await startOwnHost(await few());
   const page = await openPage('/drops?from=2017-10-28&to=2017-10-31', host);
   for (const tag of ['First', 'Second/Part']) {
     await page.getByRole('button', { name: /^Tag all/u }).click();
