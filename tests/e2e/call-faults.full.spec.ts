@@ -1,9 +1,10 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { ofTurn } from '#tests/helpers/soak.ts';
 import { expect, test } from './fixtures.ts';
 import type { Host } from './hosts/host.ts';
 import { ROUTES } from './routes.ts';
 import { settle, settleResults } from './settle.ts';
+import { isMended } from './try-again.ts';
 import { loadAnew, watchCalls, type Call, type Given } from './watch-calls.ts';
 
 /** How a call may fail: the workstation’s fault, what is not there, what is no JSON, and nothing at all. */
@@ -35,19 +36,6 @@ const nones = async (page: Page): Promise<readonly string[]> => {
 };
 
 const pathOf = (address: string): string => address.replace(/\?.*$/su, '');
-
-/** Repeats what failed until no failure is left; whether that was so. */
-const isMended = (failures: Locator): Promise<boolean> =>
-  expect(async () => {
-    const again = failures.first().getByRole('button', { name: 'Try again' });
-    if ((await again.count()) > 0) await again.click({ timeout: 1000 });
-    await expect(failures).toHaveCount(0, { timeout: 2000 });
-  })
-    .toPass({ timeout: 30_000 })
-    .then(
-      () => true,
-      () => false,
-    );
 
 /** Pages are alike here, and cost a visit for each of their calls: a sixth of them in a run, by turns. */
 const TURNS = 6;

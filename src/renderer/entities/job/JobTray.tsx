@@ -61,6 +61,7 @@ export const JobTray = () => {
       <Button
         size="small"
         variant="minimal"
+        className={cx(styles.state)}
         icon={running > 0 ? <Spinner size={14} /> : jobs.data === undefined ? 'time' : 'tick-circle'}
         text={text}
         aria-label={`${text}. Show all jobs.`}
