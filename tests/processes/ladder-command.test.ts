@@ -71,9 +71,9 @@ beforeAll(async () => {
   await importPosts('minutes', dates(380, DAY_MS * 0.77, 16));
   await importPosts('days', dates(95, DAY_MS * 3, 10));
   await importPosts('mixed', [...dates(90, DAY_MS * 3.21, 16), ...dates(30, DAY_MS * 9, 10)]);
-  await importPosts('few', dates(19, DAY_MS * 9, 16));
+  await importPosts('few', dates(19, DAY_MS * 9.01, 16));
   await importPosts('both', dates(380, DAY_MS * 0.77, 16));
-  await importPosts('both', dates(13, DAY_MS * 9, 16), 'truthsocial');
+  await importPosts('both', dates(13, DAY_MS * 9.01, 16), 'truthsocial');
   await importPosts(
     'equal',
     Array.from({ length: 30 }, () => '2018-05-05 10:00:00'),
