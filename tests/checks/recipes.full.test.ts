@@ -33,7 +33,15 @@ describe('the recipes of the architecture page', () => {
 
   beforeAll(() => {
     const configs = ['tsconfig.base.json', 'tsconfig.node.json', 'tsconfig.web.json'];
-    for (const part of ['src', 'data', 'scripts', 'tests/helpers', 'package.json', ...configs])
+    for (const part of [
+      'src',
+      'data',
+      'scripts',
+      'tests/helpers',
+      'package.json',
+      'package-lock.json',
+      ...configs,
+    ])
       cpSync(join(root, part), join(copy, part), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
     for (const { files, lines } of RECIPES) {

@@ -12,27 +12,33 @@ export interface SmallDisk {
   readonly unmount: () => void;
 }
 
-const mount = (megabytes: number): string | null => {
+/** @throws Error with what `mount` says */
+const mount = (megabytes: number): string => {
   const folder = mkdtempSync(join(tmpdir(), 'dropscope-disk-'));
-  if (process.platform === 'linux') {
-    const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'dropscope-test', folder];
-    if (spawnSync('mount', options).status === 0) return folder;
-  }
+  const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'dropscope-test', folder];
+  const { status, signal, stderr, error } = spawnSync('mount', options, { encoding: 'utf8' });
+  if (status === 0) return folder;
   rmSync(folder, { recursive: true });
-  return null;
+  throw new Error(`mount ended with ${String(status ?? signal)}: ${stderr}`, { cause: error });
 };
 
-const probe = mount(1);
-if (probe !== null) spawnSync('umount', [probe]);
+const probe = (): boolean => {
+  if (process.platform !== 'linux') return false;
+  try {
+    spawnSync('umount', [mount(1)]);
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 /** Whether this machine lets a test mount a file system: Linux, as root. */
-export const hasSmallDisk = probe !== null;
+export const hasSmallDisk = probe();
 /** The suffix of a test name that skips where it does not. */
 export const SMALL_DISK_ABSENT = 'skipped where a test may not mount a file system';
 
 export const mountSmallDisk = (megabytes: number): SmallDisk => {
   const folder = mount(megabytes);
-  if (folder === null) throw new Error('A test may not mount a file system here.');
   const filler = join(folder, 'filler');
   const empty = (): void => {
     rmSync(filler, { force: true });
