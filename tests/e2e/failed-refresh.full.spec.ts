@@ -33,15 +33,17 @@ for (const { name, path, heading } of ofTurn(VIEWS, TURNS))
     const held: Route[] = [];
     let isFailing = false;
     const refused = new Set<string>();
-    const page = await host.page(path, async (fresh) => {
-      await fresh.route('**/api/**', (route) => {
-        const isStream = route.request().url().endsWith('/api/events');
-        if (!isFailing || isStream || route.request().method() !== 'GET') return route.continue();
-        refused.add(new URL(route.request().url()).pathname);
-        return route.fulfill({ status: 500, json: { error: FAULT } });
-      });
-      await fresh.route('**/api/events', async (route) => void (await Promise.resolve(held.push(route))));
+    const page = await host.page(path);
+    // All jobs have ended: the end of another would be told in the stream that is held back from now on.
+    await settleResults(page, heading);
+    await page.route('**/api/**', (route) => {
+      const isStream = route.request().url().endsWith('/api/events');
+      if (!isFailing || isStream || route.request().method() !== 'GET') return route.continue();
+      refused.add(new URL(route.request().url()).pathname);
+      return route.fulfill({ status: 500, json: { error: FAULT } });
     });
+    await page.route('**/api/events', async (route) => void (await Promise.resolve(held.push(route))));
+    await page.reload();
     await settleResults(page, heading);
     const before = await lines(page);
     // The stream of changes ends as with a restart: all is fetched again once it is back.

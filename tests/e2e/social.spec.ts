@@ -252,7 +252,7 @@ esac
     const page = await openPage('/twitter?tab=import', host);
     await settle(page, TWITTER);
     await importCsv(host, page, 'nothing.csv', '<html>not posts</html>');
-    await expect(page.getByText(/HTML or XML: JSON, NDJSON, CSV/)).toBeVisible();
+    await expect(page.getByText(/HTML or XML, which is not read/)).toBeVisible();
     await page.getByRole('button', { name: 'Choose another file' }).click();
     await importCsv(
       host,
