@@ -441,4 +441,13 @@ describe('a name that is only shown', () => {
     );
     expect(posts).toMatchObject([{ external_id: 'anna/7/5', url: null }]);
   });
+
+  it('of a channel numbers its posts alone, and what it writes in a group within that group', async () => {
+    const message = { id: 5, type: 'message', date: '2020-03-02T19:54:56', from: 'Mill', from_id: 'channel7' };
+    const idsIn = async (id: number) => {
+      const chat = { name: 'Mill', id, messages: [{ ...message, text: `in ${id}` }] };
+      return (await readPostBytes(JSON.stringify(chat))).posts.map(({ external_id }) => external_id);
+    };
+    expect([await idsIn(7), await idsIn(8)]).toEqual([['mill/5'], ['mill/8/5']]);
+  });
 });
