@@ -89,7 +89,10 @@ export const openDoors = async () => {
     for (const { id, name, subject, canUndo } of imports) {
       if (!canUndo) continue;
       if (subject === 'drops') {
-        const undone = await w.send('DELETE', `/api/imports/${id}?confirm=${encodeURIComponent(name)}`);
+        const undone = await w.send(
+          'DELETE',
+          `/api/imports/${id}?waitMs=60000&confirm=${encodeURIComponent(name)}`,
+        );
         if (undone.status >= 300) throw new Error(undone.text);
         continue;
       }

@@ -1,4 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,6 +45,21 @@ describe.each(Object.entries(WRITERS))('%s', (_, write) => {
     expect(readdirSync(folder)).toEqual(['private.json']);
     rmSync(file);
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'keeps a mode that the mask of the process would cut, and a link',
+    async () => {
+      const [file, link] = [join(folder, 'shared.json'), join(folder, 'link.json')];
+      writeFileSync(file, 'older');
+      chmodSync(file, 0o666);
+      symlinkSync(file, link);
+      await write(link, 'newer');
+      expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual(['newer', 0o666]);
+      expect(lstatSync(link).isSymbolicLink()).toBe(true);
+      rmSync(link);
+      rmSync(file);
+    },
+  );
 });
 
 describe.skipIf(!hasSmallDisk)(`on a disk that takes a part (${SMALL_DISK_ABSENT})`, () => {

@@ -1,25 +1,55 @@
 import { randomInt } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  fsyncSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  type Stats,
+} from 'node:fs';
 import { open } from 'node:fs/promises';
 
 const UINT32 = 2 ** 32;
+
+/** Only root may give a file away; on some systems nobody can. */
+const giveTo = (path: string, { uid, gid }: Stats): void => {
+  try {
+    chownSync(path, uid, gid);
+  } catch {
+    // Then it is the writer’s.
+  }
+};
 
 /** A file next to the target, gone with this process if it ends meanwhile. */
 class Temporary {
   readonly path: string;
   readonly mode: number;
   readonly #target: string;
+  /** The file that is replaced. */
+  readonly #former: Stats | undefined;
   readonly #remove = (): void => rmSync(this.path, { force: true });
 
-  /** @param mode of a new file; without one that of the file that is replaced */
+  /** @param mode without one that of the file that is replaced */
   constructor(target: string, mode?: number) {
-    this.#target = target;
-    this.path = `${target}.${String(randomInt(UINT32))}`;
-    this.mode = mode ?? statSync(target, { throwIfNoEntry: false })?.mode ?? 0o666;
+    this.#former = statSync(target, { throwIfNoEntry: false });
+    // Where a link leads, as keys that are kept elsewhere: a rename would replace the link itself.
+    this.#target = this.#former === undefined ? target : realpathSync(target);
+    this.path = `${this.#target}.${String(randomInt(UINT32))}`;
+    this.mode = mode ?? (this.#former === undefined ? 0o666 : this.#former.mode & 0o777);
     process.once('exit', this.#remove);
   }
 
+  /** With the owner and the mode of the file that it replaces: the mask of the process has cut those that it was opened with. */
   takePlace(): void {
+    if (this.#former !== undefined) {
+      giveTo(this.path, this.#former);
+      chmodSync(this.path, this.mode);
+    }
     renameSync(this.path, this.#target);
   }
 

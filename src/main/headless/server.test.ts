@@ -251,6 +251,8 @@ describe('the headless server', () => {
     expect(await raw('GET /api/x HTTP/1.1', [bearer])).toContain('200');
     const write = await fetch(`${origin}/`, { method: 'POST', headers: { origin } });
     expect([write.status, write.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    const nowhere = await fetch(`${origin}/assets/gone.js`, { method: 'POST', headers: { origin } });
+    expect([nowhere.status, nowhere.headers.get('allow')]).toEqual([404, null]);
     expect((await fetch(`${origin}/`, { method: 'POST' })).status).toBe(403);
   });
 

@@ -75,8 +75,10 @@ const answerWith =
       // A page would be taken for the answer.
       if (ALMOST_API.test(path))
         throw new AppError('not_found', `There is no ${method} ${path}: the API begins with /api/.`);
-      if (method !== 'GET' && method !== 'HEAD') throw new MethodNotAllowed(method, path, ['GET', 'HEAD']);
-      return serveStaticFile(options.rendererFolder, path);
+      const file = await serveStaticFile(options.rendererFolder, path);
+      if (file.ok && method !== 'GET' && method !== 'HEAD')
+        throw new MethodNotAllowed(method, path, ['GET', 'HEAD']);
+      return file;
     };
     const response = secured(await answer().catch(refusal));
     if (isApi) response.headers.set('Cache-Control', 'no-store');

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { encodingNameSchema } from '#shared/encodings.ts';
-import { acknowledgementSchema, limitSchema, statedTimestampSchema, timestampSchema } from './common.ts';
+import {
+  acknowledgementSchema,
+  limitSchema,
+  longWaitSchema,
+  statedTimestampSchema,
+  timestampSchema,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { RUN_STATUSES } from './jobs.ts';
 import { platformNameSchema } from './platforms.ts';
@@ -248,6 +254,17 @@ export const rowParamsSchema = z.object({ id: z.coerce.number().int().min(1) });
 /** The name of what is to change or go, said by a person who wants it. */
 export const confirmSchema = z.string().max(300).optional();
 
+export const undoImportQuerySchema = z.object({ confirm: confirmSchema, waitMs: longWaitSchema });
+export const undoneImportSchema = z
+  .object({
+    /** `running`: its items are still there, and the job undoes them. */
+    status: z.enum(['running', 'completed']),
+    message: z.string(),
+    jobId: z.string(),
+  })
+  .meta({ id: 'UndoneImport' });
+export type UndoneImport = ValueOf<typeof undoneImportSchema>;
+
 export const importEndpoints = {
   listImports: endpoint({
     method: 'GET',
@@ -264,8 +281,8 @@ export const importEndpoints = {
     tag: 'Imports',
     changes: SUBJECTS,
     params: rowParamsSchema,
-    query: z.object({ confirm: confirmSchema }),
-    answer: acknowledgementSchema,
+    query: undoImportQuerySchema,
+    answer: undoneImportSchema,
   }),
   discardPreview: endpoint({
     method: 'DELETE',

@@ -14,7 +14,13 @@ import {
 } from './common.ts';
 import { dropFilterSchema, facetValueSchema } from './drops.ts';
 import { endpoint } from './endpoint.ts';
-import { confirmSchema, fileQueryShape, importPreviewShape, importResultShape } from './imports.ts';
+import {
+  fileQueryShape,
+  importPreviewShape,
+  importResultShape,
+  undoImportQuerySchema,
+  undoneImportSchema,
+} from './imports.ts';
 import { LIST_FORMATS } from './list-formats.ts';
 import { setQueryShape } from './sets.ts';
 import { tagQueryShape } from './tags.ts';
@@ -215,12 +221,12 @@ export const newsEndpoints = {
   deleteNewsImport: endpoint({
     method: 'DELETE',
     path: '/api/news-events/imports/:id',
-    summary: 'Take an import or a collection of events back.',
+    summary: 'Undo an import or a collection of events.',
     tag: 'News',
     changes: ['Imports', 'News'],
     params: z.object({ id: z.coerce.number().int().min(1) }),
-    query: z.object({ confirm: confirmSchema }),
-    answer: acknowledgementSchema,
+    query: undoImportQuerySchema,
+    answer: undoneImportSchema,
   }),
   fetchNews: endpoint({
     method: 'POST',

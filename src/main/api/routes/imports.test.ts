@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Codebook } from '#shared/contract/coder.ts';
 import type { Dataset, DropPreview, IngestionResult } from '#shared/contract/datasets.ts';
 import type { Drop } from '#shared/contract/drops.ts';
-import type { ImportMapping, ImportPreview, ImportRecord } from '#shared/contract/imports.ts';
+import type { ImportMapping, ImportPreview, ImportRecord, UndoneImport } from '#shared/contract/imports.ts';
 import type { NewsEvent } from '#shared/contract/news.ts';
 import type { SocialImportResult, SocialPreview } from '#shared/contract/post-imports.ts';
 import type { SocialPost } from '#shared/contract/posts.ts';
@@ -227,6 +227,24 @@ describe('what goes wrong', () => {
     const second = await w.upload('/api/social-posts/import?fileName=p.csv', v2Csv([v2Row(1)]));
     expect([second.status, second.text]).toEqual([409, expect.stringContaining('already running')]);
     expect((await w.finished(first.value.jobId)).status).toBe('completed');
+  });
+
+  it('that is being undone is not said to be undone: the job’s result says so', async () => {
+    await importArchive();
+    const drops = '/api/imports?subject=drops&limit=10';
+    const [imported] = (await w.get<ImportRecord[]>(drops)).value;
+    const path = `/api/imports/${imported?.id}?${confirmed(imported?.name ?? '')}&waitMs=0`;
+    const { value } = await w.send<UndoneImport>('DELETE', path);
+    expect(value).toMatchObject({ status: 'running', message: 'The import is being undone.' });
+    expect(await w.finished(value.jobId)).toMatchObject({
+      status: 'completed',
+      result: {
+        status: 'completed',
+        message: expect.stringContaining('20 drops removed'),
+        jobId: value.jobId,
+      },
+    });
+    expect((await w.get(drops)).value).toEqual([]);
   });
 
   it('a clock that was set back puts imports into no other order', async () => {

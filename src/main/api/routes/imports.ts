@@ -5,7 +5,7 @@ import type { Services } from '#main/services/index.ts';
 export const importHandlers = ({ imports }: Services) =>
   ({
     listImports: ({ query }) => imports.list(query),
-    undoImport: ({ params, query }) => imports.undo(params.id, query.confirm),
+    undoImport: ({ params, query }) => imports.undo(params.id, query.confirm, query.waitMs),
     discardPreview: ({ params }) => {
       if (!imports.received.discard(params.id))
         throw new AppError(

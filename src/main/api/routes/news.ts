@@ -14,7 +14,7 @@ export const newsHandlers = ({ imports, news, dropCategories, listExports }: Ser
       imports.news.importFile(await imports.received.fileOf(query, file), query, query.waitMs),
     previewNewsImport: async ({ query, file, context }) =>
       imports.news.preview(await imports.received.fileOf(query, file), query, context.req.raw.signal),
-    deleteNewsImport: ({ params, query }) => imports.undo(params.id, query.confirm),
+    deleteNewsImport: ({ params, query }) => imports.undo(params.id, query.confirm, query.waitMs),
     fetchNews: ({ body }) => news.fetch(body),
     getDropCategoryCounts: ({ query }) => dropCategories.counts(query),
   }) satisfies Handlers;

@@ -433,6 +433,14 @@ describe('addresses of posts', () => {
   });
 });
 
+it('a column of accounts has accounts where most are gone: [deleted]', async () => {
+  const rows = ['[deleted]', '[deleted]', 'anna'].map(
+    (name, at) => `${at + 1},words,2020-03-02,${name},reddit`,
+  );
+  const { posts, errors } = await readPostBytes(['id,text,date,author,platform', ...rows].join('\n'));
+  expect([posts.map(({ username }) => username), errors]).toEqual([['[deleted]', '[deleted]', 'anna'], []]);
+});
+
 describe('a name that is only shown', () => {
   it('makes no address, as an export of Telegram Desktop knows no other', async () => {
     const message = { id: 5, type: 'message', date: '2020-03-02T19:54:56', from: 'Anna', from_id: 'user1' };
@@ -440,5 +448,20 @@ describe('a name that is only shown', () => {
       JSON.stringify({ name: 'Mill', id: 7, messages: [{ ...message, text: 'hello' }] }),
     );
     expect(posts).toMatchObject([{ external_id: 'anna/7/5', url: null }]);
+  });
+
+  it('of a channel numbers its posts alone, and what it writes in a group within that group', async () => {
+    const message = {
+      id: 5,
+      type: 'message',
+      date: '2020-03-02T19:54:56',
+      from: 'Mill',
+      from_id: 'channel7',
+    };
+    const idsIn = async (id: number) => {
+      const chat = { name: 'Mill', id, messages: [{ ...message, text: `in ${id}` }] };
+      return (await readPostBytes(JSON.stringify(chat))).posts.map(({ external_id }) => external_id);
+    };
+    expect([await idsIn(7), await idsIn(8)]).toEqual([['mill/5'], ['mill/8/5']]);
   });
 });

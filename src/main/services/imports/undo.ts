@@ -2,6 +2,7 @@ import type { Database } from '#main/db/database.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
+import type { UndoneImport } from '#shared/contract/imports.ts';
 import { formatCount } from '#shared/figures.ts';
 import type { DemonstrationService } from './demonstration.ts';
 import { IMPORT_KINDS } from './import-job.ts';
@@ -17,8 +18,6 @@ export interface UndoDeps {
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
-
-const UNDO_WAIT_MS = 5000;
 
 export const createUndo = ({
   store,
@@ -56,19 +55,21 @@ export const createUndo = ({
     kind: 'undo-import',
     title: `Undoing of import ${importId}`,
     exclusive: IMPORT_KINDS,
-    run: async ({ id, signal }: JobHandle) => ({
+    run: async ({ id, signal }: JobHandle): Promise<UndoneImport> => ({
+      status: 'completed',
       message: await work(importId, confirm, signal),
       jobId: id,
     }),
   });
   return {
     /**
-     * Undoes a whole import as a job: its items go, items that it changed read again as before.
+     * Undoes a whole import as a job: its items go, items that it changed read again as before. Waits up to `waitMs` for its end.
      * @param confirm the import's name, where something is said of its items.
      * @throws AppError `not_found`, `conflict`.
      */
-    undo: (importId: number, confirm: string | undefined): Promise<{ message: string; jobId: string }> =>
-      jobs.startAndWait(jobOf(importId, confirm), UNDO_WAIT_MS, ({ id }) => ({
+    undo: (importId: number, confirm: string | undefined, waitMs: number): Promise<UndoneImport> =>
+      jobs.startAndWait<UndoneImport, UndoneImport>(jobOf(importId, confirm), waitMs, ({ id }) => ({
+        status: 'running',
         message: 'The import is being undone.',
         jobId: id,
       })),

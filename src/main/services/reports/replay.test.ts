@@ -25,3 +25,12 @@ it('takes a figure with all digits for the same figure with ten, where earlier r
   expect(differencesOf(cell('observed', was), cell('observed', 9.190_994_384))).toHaveLength(1);
   expect(differencesOf(cell('p', was), cell('p', 9.190_994_385))).toHaveLength(1);
 });
+
+it('takes the hyphen of an earlier sentence for its minus, and still names another figure', () => {
+  const note = (sign: string, figure = '0.763') => ({
+    notes: [`Spearman’s ρ = ${sign}${figure}, n = 3 months.`],
+  });
+  expect(differencesOf(note('-'), note('−'))).toEqual([]);
+  expect(differencesOf(note('-'), note(''))).toHaveLength(1);
+  expect(differencesOf(note('-'), note('−', '0.764'))).toHaveLength(1);
+});

@@ -12,9 +12,11 @@ const words = (value: unknown): string => {
   return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 };
 
-/** Times of reports of version 0.1 have no zone; they were UTC then, too. */
-const unzoned = (value: unknown): unknown =>
-  typeof value === 'string' ? value.replace(/^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})Z$/u, '$1') : value;
+/** Times of reports of version 0.1 have no zone; they were UTC then, too. Sentences of earlier reports write a minus as a hyphen. */
+const asWrittenBefore = (value: unknown): unknown =>
+  typeof value === 'string'
+    ? value.replace(/^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})Z$/u, '$1').replaceAll(/−(?=\.?\d)/gu, '-')
+    : value;
 
 /** A column of words that earlier reports have as stems: `happi weather` says the same as `happy weather`. */
 const WORDS = /\.terms$/u;
@@ -35,7 +37,7 @@ const OBSERVED = /\.observed$/u;
 const isRoundedTo = (was: unknown, now: unknown): boolean => typeof was === 'number' && figure(was) === now;
 
 const isSame = (was: unknown, now: unknown, path: string): boolean =>
-  Object.is(unzoned(was), unzoned(now)) ||
+  Object.is(asWrittenBefore(was), asWrittenBefore(now)) ||
   (WORDS.test(path) && areStemsOf(was, now)) ||
   (OBSERVED.test(path) && isRoundedTo(was, now));
 

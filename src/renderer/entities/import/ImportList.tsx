@@ -1,7 +1,8 @@
 import { Tag } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { call } from '#renderer/api/workstation.ts';
+import { resultOf } from '#renderer/entities/job/use-job.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
@@ -9,7 +10,7 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { notify } from '#renderer/ui/toaster.ts';
-import type { ImportRecord, ImportSubject } from '#shared/contract/imports.ts';
+import { undoneImportSchema, type ImportRecord, type ImportSubject } from '#shared/contract/imports.ts';
 import cells from '#renderer/ui/table/cells.module.css';
 
 interface ImportListProps {
@@ -54,8 +55,15 @@ const POST_COLUMNS: readonly Column<ImportRecord>[] = [
 
 /** Undoes one whole import once its name was typed. */
 const UndoImport = ({ entry }: { readonly entry: Pick<ImportRecord, 'id' | 'name' | 'canUndo'> }) => {
+  const queries = useQueryClient();
   const undo = useMutation({
-    mutationFn: () => call('undoImport', { params: { id: entry.id }, query: { confirm: entry.name } }),
+    // A large import is undone long after the call was answered.
+    mutationFn: async () =>
+      resultOf(
+        queries,
+        await call('undoImport', { params: { id: entry.id }, query: { confirm: entry.name } }),
+        undoneImportSchema,
+      ),
     onSuccess: ({ message }) => notify.done('Import undone', message),
     onError: (error) => notify.failed('Couldn’t undo the import', error),
   });

@@ -99,6 +99,17 @@ export const jobEnd = (queries: QueryClient, id: string): Promise<void> =>
     });
   });
 
+/** The result that a call is answered with, or that of the job which it continues as. @throws why it has none */
+export const resultOf = async <Result extends StartedJob & { readonly status: string }>(
+  queries: QueryClient,
+  answer: Result,
+  schema: z.ZodType<Result>,
+): Promise<Result> => {
+  if (answer.status !== 'running' || answer.jobId === undefined) return answer;
+  await jobEnd(queries, answer.jobId);
+  return schema.parse((await queries.fetchQuery(jobQuery(answer.jobId))).result);
+};
+
 /** A call that is answered with its result, or, where that takes long, with the job whose result will be the same. */
 interface ResultOptions<Input, Result> extends Callbacks<Result, Input> {
   readonly start: (input: Input) => Promise<Result>;
@@ -118,10 +129,8 @@ export const useJobResult = <Input, Result extends StartedJob & { readonly statu
     kind,
     async (input) => {
       const answer = await start(input);
-      if (answer.status !== 'running' || answer.jobId === undefined) return answer;
-      onStarted?.();
-      await jobEnd(queries, answer.jobId);
-      return schema.parse((await queries.fetchQuery(jobQuery(answer.jobId))).result);
+      if (answer.status === 'running') onStarted?.();
+      return resultOf(queries, answer, schema);
     },
     callbacks,
   );

@@ -49,9 +49,9 @@ const isFine =
 const isCount = isFine(countOf);
 const isFlag = isFine(flagOf);
 const isText = (value: unknown): boolean => typeof value !== 'object' && typeof value !== 'boolean';
-/** What Python and JSON write of a whole object in one cell is no name. */
+/** What Python and JSON write of a whole object in one cell is no name; `[deleted]` is one. */
 const isAccount = (value: unknown): boolean =>
-  isText(value) && !(typeof value === 'string' && /^\s*[{[]/.test(value));
+  isText(value) && !(typeof value === 'string' && /^\s*(?:\{|\[\s*[{'"\]])/.test(value));
 const isWords = (value: unknown): boolean => isText(value) || Array.isArray(value);
 const isAddress = (value: unknown): boolean =>
   typeof value === 'string' && /^https?:\/\//i.test(value.trim());

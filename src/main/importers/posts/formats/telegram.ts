@@ -44,11 +44,15 @@ const authorOf = (row: Row): string | null => {
   return name ?? (id?.startsWith('user') === true ? id : (textOf(row, '/name') ?? id));
 };
 
-/** The number of a message: it counts within its chat, so that of somebody in a group has the group before it. */
+/**
+ * The number of a message: it counts within its chat, so that of somebody in a group has the group before it, and that of a channel in
+ * the group where its posts are discussed.
+ */
 const numberOf = (row: Row): string => {
   const [number, chat] = [idOf(row, 'id'), nameOf(row, '/id')];
-  const isGroup = chat !== null && textOf(row, 'from_id')?.startsWith('user') === true;
-  return isGroup ? `${chat}/${number}` : number;
+  const writer = textOf(row, 'from_id') ?? '';
+  const isGuest = chat !== null && /^(?:user|channel)/.test(writer) && writer !== `channel${chat}`;
+  return isGuest ? `${chat}/${number}` : number;
 };
 
 /** A message of a channel's or group's export by Telegram Desktop. */
