@@ -1,21 +1,21 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /**
  * What is shut for a while (`inert`, `disabled`) loses the focus: it has it again afterwards, unless somebody has moved on. The box
  * itself has it meanwhile where it can.
  */
 export const useKeptFocus = (box: RefObject<HTMLElement | null>, isShut: boolean): void => {
-  const former = useRef<HTMLElement>(null);
-  // Before anything is drawn: the browser takes the focus away when it draws.
+  const [turn, setTurn] = useState<{ readonly isShut: boolean; readonly former: Element | null }>({
+    isShut: false,
+    former: null,
+  });
+  // Seen before it is shut: the focus may be gone by the time an effect runs.
+  if (turn.isShut !== isShut) setTurn({ isShut, former: isShut ? document.activeElement : turn.former });
   useLayoutEffect(() => {
+    const whole = box.current;
+    if (whole === null || !(turn.former instanceof HTMLElement) || !whole.contains(turn.former)) return;
     const { activeElement } = document;
-    if (isShut) {
-      if (!(activeElement instanceof HTMLElement) || box.current?.contains(activeElement) !== true) return;
-      former.current = activeElement;
-      box.current.focus({ preventScroll: true });
-      return;
-    }
-    if (activeElement === document.body || activeElement === box.current) former.current?.focus();
-    former.current = null;
-  }, [box, isShut]);
+    if (turn.isShut) whole.focus({ preventScroll: true });
+    else if (activeElement === document.body || activeElement === whole) turn.former.focus();
+  }, [box, turn]);
 };
