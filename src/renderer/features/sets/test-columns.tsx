@@ -31,7 +31,7 @@ export const FIGURES: readonly Column<RegisteredTest>[] = [
   {
     id: 'label',
     header: 'Test',
-    width: 'minmax(260px, 4fr)',
+    width: 'minmax(250px, 4fr)',
     value: ({ label }) => label,
     render: ({ label }) => <span className={cx(cells.lines)}>{label}</span>,
   },
