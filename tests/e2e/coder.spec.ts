@@ -31,6 +31,7 @@ test('a code book, codes by hand, an audit with kappa, and only then all drops',
   const codes = page.getByRole('group', { name: 'Code of this drop' });
   await codes.getByRole('button', { name: 'question' }).click();
   await expect(page.getByText('1 human code of at least 50')).toBeVisible();
+  await expect(codes.getByRole('button', { name: 'question' })).toBeFocused();
   await page.getByRole('button', { name: /was coded “question”: change it/ }).click();
   await codes.getByRole('button', { name: 'other' }).click();
   await expect(page.getByRole('button', { name: /was coded “other”: change it/ })).toBeVisible();

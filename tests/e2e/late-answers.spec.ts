@@ -160,6 +160,11 @@ test('what is begun of the next drop stays when the decision before it is stored
   const second = (await desk.getAttribute('data-deciding')) ?? '';
   await page.keyboard.press('1');
   await reason.fill('Another reason, still being written');
+  await desk.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(reason).toHaveValue('It tells the reader to act.');
+  await page.keyboard.press('ArrowDown');
+  await reason.focus();
   await stored.release();
   await expect(page.getByText('1 of 3 decided')).toBeVisible();
   await expect(desk).toHaveAttribute('data-deciding', second);

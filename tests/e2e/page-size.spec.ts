@@ -71,6 +71,7 @@ test('paper is light and has no navigation and no buttons; the window is afterwa
   await expect(page.locator('header')).toBeHidden();
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(root).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(root).toHaveAttribute('data-theme', 'dark');
 });

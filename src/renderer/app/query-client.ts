@@ -33,7 +33,11 @@ export const createQueryClient = (): QueryClient => {
       if (meta?.done !== undefined) void notify.done(meta.done);
     },
     onError: (error, _input, _context, mutation) => {
-      const isUnseen = observersOf(mutation) === 0 && messageOf(error) !== CANCELED;
+      // What has its own way to say so says it there, on a page that was left too.
+      const isUnseen =
+        observersOf(mutation) === 0 &&
+        mutation.options.onError === undefined &&
+        messageOf(error) !== CANCELED;
       if (mutation.meta?.failed !== undefined || isUnseen) void notify.failed(titleOf(mutation), error);
     },
   });

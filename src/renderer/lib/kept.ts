@@ -108,7 +108,7 @@ export const rememberCommand = (id: string): void => {
   }));
 };
 
-/** Keeps the columns of a table, by their ids; null where nothing was chosen. */
-export const keepColumns = (table: string, choice: ColumnChoice | null): void => {
+/** Keeps the columns of a table, by their ids. */
+export const keepColumns = (table: string, choice: ColumnChoice): void => {
   useKept.setState(({ columns }) => ({ columns: { ...columns, [table]: choice } }));
 };

@@ -7,9 +7,10 @@ import {
   type IconName,
   type Intent,
 } from '@blueprintjs/core';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { Failure } from './Failure.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import styles from './FormDialog.module.css';
 
@@ -37,9 +38,6 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** A second Enter or click this soon is part of the first: that it was sent is drawn after it. */
-const DOUBLE_MS = 500;
-
 /** A dialog that asks for something: Cancel, and one primary button. Mount it on demand, so that a draft begins anew. Its fields are shut while it is sent. */
 export const FormDialog = ({
   title,
@@ -61,22 +59,9 @@ export const FormDialog = ({
   useReturnFocus();
   const canSend = canSubmit && missing.length === 0 && refusal === null;
   const form = useRef<HTMLFormElement>(null);
-  const sentFrom = useRef<Element>(null);
-  const sentAt = useRef(-Infinity);
-  // What is shut loses the focus, and with it the keys of the dialog: the form has it meanwhile, and what had it then.
-  useEffect(() => {
-    const [whole, former] = [form.current, sentFrom.current];
-    if (former === null || whole === null) return;
-    if (isBusy) {
-      whole.focus();
-      return;
-    }
-    sentFrom.current = null;
-    sentAt.current = -Infinity;
-    const { activeElement } = document;
-    if (former instanceof HTMLElement && (activeElement === whole || activeElement === document.body))
-      former.focus();
-  }, [isBusy]);
+  const isSent = useRef(false);
+  // With the focus the keys of the dialog would be lost.
+  useKeptFocus(form, isBusy);
   return (
     <Dialog
       isOpen
@@ -92,11 +77,13 @@ export const FormDialog = ({
         aria-busy={isBusy}
         onSubmit={(event) => {
           event.preventDefault();
-          const isSecond = event.timeStamp - sentAt.current < DOUBLE_MS;
-          if (!canSend || isBusy || isSecond) return;
-          sentAt.current = event.timeStamp;
-          sentFrom.current = document.activeElement;
+          if (!canSend || isBusy || isSent.current) return;
+          isSent.current = true;
           onSubmit();
+          // A change says that it is pending in the next task, queued before this one: until then a second Enter is part of the first.
+          setTimeout(() => {
+            isSent.current = false;
+          });
         }}
       >
         <DialogBody className="ds-stack">

@@ -132,7 +132,10 @@ export const NavigationBar = () => {
       <div className={styles.status}>
         {health?.dataset?.kind === 'demonstration' ? (
           <Tag minimal intent="warning" icon="lab-test">
-            Demo<span className={styles.rest}>nstration data</span>
+            <span className={styles.words}>Demonstration data</span>
+            <span className={styles.brief} aria-hidden>
+              Demo
+            </span>
           </Tag>
         ) : null}
         <HeldOutTag />

@@ -42,6 +42,8 @@ export const useFilePreview = <Choices, Preview extends ImportPreview>(
   /** By which id the workstation has received it. */
   const received = useRef<string | null>(null);
   const look = useMutation({
+    // Shown where the file is; that one which was put away can’t be read is of no interest.
+    onError: () => undefined,
     // One after the other: each takes the received file over from the one before.
     scope: { id: 'file-preview' },
     mutationFn: async ({ chosen, choices }: { readonly chosen: ChosenFile; readonly choices: Choices }) => {

@@ -46,12 +46,14 @@ export const useJob = <Input, Answer extends StartedJob>(
   start: (input: Input) => Promise<Answer>,
   callbacks: Callbacks<Answer, Input> = {},
 ) => {
-  const run = useMutation({
+  const { onError } = callbacks;
+  const run = useMutation<Answer, Error, Input>({
     ...callbacks,
     mutationFn: start,
-    // Who cancels knows it.
-    onError: (error, ...rest) =>
-      messageOf(error) === CANCELED ? undefined : callbacks.onError?.(error, ...rest),
+    // Who cancels knows it. Left out where nobody listens: such a failure is shown on other pages, too.
+    ...(onError !== undefined && {
+      onError: (error, ...rest) => (messageOf(error) === CANCELED ? undefined : onError(error, ...rest)),
+    }),
   });
   const cancel = useCancelJob();
   const active = useQuery({

@@ -33,6 +33,11 @@ export const useChangePreferences = () => {
         });
       return before;
     },
+    // While another change is on its way this answer is older than what is shown.
+    onSuccess: (state) => {
+      if (queries.isMutating({ mutationKey: options.mutationKey }) === 1)
+        queries.setQueryData(queryKey, state);
+    },
     // Of several changes on their way only the one that failed is put back.
     onError: (_error, input, before) => {
       const now = queries.getQueryData<SettingsState>(queryKey);
@@ -46,5 +51,5 @@ export const useChangePreferences = () => {
     },
   });
   return (change: SettingsChange, then?: { readonly onSuccess: () => void }) =>
-    mutate({ body: change }, then);
+    mutate({ body: change, shown: queryKey }, then);
 };

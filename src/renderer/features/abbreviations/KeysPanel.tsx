@@ -126,12 +126,15 @@ export const KeysPanel = () => {
         <QueryState
           query={keys}
           failed="Couldn’t load abbreviation keys"
-          none={<NoKeys view={view} setView={setView} open={open} />}
+          {...(!keys.isPlaceholderData && { none: <NoKeys view={view} setView={setView} open={open} /> })}
         >
           {(matchingKeys) => (
             <>
               <div className="ds-muted ds-num" role="status">
-                {isAsked ? (
+                {/* How many there were of the question before is not how many match this one. */}
+                {keys.isPlaceholderData ? (
+                  '\u00A0'
+                ) : isAsked ? (
                   foundLine(matchingKeys.length, view)
                 ) : (
                   <p>

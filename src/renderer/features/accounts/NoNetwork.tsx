@@ -39,9 +39,13 @@ const InventedAccounts = ({ change }: Pick<AccountsViewState, 'change'>) => {
         query: { fileName: INVENTED_FILE, platform: INVENTED_PLATFORM },
         upload: new Blob([inventedAccounts()], { type: 'text/csv' }),
       }),
-    onSuccess: () => change({ platform: INVENTED_PLATFORM }),
     meta: { failed: 'Couldn’t import the invented accounts' },
   });
+  const start = (): void =>
+    load.mutate(undefined, {
+      // Of the call, which ends with its page: another page has a platform of its own.
+      onSuccess: () => void change({ platform: INVENTED_PLATFORM }),
+    });
   if (health?.dataset?.kind !== 'demonstration') return null;
   return (
     <Callout compact icon="lab-test">
@@ -50,7 +54,7 @@ const InventedAccounts = ({ change }: Pick<AccountsViewState, 'change'>) => {
           The accounts of the demonstration share nothing. 28 invented accounts, three of which act together,
           show how a network looks. Their import can be undone under Twitter Data Collection.
         </span>
-        <Button text="Import invented accounts" loading={load.isPending} onClick={() => load.mutate()} />
+        <Button text="Import invented accounts" loading={load.isPending} onClick={start} />
       </div>
     </Callout>
   );

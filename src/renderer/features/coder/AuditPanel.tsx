@@ -1,6 +1,7 @@
 import { AnchorButton, Button } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
+import { useRef } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
@@ -8,6 +9,7 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { known } from '#renderer/ui/known.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { Tip } from '#renderer/ui/Tip.tsx';
+import { useKeptFocus } from '#renderer/ui/use-kept-focus.ts';
 import type { Codebook } from '#shared/contract/coder.ts';
 import { AgreementView } from './AgreementView.tsx';
 import { bulkRefusal, lastAudit } from './coder.ts';
@@ -32,6 +34,8 @@ export const AuditPanel = ({ book }: { readonly book: Codebook }) => {
   const audit = lastAudit(book.runs, coder);
   const refusal = bulkRefusal(book, coder);
   const isBusy = run.isPending || book.runs.some(({ status }) => status === 'running');
+  const buttons = useRef<HTMLDivElement>(null);
+  useKeptFocus(buttons, isBusy);
   return (
     <SectionCard title="Audit first" icon="endorsed">
       <div className="ds-stack">
@@ -43,7 +47,7 @@ export const AuditPanel = ({ book }: { readonly book: Codebook }) => {
           onChange={(value) => void setAsked(value)}
         />
         {note}
-        <div className="ds-row-wrap">
+        <div ref={buttons} className="ds-row-wrap">
           <Button
             intent="primary"
             icon="comparison"

@@ -76,24 +76,44 @@ const DecisionHead = ({ item, at, of, typed }: DecisionHeadProps) => (
   </div>
 );
 
+interface Draft {
+  readonly codes?: readonly GivenCode[] | undefined;
+  readonly reason?: string;
+}
+
 interface DecisionDeskProps {
   readonly batch: CodingBatch;
   readonly items: readonly CodingDifference[];
 }
+
+/** What was begun of a drop: it stays while others are looked at, until it is stored. */
+const useDraft = (item: CodingDifference | undefined) => {
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map());
+  const of = item?.dropNumber ?? 0;
+  const draft = drafts.get(of);
+  return {
+    draft,
+    change: (part: Draft): void => setDrafts(new Map(drafts).set(of, { ...draft, ...part })),
+    /** Forgets this draft, and no later one of the drop. */
+    drop: (): void =>
+      setDrafts((all) =>
+        all.get(of) === draft ? new Map([...all].filter(([dropNumber]) => dropNumber !== of)) : all,
+      ),
+  };
+};
 
 const DecisionDesk = ({ batch, items }: DecisionDeskProps) => {
   const desk = useRef<HTMLDivElement>(null);
   const decided = items.map(({ decision }) => decision !== null);
   const [at, setAt] = useState(() => nextOpen(decided, -1));
   const [by, setBy] = useState('');
-  const [codes, setCodes] = useState<readonly GivenCode[] | null>(null);
   const [taken, setTaken] = useState(-1);
   const [hasContext, setHasContext] = useState(false);
-  const [reason, setReason] = useState<string | null>(null);
   const decide = useMutation(endpointMutation('decideCodingItem'));
   const item = items[at];
-  const given = codes ?? item?.decision?.codes ?? [];
-  const words = reason ?? item?.decision?.reason ?? '';
+  const { draft, change, drop } = useDraft(item);
+  const given = draft?.codes ?? item?.decision?.codes ?? [];
+  const words = draft?.reason ?? item?.decision?.reason ?? '';
   const written = JSON.stringify([item?.dropNumber, given, words]);
   const latest = useLatest(written);
   const {
@@ -107,21 +127,19 @@ const DecisionDesk = ({ batch, items }: DecisionDeskProps) => {
     unit: batch.unit,
     text: item?.text ?? '',
     given,
-    onChange: setCodes,
+    onChange: (codes) => change({ codes }),
   });
   const isSpans = batch.unit === 'span';
   const goTo = (place: number): void => {
     setAt(Math.min(Math.max(place, 0), items.length - 1));
-    setCodes(null);
     setTaken(-1);
-    setReason(null);
     reset();
   };
   const take = (): void => {
     const next = item === undefined ? undefined : nextCoded(item, taken);
     if (next === undefined) return;
     setTaken(next);
-    setCodes(item?.coders[next]?.coded?.codes ?? null);
+    change({ codes: item?.coders[next]?.coded?.codes });
   };
   const keys = useCodeKeys({
     codes: batch.codes,
@@ -143,6 +161,7 @@ const DecisionDesk = ({ batch, items }: DecisionDeskProps) => {
       {
         // What was begun while it was on its way stays: another drop, or more of this one.
         onSuccess: () => {
+          drop();
           if (latest.current !== written) return;
           goTo(nextOpen(decided.with(at, true), at));
           desk.current?.focus();
@@ -188,7 +207,7 @@ const DecisionDesk = ({ batch, items }: DecisionDeskProps) => {
               inputRef={keys.field}
               maxLength={2000}
               value={words}
-              onChange={setReason}
+              onChange={(reason) => change({ reason })}
               help={decide.isPending ? 'Storing the decision…' : (problem ?? 'Enter stores the decision.')}
               onEnter={() => {
                 if (problem === null) store();

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
@@ -9,6 +9,7 @@ import { Failure } from '#renderer/ui/Failure.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { useKeptFocus } from '#renderer/ui/use-kept-focus.ts';
 import { HUMAN_CODES_NEEDED, type Codebook } from '#shared/contract/coder.ts';
 import { choicesOf } from './coder.ts';
 import styles from './HandCoding.module.css';
@@ -32,6 +33,8 @@ const DropToCode = ({ book, drop }: DropToCodeProps) => {
   const [last, setLast] = useState<HumanCode | null>(null);
   const [correction, setCorrection] = useState<HumanCode | null>(null);
   const coding = useMutation(endpointMutation('setHumanCodes'));
+  const codes = useRef<HTMLDivElement>(null);
+  useKeptFocus(codes, coding.isPending);
   const { dropNumber, content } = correction ?? drop;
   const assign = (code: string): void =>
     coding.mutate(
@@ -60,7 +63,7 @@ const DropToCode = ({ book, drop }: DropToCodeProps) => {
       <div className={styles.text}>
         <DropText text={content} />
       </div>
-      <div className="ds-row-wrap" role="group" aria-label="Code of this drop">
+      <div ref={codes} className="ds-row-wrap" role="group" aria-label="Code of this drop">
         {choicesOf(book).map((code) => (
           <Button
             key={code}

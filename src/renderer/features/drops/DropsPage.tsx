@@ -13,6 +13,7 @@ import type { SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { ShutRow } from '#renderer/ui/ShutRow.tsx';
 import { DropGrid } from './DropGrid.tsx';
 import {
   DEFAULT_VIEW,
@@ -107,7 +108,7 @@ const ListHead = ({ view, setView, shown, total, isOld }: ListHeadProps) => {
           }}
         />
       </div>
-      <div className="ds-row-wrap" inert={isOld}>
+      <ShutRow isShut={isOld}>
         <ExportDrops view={view} total={total} />
         <ListActions
           list="drops"
@@ -115,7 +116,7 @@ const ListHead = ({ view, setView, shown, total, isOld }: ListHeadProps) => {
           total={total}
           suggestedName={suggestedName(view)}
         />
-      </div>
+      </ShutRow>
     </div>
   );
 };

@@ -141,7 +141,12 @@ export const FacetsPanel = ({ view, setView }: FacetsPanelProps) => {
         />
         <Days view={view} setView={setView} />
         {hasNoDay(view) ? null : (
-          <QueryState query={facets} failed="Couldn’t load filters" loadingText="Counting…">
+          <QueryState
+            // Without `isPlaceholderData`: the list says for both that they are of the question before.
+            query={{ data: facets.data, error: facets.error, refetch: facets.refetch }}
+            failed="Couldn’t load filters"
+            loadingText="Counting…"
+          >
             {(data) => <Lists view={view} setView={setView} facets={data} />}
           </QueryState>
         )}

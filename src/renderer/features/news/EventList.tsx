@@ -21,6 +21,7 @@ import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { ShutRow } from '#renderer/ui/ShutRow.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
@@ -156,14 +157,14 @@ export const EventList = () => {
   const isLow = useIsLow();
   const listActions = (
     // Their number is that of the question before, their filter is not.
-    <div className="ds-row-wrap" inert={events.isPlaceholderData}>
+    <ShutRow isShut={events.isPlaceholderData}>
       <ListActions
         list="events"
         filter={filter}
         total={total}
         suggestedName={['events', set, tag, category, month, search].join(' ')}
       />
-    </div>
+    </ShutRow>
   );
   return (
     <SectionCard

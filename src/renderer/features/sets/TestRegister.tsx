@@ -32,7 +32,8 @@ const columnsOf = (
   {
     id: 'method',
     header: 'Method',
-    width: '140px',
+    // “Correlation of drops and news events” has two lines in it.
+    width: '150px',
     value: ({ method }) => method,
     render: ({ method }) => (
       <Link to={addressOfMethod(method)} className={cx(cells.lines)}>

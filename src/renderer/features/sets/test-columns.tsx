@@ -31,7 +31,7 @@ export const FIGURES: readonly Column<RegisteredTest>[] = [
   {
     id: 'label',
     header: 'Test',
-    width: 'minmax(260px, 4fr)',
+    width: 'minmax(250px, 4fr)',
     value: ({ label }) => label,
     render: ({ label }) => <span className={cx(cells.lines)}>{label}</span>,
   },
@@ -56,7 +56,16 @@ export const FIGURES: readonly Column<RegisteredTest>[] = [
     shownFrom: 1400,
     value: ({ selection }) => selectedSet(selection)?.name ?? '–',
   },
-  { id: 'band', header: 'Band', width: '124px', shownFrom: 1600, value: band, sortable: false },
+  {
+    id: 'band',
+    header: 'Band',
+    width: '124px',
+    shownFrom: 1600,
+    // A program that reads the file knows no other minus.
+    value: (test) => band(test).replaceAll('−', '-'),
+    render: band,
+    sortable: false,
+  },
 ];
 
 /** q over the plan that a test follows. */

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@blueprintjs/core';
 import type { RowData } from '@tanstack/react-table';
 import { useEffect, useRef } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
+import { formatCount } from '#renderer/lib/format.ts';
 import { Popover } from '#renderer/ui/Popover.tsx';
 import { orderedColumns, type TableModel } from './table-model.ts';
 import styles from './ColumnMenu.module.css';
@@ -94,8 +95,17 @@ const Choices = <Row extends RowData>({ label, table, isDense, onDense, onReset 
 };
 
 /** Which columns a table shows, in which order, which of them stays in sight, and how close the rows are. */
-export const ColumnMenu = <Row extends RowData>(props: ColumnMenuProps<Row>) => (
-  <Popover placement="top-end" content={<Choices {...props} />}>
-    <Button size="small" variant="minimal" icon="column-layout" text="Columns" />
-  </Popover>
-);
+export const ColumnMenu = <Row extends RowData>(props: ColumnMenuProps<Row>) => {
+  const { table } = props;
+  const hidden = table.getAllLeafColumns().length - table.getVisibleLeafColumns().length;
+  return (
+    <Popover placement="top-end" content={<Choices {...props} />}>
+      <Button
+        size="small"
+        variant="minimal"
+        icon="column-layout"
+        text={hidden === 0 ? 'Columns' : `Columns, ${formatCount(hidden)} hidden`}
+      />
+    </Popover>
+  );
+};

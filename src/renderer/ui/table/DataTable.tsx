@@ -16,7 +16,6 @@ import { shownNone, type None } from '#renderer/ui/EmptyState.tsx';
 import { partOf } from '#renderer/ui/export/shown-tables.ts';
 import { TableExport, TableOnPage } from '#renderer/ui/export/TableExport.tsx';
 import { useVirtualRows } from '#renderer/ui/use-virtual-rows.ts';
-import { isNarrowFor } from './column-choice.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { HeadCell } from './HeadCell.tsx';
 import type { Sort } from './sort.ts';
@@ -61,11 +60,8 @@ const moved = (key: string, active: number, count: number): number | null => {
 const withNarrow = <Row extends RowData>(
   shown: readonly Column<Row>[],
   all: readonly Column<Row>[],
-  visibility: Readonly<Record<string, boolean>>,
-): readonly Column<Row>[] => [
-  ...shown,
-  ...all.filter((column) => visibility[column.id] === false && isNarrowFor(column, window.innerWidth)),
-];
+  narrow: ReadonlySet<string>,
+): readonly Column<Row>[] => [...shown, ...all.filter(({ id }) => narrow.has(id))];
 
 interface DataRowProps<Row extends RowData> {
   readonly id: string;
@@ -177,23 +173,20 @@ const OneTable = <Row extends RowData>({
 }: DataTableProps<Row>) => {
   const id = useId();
   const [activeIndex, setActive] = useState(0);
-  const { table, isDense, setDense, reset } = useTableModel({
+  const { table, narrow, isDense, setDense, reset } = useTableModel({
     label,
     rows,
     columns: all,
     initialSort,
     onSort: () => setActive(0),
   });
-  const { columnPinning, columnSizing, columnVisibility } = table.state;
+  const { columnPinning, columnSizing } = table.state;
   const [headers = []] = table.getHeaderGroups().map((group) => group.headers);
   const columns = useMemo(
     () => headers.flatMap(({ column }) => all.find((candidate) => candidate.id === column.id) ?? []),
     [all, headers],
   );
-  const exported = useMemo(
-    () => withNarrow(columns, all, columnVisibility),
-    [all, columns, columnVisibility],
-  );
+  const exported = useMemo(() => withNarrow(columns, all, narrow), [all, columns, narrow]);
   const [pinned = null] = columnPinning.start;
   const { template, minWidth } = gridOf(headers, columnSizing);
   const drawnHeight = isDense ? Math.round(rowHeight * DENSE_ROW_SHARE) : rowHeight;

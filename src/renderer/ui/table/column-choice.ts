@@ -1,23 +1,33 @@
 import type { ColumnChoice } from '#renderer/lib/kept.ts';
 
-interface Listed {
+export interface Listed {
   readonly id: string;
   readonly shownFrom?: number;
 }
 
-/** Whether a window has no room for a column that nobody chose. */
-export const isNarrowFor = ({ shownFrom = 0 }: Listed, windowWidth: number): boolean =>
-  shownFrom > windowWidth;
+type Visibility = Readonly<Record<string, boolean>>;
 
-/** The columns as the table gives them in a window of that width. */
-export const initialChoice = (columns: readonly Listed[], windowWidth: number): ColumnChoice => ({
+/** The columns as the table gives them. */
+export const initialChoice = (): ColumnChoice => ({
   columnOrder: [],
-  columnVisibility: Object.fromEntries(
-    columns.filter((column) => isNarrowFor(column, windowWidth)).map(({ id }) => [id, false]),
-  ),
+  columnVisibility: {},
   columnPinning: { start: [], end: [] },
   columnSizing: {},
   isDense: false,
+});
+
+/** The columns that nobody has chosen or hidden, and a window of that width has no room for. */
+export const narrowColumns = (
+  columns: readonly Listed[],
+  chosen: Visibility,
+  windowWidth: number,
+): readonly Listed[] =>
+  columns.filter(({ id, shownFrom = 0 }) => shownFrom > windowWidth && chosen[id] === undefined);
+
+/** What was chosen, with every column that is now shown or hidden on purpose. */
+export const withChosen = (chosen: Visibility, shown: Visibility, next: Visibility): Visibility => ({
+  ...chosen,
+  ...Object.fromEntries(Object.entries(next).filter(([id, isShown]) => isShown !== (shown[id] ?? true))),
 });
 
 /** What a table's choice is kept under: the ids of its columns. */
@@ -27,8 +37,5 @@ export const choiceKey = (columns: readonly Listed[]): string => columns.map(({ 
 export const readChoice = (
   kept: ColumnChoice | null | undefined,
   columns: readonly Listed[],
-  windowWidth: number,
 ): ColumnChoice =>
-  kept && columns.some(({ id }) => kept.columnVisibility[id] !== false)
-    ? kept
-    : initialChoice(columns, windowWidth);
+  kept && columns.some(({ id }) => kept.columnVisibility[id] !== false) ? kept : initialChoice();

@@ -1,8 +1,8 @@
 import { functionalUpdate, useTable, type RowData } from '@tanstack/react-table';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { keepColumns, useKept } from '#renderer/lib/kept.ts';
 import { fileNameOf } from '#renderer/ui/chart/chart-text.ts';
-import { choiceKey, initialChoice, readChoice } from './column-choice.ts';
+import { choiceKey, narrowColumns, readChoice, withChosen, type Listed } from './column-choice.ts';
 import { useSort, type Sort } from './sort.ts';
 import { definitionOf, features, type Column, type TableModel } from './table-model.ts';
 
@@ -14,6 +14,25 @@ interface TableModelOptions<Row extends RowData> {
   readonly onSort: () => void;
 }
 
+const onResize = (onChange: () => void): (() => void) => {
+  window.addEventListener('resize', onChange);
+  return () => window.removeEventListener('resize', onChange);
+};
+
+/** Which columns are shown: what was chosen, and what the window, however wide it is now, has no room for. */
+const useVisibility = (columns: readonly Listed[], chosen: Readonly<Record<string, boolean>>) => {
+  const names = useSyncExternalStore(onResize, () =>
+    choiceKey(narrowColumns(columns, chosen, window.innerWidth)),
+  );
+  return useMemo(() => {
+    const narrow = new Set(names.split(',').filter((id) => id !== ''));
+    return {
+      narrow,
+      columnVisibility: { ...chosen, ...Object.fromEntries([...narrow].map((id) => [id, false])) },
+    };
+  }, [chosen, names]);
+};
+
 /** The library's table: its sort in the URL, the reader's choice of columns kept on this machine. */
 export const useTableModel = <Row extends RowData>({
   label,
@@ -23,10 +42,11 @@ export const useTableModel = <Row extends RowData>({
   onSort,
 }: TableModelOptions<Row>) => {
   const [key] = useState(() => choiceKey(columns));
-  const [atFirst] = useState(() => initialChoice(columns, window.innerWidth));
-  const [{ isDense: isInitiallyDense, ...initialState }] = useState(() =>
-    readChoice(useKept.getState().columns[key], columns, window.innerWidth),
+  const [{ isDense: isInitiallyDense, columnVisibility: initiallyChosen, ...initialState }] = useState(() =>
+    readChoice(useKept.getState().columns[key], columns),
   );
+  const [chosen, setChosen] = useState(initiallyChosen);
+  const { narrow, columnVisibility } = useVisibility(columns, chosen);
   const [isDense, setDense] = useState(isInitiallyDense);
   const [sorting, setSorting] = useSort(fileNameOf(label), columns, initialSort);
   const table: TableModel<Row> = useTable({
@@ -34,7 +54,9 @@ export const useTableModel = <Row extends RowData>({
     columns: useMemo(() => columns.map(definitionOf), [columns]),
     data: rows,
     initialState,
-    state: { sorting },
+    state: { sorting, columnVisibility },
+    onColumnVisibilityChange: (updater) =>
+      setChosen(withChosen(chosen, columnVisibility, functionalUpdate(updater, columnVisibility))),
     onSortingChange: (updater) => {
       setSorting(functionalUpdate(updater, sorting));
       onSort();
@@ -44,18 +66,17 @@ export const useTableModel = <Row extends RowData>({
     enableSortingRemoval: initialSort === undefined,
     columnResizeMode: 'onChange',
   });
-  const { columnOrder, columnVisibility, columnPinning, columnSizing } = table.state;
+  const { columnOrder, columnPinning, columnSizing } = table.state;
   useEffect(() => {
-    const choice = { columnOrder, columnVisibility, columnPinning, columnSizing, isDense };
     // What a narrow window hides is no choice: a wider one shows it.
-    keepColumns(key, JSON.stringify(choice) === JSON.stringify(atFirst) ? null : choice);
-  }, [atFirst, key, columnOrder, columnVisibility, columnPinning, columnSizing, isDense]);
+    keepColumns(key, { columnOrder, columnVisibility: chosen, columnPinning, columnSizing, isDense });
+  }, [key, columnOrder, chosen, columnPinning, columnSizing, isDense]);
   const reset = (): void => {
     table.setColumnOrder([]);
-    table.setColumnVisibility(atFirst.columnVisibility);
+    setChosen({});
     table.resetColumnPinning(true);
     table.resetColumnSizing(true);
     setDense(false);
   };
-  return { table, isDense, setDense, reset };
+  return { table, narrow, isDense, setDense, reset };
 };

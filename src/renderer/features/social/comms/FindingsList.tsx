@@ -24,6 +24,7 @@ import { CheckField } from '#renderer/ui/field/CheckField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { ShutRow } from '#renderer/ui/ShutRow.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { VirtualList } from '#renderer/ui/VirtualList.tsx';
 import { type CoordinationFinding, type CoordinationRun } from '#shared/contract/coordination.ts';
@@ -211,7 +212,7 @@ export const FindingsList = ({ username, platform, run, isRunning, onOpen }: Fin
                   value={onlyRule}
                   onChange={(rule) => void setState({ rule })}
                 />
-                <div className="ds-row-wrap" inert={findings.isPlaceholderData}>
+                <ShutRow isShut={findings.isPlaceholderData}>
                   <SaveItemsAsSet
                     items={items.map(({ dropNumber }) => itemKey('drop', dropNumber))}
                     suggestedName={`Findings ${username}`}
@@ -230,7 +231,7 @@ export const FindingsList = ({ username, platform, run, isRunning, onOpen }: Fin
                       text={`Export ${plural(total, 'finding')}`}
                     />
                   )}
-                </div>
+                </ShutRow>
               </div>
             ),
           })}
