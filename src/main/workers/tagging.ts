@@ -148,19 +148,23 @@ const changeIn = (tx: WriteTransaction, change: TagChange, items: readonly strin
   return changed;
 };
 
+/** The items that a change is about, read where what is held out is hidden; none of a tag that is renamed or removed. */
+export const itemsToTag = async (db: Executor, change: TagChange): Promise<readonly string[]> =>
+  change.kind === 'tag' ? itemsOf(db, change.to) : [];
+
 /**
  * Changes tags as one act that can be undone, here or in a worker.
  * @param write runs a transaction
+ * @param items those of `itemsToTag`
  * @param now epoch seconds
  * @throws AppError `not_found` for an item or a tag that is not there, `conflict` for too many items at once or a path that is taken
  */
 export const changeTags = async (
-  db: Executor,
   write: <Result>(work: (tx: WriteTransaction) => Result) => Promise<Result>,
   change: TagChange,
+  items: readonly string[],
   now: number,
 ): Promise<TagOutcome> => {
-  const items = change.kind === 'tag' ? await itemsOf(db, change.to) : [];
   const changed = await write((tx) =>
     recordAct(tx, labelOf(change, items), now, () => changeIn(tx, change, items, now)),
   );

@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changeManyTags } from '#main/workers/tasks/long-acts.ts';
 import type { Tag, TaggedItem } from '#shared/contract/tags.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -63,6 +65,19 @@ it('tags all that a working set contains, and freezes what has a tag', async () 
   const { value } = await w.get<TaggedItem[]>('/api/tags/items?tag=From the set');
   expect(value.map(({ item }) => item)).toEqual(['drop:20', 'drop:21', 'drop:22']);
   expect(value[0]?.text?.length).toBeGreaterThan(0);
+});
+
+it('empties the log behind a worker, which would wait for a reader of its own', async () => {
+  const { file } = w.services.deps.store;
+  await changeManyTags(
+    { file, now: 1, change: { kind: 'tag', tag: 'Chosen', act: 'add', to: { items: ['drop:30'] } } },
+    {
+      signal: new AbortController().signal,
+      progress: () => undefined,
+      commit: () => Promise.resolve(),
+    },
+  );
+  expect(statSync(`${file}-wal`).size).toBe(0);
 });
 
 it('renames a branch, merges it into another one when asked, and removes it', async () => {

@@ -9,6 +9,7 @@ import type { JobService } from '#main/services/system/jobs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import {
   changeTags,
+  itemsToTag,
   refuseTooMany,
   type TagChange,
   type TaggedList,
@@ -118,7 +119,8 @@ export class TagService {
   async #write(title: string, change: TagChange): Promise<TagOutcome> {
     const { store, bulkWriter, jobs } = this.#deps;
     const now = Math.floor(this.#deps.now() / 1000);
-    if (await this.#isShort(change)) return changeTags(store.read, store.write, change, now);
+    if (await this.#isShort(change))
+      return changeTags(store.write, change, await itemsToTag(store.read, change), now);
     const { finished } = jobs.start({
       kind: 'change-tags',
       title,

@@ -3,7 +3,7 @@ import { writeInWorker } from '#main/db/worker-transaction.ts';
 import type { FrozenSetRow } from '#main/repositories/frozen-sets.ts';
 import { recordAct, turnAct } from '#main/repositories/journal.ts';
 import { removeOpenSet } from '#main/workers/set-names.ts';
-import { changeTags, type TagChange, type TagOutcome } from '#main/workers/tagging.ts';
+import { changeTags, itemsToTag, type TagChange, type TagOutcome } from '#main/workers/tagging.ts';
 import type { Task } from '#main/workers/task.ts';
 
 /** Acts of people that write so many rows that the window would feel it; short ones are written by the host. */
@@ -13,22 +13,21 @@ interface Act {
   readonly now: number;
 }
 
-export const changeManyTags: Task<Act & { readonly change: TagChange }, TagOutcome> = (
+export const changeManyTags: Task<Act & { readonly change: TagChange }, TagOutcome> = async (
   { file, now, change },
   { commit },
 ) =>
-  withReader(file, (db) =>
-    changeTags(
-      db,
-      (work) =>
-        writeInWorker(file, async (tx) => {
-          const result = work(tx);
-          await commit();
-          return result;
-        }),
-      change,
-      now,
-    ),
+  changeTags(
+    (work) =>
+      writeInWorker(file, async (tx) => {
+        const result = work(tx);
+        await commit();
+        return result;
+      }),
+    change,
+    // The reader is closed before anything is written: emptying the log would wait 5 s for it, in vain.
+    await withReader(file, (db) => itemsToTag(db, change)),
+    now,
   );
 
 export const removeSet: Task<
