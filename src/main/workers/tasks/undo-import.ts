@@ -26,7 +26,7 @@ export interface UndoImportInput {
   readonly at: number;
 }
 
-export interface UndoneImport extends Removed {
+export interface RemovedImport extends Removed {
   readonly name: string;
   /** Items in words: `12 posts`. */
   readonly items: string;
@@ -38,7 +38,7 @@ export interface UndoneImport extends Removed {
  * @throws AppError `not_found`; `conflict` where the list belongs to the program, a later import builds on it, or something is said
  * of its items and its name was not given.
  */
-export const undoImport: Task<UndoImportInput, UndoneImport> = (input, context) =>
+export const undoImport: Task<UndoImportInput, RemovedImport> = (input, context) =>
   writeInWorker(input.database, async (tx) => {
     const row = findImportRow(tx, input.importId);
     if (row === null) throw new AppError('not_found', `There is no import ${input.importId}.`);
