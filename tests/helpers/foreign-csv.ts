@@ -4,7 +4,8 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { connectDuckDb } from './duckdb.ts';
 
 type Table = readonly (readonly string[])[];
 
@@ -51,8 +52,6 @@ const startPython = (): Reader => {
   };
 };
 
-const startDuckDb = async (): Promise<DuckDBConnection> => (await DuckDBInstance.create()).connect();
-
 // Started once a process: either start takes longer than reading all tables of a file of tests.
 let python: Reader | null = null;
 let duckDb: Promise<DuckDBConnection> | null = null;
@@ -63,7 +62,7 @@ const readByPython: Reader = (file) => (python ??= startPython())(file);
 const readByDuckDb = async (file: string, options: string): Promise<Table> => {
   // As hexadecimal digits: on the way into this process texts lose a mark at their beginning.
   const reader = await (
-    await (duckDb ??= startDuckDb())
+    await (duckDb ??= connectDuckDb())
   ).runAndReadAll(`SELECT hex(COLUMNS(*)) FROM read_csv('${file}', ${options})`);
   return reader.getRows().map((row) => row.map((cell) => Buffer.from(String(cell ?? ''), 'hex').toString()));
 };

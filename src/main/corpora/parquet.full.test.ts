@@ -9,13 +9,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, describe, expect, it } from 'vitest';
 import { AppError } from '#main/base/errors.ts';
 import { forkProcess, type StartProcess } from '#main/base/own-process.ts';
 import type { AskedCorpus, AttachedCorpus, CorpusMapping, DrawnSet } from '#shared/contract/corpora.ts';
 import { contractPosts } from '#tests/helpers/corpus-contract-data.ts';
 import { describeCorpus } from '#tests/helpers/corpus-contract.ts';
+import { connectDuckDb } from '#tests/helpers/duckdb.ts';
 import { failureOf } from '#tests/helpers/failure-of.ts';
 import { parquetColumns, parquetMapping, writeParquet } from '#tests/helpers/parquet-posts.ts';
 import { ofTurn } from '#tests/helpers/soak.ts';
@@ -91,7 +91,7 @@ describe('Parquet files as a corpus', () => {
     const folder = written('foreign');
     const from = join(folder, 'a.parquet');
     const made = join(root, 'made.parquet');
-    const duck = await (await DuckDBInstance.create(':memory:')).connect();
+    const duck = await connectDuckDb();
     const make = async (columns: string, options: string): Promise<void> => {
       await duck.run(`COPY (SELECT ${columns} FROM '${from}') TO '${made}' (FORMAT parquet, ${options})`);
     };

@@ -44,7 +44,8 @@ const Outcome = ({ verification }: { readonly verification: Verification }) => {
 
 /** Compares the drops with the reference index: number, time, site, board and the hash of the text. */
 export const VerificationPanel = () => {
-  const { data: health } = useQuery(healthQuery());
+  const state = useQuery(healthQuery());
+  const health = state.data;
   const isDemonstration = health?.dataset?.kind === 'demonstration';
   const verification = useQuery({
     ...verificationQuery(),
@@ -65,7 +66,11 @@ export const VerificationPanel = () => {
         />
       }
     >
-      {isDemonstration ? (
+      {health === undefined ? (
+        <QueryState query={state} failed="Couldn’t read which dataset is loaded">
+          {() => null}
+        </QueryState>
+      ) : isDemonstration ? (
         <p className="ds-muted">
           The demonstration corpus is synthetic; there is nothing to verify it against. Import the archive to
           verify it.

@@ -12,11 +12,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { parquetReadObjects, type AsyncBuffer } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#main/base/errors.ts';
 import { reportSchema } from '#shared/contract/report.ts';
+import { connectDuckDb } from '#tests/helpers/duckdb.ts';
 import { dataPackageSchema, roCrateSchema } from '#tests/helpers/package-schemas.ts';
 import { hasSmallDisk, mountSmallDisk, SMALL_DISK_ABSENT } from '#tests/helpers/small-disk.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -68,19 +69,16 @@ const writeStudy = async (): Promise<void> => {
 
 let w: TestWorkstation;
 let duck: DuckDBConnection;
-let instance: DuckDBInstance;
 beforeAll(async () => {
   w = await createTestWorkstation({ data: 'demonstration' });
   await w.post('/api/sets?waitMs=60000', { from: 'filter', name: 'First', filter: 'number=1-50' });
   await w.get('/api/correlations/ladder?windows=5&username=demo_account_one&platform=twitter');
   await writeStudy();
   await w.services.packages.write(first, options, work);
-  instance = await DuckDBInstance.create();
-  duck = await instance.connect();
+  duck = await connectDuckDb();
 });
 afterAll(async () => {
   duck.closeSync();
-  instance.closeSync();
   await w.dispose();
   rmSync(folder, { recursive: true, force: true });
 });
