@@ -106,8 +106,9 @@ test.afterAll(async () => {
 
 const openHeld = async (host: Host, path: string, heading: string): Promise<Page> => {
   const page = await (opened ??= openWindow(host));
-  held = { answers: [], isForJob: false, underWay: 0 };
-  await loadAnew(page, path);
+  await loadAnew(page, path, () => {
+    held = { answers: [], isForJob: false, underWay: 0 };
+  });
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
   for (let look = 0; look < QUIET.looks; look += 1) await waitForIdle(page);
   return page;

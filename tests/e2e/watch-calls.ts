@@ -37,16 +37,16 @@ export const watchCalls = async (page: Page, { asked, answered }: Watch): Promis
       if (typeof input !== 'string' || !input.startsWith('/api/') || input.startsWith('/api/events'))
         return send(input, init);
       const given = await window.askTest?.({ method: init?.method ?? 'GET', address: input });
-      init?.signal?.throwIfAborted();
-      if (given === 'nothing') throw new TypeError('Failed to fetch');
-      if (given)
-        return new Response(given.body, {
-          status: given.status,
-          headers: { 'Content-Type': 'application/json' },
-        });
-      if (window.tellTest === undefined) return send(input, init);
       try {
+        init?.signal?.throwIfAborted();
+        if (given === 'nothing') throw new TypeError('Failed to fetch');
+        if (given)
+          return new Response(given.body, {
+            status: given.status,
+            headers: { 'Content-Type': 'application/json' },
+          });
         const response = await send(input, init);
+        if (window.tellTest === undefined) return response;
         await response.clone().blob();
         await tell(response.status);
         return response;
@@ -58,12 +58,18 @@ export const watchCalls = async (page: Page, { asked, answered }: Watch): Promis
   });
 };
 
-/** Another document in a window that is watched so: nothing of the one before is left but the token, and what is compiled. */
-export const loadAnew = async (page: Page, path: string): Promise<void> => {
+/**
+ * Another document in a window that is watched so: nothing of the one before is left but the token, and what is compiled.
+ * @param onGone called once the document before can call no more
+ */
+export const loadAnew = async (page: Page, path: string, onGone?: () => void): Promise<void> => {
   // The token of the address is kept before the address changes.
   await expect(page.locator('h1')).toBeVisible();
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key !== 'dropscope.token') localStorage.removeItem(key);
   });
-  await page.goto(new URL(path, page.url()).href);
+  const { href } = new URL(path, page.url());
+  await page.goto('about:blank');
+  onGone?.();
+  await page.goto(href);
 };
