@@ -170,8 +170,19 @@ test('what is begun of the next drop stays when the decision before it is stored
   await expect(desk).toHaveAttribute('data-deciding', second);
   await expect(reason).toHaveValue('Another reason, still being written');
   await expect(reason).toBeFocused();
+
+  // The next decision can be sent before the answer about the one before it.
+  const later = await holdBack(page, calls('PUT', /\/decisions\//u));
   await reason.press('Enter');
-  await expect(page.getByText('2 of 3 decided')).toBeVisible();
+  await later.toBe(1);
+  await desk.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(desk).not.toHaveAttribute('data-deciding', second);
+  await page.keyboard.press('2');
+  await reason.fill('The last one.');
+  await reason.press('Enter');
+  await later.release();
+  await expect(page.getByText('3 of 3 decided')).toBeVisible();
 });
 
 test('the choices of a brief stay where it could not be written @full', async ({

@@ -1,6 +1,7 @@
 import { Tag } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { CallOptions } from '#renderer/api/client.ts';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { formatCount } from '#renderer/lib/format.ts';
@@ -102,6 +103,30 @@ const useDraft = (item: CodingDifference | undefined) => {
   };
 };
 
+/** Stores one decision after another, each of them once. */
+const useDecisions = () => {
+  const decide = useMutation(endpointMutation('decideCodingItem'));
+  const sent = useRef<string | null>(null);
+  const send = (decision: CallOptions<'decideCodingItem'>, onStored: () => void): void => {
+    const key = JSON.stringify(decision);
+    if (sent.current === key) return;
+    sent.current = key;
+    const leave = (): void => {
+      if (sent.current === key) sent.current = null;
+    };
+    // A promise each: the callbacks of `mutate` are dropped once the next decision is sent.
+    decide.mutateAsync(decision).then(
+      () => {
+        leave();
+        onStored();
+      },
+      // The desk shows the failure; where the next decision was sent, a notification does.
+      leave,
+    );
+  };
+  return { decide, send };
+};
+
 const DecisionDesk = ({ batch, items }: DecisionDeskProps) => {
   const desk = useRef<HTMLDivElement>(null);
   const decided = items.map(({ decision }) => decision !== null);
@@ -109,13 +134,13 @@ const DecisionDesk = ({ batch, items }: DecisionDeskProps) => {
   const [by, setBy] = useState('');
   const [taken, setTaken] = useState(-1);
   const [hasContext, setHasContext] = useState(false);
-  const decide = useMutation(endpointMutation('decideCodingItem'));
+  const { decide, send } = useDecisions();
   const item = items[at];
   const { draft, change, drop } = useDraft(item);
   const given = draft?.codes ?? item?.decision?.codes ?? [];
   const words = draft?.reason ?? item?.decision?.reason ?? '';
   const written = JSON.stringify([item?.dropNumber, given, words]);
-  const latest = useLatest(written);
+  const latest = useLatest({ written, decided });
   const {
     selected,
     setSelected,
@@ -154,20 +179,14 @@ const DecisionDesk = ({ batch, items }: DecisionDeskProps) => {
   if (item === undefined) return null;
   const { dropNumber } = item;
   const store = (): void => {
-    if (decide.isPending) return;
     const body = { by: by.trim(), reason: words.trim(), codes: [...given] };
-    decide.mutate(
-      { params: { id: batch.id, dropNumber }, body },
-      {
-        // What was begun while it was on its way stays: another drop, or more of this one.
-        onSuccess: () => {
-          drop();
-          if (latest.current !== written) return;
-          goTo(nextOpen(decided.with(at, true), at));
-          desk.current?.focus();
-        },
-      },
-    );
+    // What was begun while it was on its way stays: another drop, or more of this one.
+    send({ params: { id: batch.id, dropNumber }, body }, () => {
+      drop();
+      if (latest.current.written !== written) return;
+      goTo(nextOpen(latest.current.decided.with(at, true), at));
+      desk.current?.focus();
+    });
   };
   const problem = missingOf(by, given, words);
   return (
@@ -208,7 +227,7 @@ const DecisionDesk = ({ batch, items }: DecisionDeskProps) => {
               maxLength={2000}
               value={words}
               onChange={(reason) => change({ reason })}
-              help={decide.isPending ? 'Storing the decision…' : (problem ?? 'Enter stores the decision.')}
+              help={problem ?? (decide.isPending ? 'Storing the decision…' : 'Enter stores the decision.')}
               onEnter={() => {
                 if (problem === null) store();
               }}
