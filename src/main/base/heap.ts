@@ -16,12 +16,20 @@ export const clearHeap = async (): Promise<void> => {
   session.disconnect();
 };
 
+/** By so much reading has to make a heap grow before it is worth the half second of clearing it up. */
+const GROWN_BYTES = 16_000_000;
+
+/** The size of this thread's heap now. */
+export const heapBytes = (): number => getHeapStatistics().total_heap_size;
+
 /**
- * Clears the heap of this thread up if it is large: V8 lets the old generation grow to a multiple of what it found in it when it last
+ * Clears the heap of this thread up if it is large and has grown: V8 lets the old generation grow to a multiple of what it found in it when it last
  * cleared it up, garbage of the reading included.
+ * @param before its size before the reading
  */
-export const clearLargeHeap = async (): Promise<void> => {
-  if (getHeapStatistics().total_heap_size > LARGE_HEAP_BYTES) await clearHeap();
+export const clearLargeHeap = async (before: number): Promise<void> => {
+  const now = heapBytes();
+  if (now > LARGE_HEAP_BYTES && now - before > GROWN_BYTES) await clearHeap();
 };
 
 /** What `parse` makes of a text, with nothing of what a large one leaves behind. */

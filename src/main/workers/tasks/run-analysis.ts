@@ -4,7 +4,7 @@ import { familyOfMethod, findMethod } from '#main/analysis/registry.ts';
 import { loadLemmas } from '#main/analysis/text-bench/lemmas.ts';
 import type { AnalysisInputs } from '#main/analysis/types.ts';
 import { AppError } from '#main/base/errors.ts';
-import { clearLargeHeap } from '#main/base/heap.ts';
+import { clearLargeHeap, heapBytes } from '#main/base/heap.ts';
 import { packJson, type PackedText } from '#main/base/packed-text.ts';
 import { kyselyOf, openSnapshot } from '#main/db/open.ts';
 import { findDataState } from '#main/repositories/data-state.ts';
@@ -94,6 +94,7 @@ export const createRunAnalysis =
     const method = find(id);
     if (method === undefined) throw new Error(`the method ${id} is not in the registry`);
     const connection = openSnapshot(file);
+    const heap = heapBytes();
     try {
       const db = kyselyOf(connection);
       const state = runStateOf(await findDataState(db), method.reads, selection);
@@ -103,7 +104,7 @@ export const createRunAnalysis =
       if (kept !== undefined) kept.last = { key, loaded };
       const { inputs, sha256 } = loaded;
       connection.exec('COMMIT');
-      await clearLargeHeap();
+      await clearLargeHeap(heap);
       refuseEndless(method, inputs, parameters);
       const lemmaOf = await loadLemmas({ lemmas: parameters['lemmas'] === 'english' ? 'english' : 'none' });
       const populationOf = createPopulations(inputs);
