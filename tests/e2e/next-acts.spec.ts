@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { Codebook } from '#shared/contract/coder.ts';
+import type { CodingBatch, CodingItem } from '#shared/contract/coding.ts';
 import { expect, test } from './fixtures.ts';
 import { calls, holdBack } from './hold-back.ts';
 import type { Host } from './hosts/host.ts';
@@ -49,4 +50,45 @@ test('the next drop can be coded as soon as it is shown', async ({ openPage, sta
   await reads.release();
   await expect(page.getByText('2 human codes of at least 50')).toBeVisible();
   await expect(page.getByRole('button', { name: /was coded “call”: change it/u })).toBeVisible();
+});
+
+test('codes are undone though they are still on their way, and are shown no more', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  const host = await startOwnHost(await few());
+  const book = await addBook(host);
+  const batch = await host.api<CodingBatch>('/api/coding/batches', {
+    ...JSON_BODY,
+    body: JSON.stringify({
+      ...{ codebookId: book.id, name: 'Fast', coders: ['Ann'] },
+      drops: { from: 'sample', size: 3, seed: 5 },
+    }),
+  });
+  const coded = async (): Promise<number> =>
+    (await host.api<CodingItem[]>(`/api/coding/batches/${batch.id}/items?coder=Ann`)).filter(
+      (item) => item.coded !== null,
+    ).length;
+  const page = await openPage(`/coder?batch=${batch.id}&as=Ann`, host);
+  const desk = page.getByRole('application', { name: 'Coding desk' });
+  await expect(desk).toBeFocused();
+  const sent = await holdBack(page, calls('PUT', /\/items\//u));
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('2');
+  await expect(page.getByText('2 coded', { exact: true })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await sent.release();
+  await expect(page.getByText('1 coded', { exact: true })).toBeVisible();
+  await expect.poll(coded).toBe(1);
+  const given = page
+    .getByRole('group', { name: 'Codes of this drop' })
+    .getByRole('button', { pressed: true });
+  await expect(given).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('0 coded', { exact: true })).toBeVisible();
+  await desk.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(given).toHaveCount(0);
+  await expect.poll(coded).toBe(0);
 });
