@@ -323,4 +323,7 @@ test('without a set, the years of the drops at hand can be frozen at once @full'
     .first()
     .click();
   await expect(page.getByRole('grid', { name: 'Working sets' })).toContainText('Drops of 20');
+  // It is opened, and said to be there, though the button is gone with the first set.
+  await expect(page).toHaveURL(/set=Drops/u);
+  await expect(page.getByText('Set frozen')).toBeVisible();
 });

@@ -15,29 +15,24 @@ export const isSetName = (name: string): boolean => setNameSchema.safeParse(name
 /** Freezes a set; a large one continues as a job after its dialog has closed. */
 export const useCreateSet = (onCreated: (answer: Freezing) => void) => {
   const navigate = useNavigate();
-  const create = useMutation(endpointMutation('createSet'));
+  const create = useMutation({
+    ...endpointMutation('createSet'),
+    // Of the hook: a page that was left says it, too.
+    onSuccess: ({ set, message }) => {
+      void toast({
+        title: set === null ? 'Freezing the set' : 'Set frozen',
+        description: message,
+        intent: 'success',
+        action: {
+          text: set === null ? 'Open the sets' : 'Open the set',
+          onClick: () => void navigate(set === null ? '/sets' : `/sets?set=${encodeURIComponent(set.name)}`),
+        },
+      });
+    },
+  });
   return {
     isBusy: create.isPending,
     failure: create.error === null ? null : messageOf(create.error),
-    create: (body: NewSet): void =>
-      create.mutate(
-        { body },
-        {
-          onSuccess: (answer) => {
-            const { set, message } = answer;
-            void toast({
-              title: set === null ? 'Freezing the set' : 'Set frozen',
-              description: message,
-              intent: 'success',
-              action: {
-                text: set === null ? 'Open the sets' : 'Open the set',
-                onClick: () =>
-                  void navigate(set === null ? '/sets' : `/sets?set=${encodeURIComponent(set.name)}`),
-              },
-            });
-            onCreated(answer);
-          },
-        },
-      ),
+    create: (body: NewSet): void => create.mutate({ body }, { onSuccess: onCreated }),
   };
 };
