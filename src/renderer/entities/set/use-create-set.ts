@@ -1,9 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { call } from '#renderer/api/workstation.ts';
+import { resultOf } from '#renderer/entities/job/use-job.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { toast } from '#renderer/ui/toaster.ts';
-import { setNameSchema, type Freezing, type NewSet } from '#shared/contract/sets.ts';
+import { freezingSchema, setNameSchema, type Freezing, type NewSet } from '#shared/contract/sets.ts';
 
 /** What is wrong with a name as it is typed; null while nothing is typed. */
 export const nameProblem = (name: string): string | null =>
@@ -12,11 +14,22 @@ export const nameProblem = (name: string): string | null =>
 /** Whether a set can get this name. */
 export const isSetName = (name: string): boolean => setNameSchema.safeParse(name).success;
 
-/** Freezes a set; a large one continues as a job after its dialog has closed. */
-export const useCreateSet = (onCreated: (answer: Freezing) => void) => {
+/**
+ * Freezes a set; a large one continues as a job after its dialog has closed.
+ * @param options.isAwaited where nothing is to close: it is created once it is there, however long that takes
+ */
+export const useCreateSet = (
+  onCreated: (answer: Freezing) => void,
+  { isAwaited = false }: { readonly isAwaited?: boolean } = {},
+) => {
+  const queries = useQueryClient();
   const navigate = useNavigate();
   const create = useMutation({
-    ...endpointMutation('createSet'),
+    mutationKey: endpointMutation('createSet').mutationKey,
+    mutationFn: async (body: NewSet) => {
+      const answer = await call('createSet', { body });
+      return isAwaited ? resultOf(queries, answer, freezingSchema) : answer;
+    },
     // Of the hook: a page that was left says it, too.
     onSuccess: ({ set, message }) => {
       void toast({
@@ -33,6 +46,6 @@ export const useCreateSet = (onCreated: (answer: Freezing) => void) => {
   return {
     isBusy: create.isPending,
     failure: create.error === null ? null : messageOf(create.error),
-    create: (body: NewSet): void => create.mutate({ body }, { onSuccess: onCreated }),
+    create: (body: NewSet): void => create.mutate(body, { onSuccess: onCreated }),
   };
 };

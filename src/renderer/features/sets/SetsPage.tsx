@@ -87,9 +87,12 @@ export const SetsPage = () => {
   const sets = useQuery({ ...endpointQuery('listSets'), refetchOnMount: 'always' });
   const [{ set: name }, setView] = useQueryStates(parsers);
   const choose = (set: string | null): void => void setView({ set, page: null });
-  const creation = useCreateSet(({ set }) => {
-    if (set !== null) choose(set.name);
-  });
+  const creation = useCreateSet(
+    ({ set }) => {
+      if (set !== null) choose(set.name);
+    },
+    { isAwaited: true },
+  );
   const frozen = sets.data?.filter(({ kind }) => kind === 'frozen');
   const chosen = sets.data?.find((set) => set.name === name);
   return (
