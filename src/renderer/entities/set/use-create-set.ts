@@ -16,7 +16,7 @@ export const isSetName = (name: string): boolean => setNameSchema.safeParse(name
 
 /**
  * Freezes a set; a large one continues as a job after its dialog has closed.
- * @param options.isAwaited where nothing is to close: it is created once it is there, however long that takes
+ * @param options.isAwaited where the set is opened then: it is created once it is there, however long that takes
  */
 export const useCreateSet = (
   onCreated: (answer: Freezing) => void,
