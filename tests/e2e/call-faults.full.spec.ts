@@ -73,12 +73,14 @@ for (const { name, path, heading } of ofTurn(FETCHING, TURNS))
     const { page, frame } = await (opened ??= openWindow(host));
     const calls = new Set<string>();
     let gives: (address: string) => Given | Promise<Given> = () => null;
-    answer = ({ method, address }) => {
-      if (method !== 'GET' || frame.has(pathOf(address))) return null;
-      calls.add(address);
-      return gives(address);
-    };
-    await loadAnew(page, path);
+    // Not before: what the document before calls is no call of this page.
+    await loadAnew(page, path, () => {
+      answer = ({ method, address }) => {
+        if (method !== 'GET' || frame.has(pathOf(address))) return null;
+        calls.add(address);
+        return gives(address);
+      };
+    });
     await settle(page, heading);
     const usual = new Set(await nones(page));
     const told: string[] = [];

@@ -45,11 +45,11 @@ test('a drop becomes a resolved claim with two judges, by keyboard alone', async
     await keyboard.press('Enter');
     await expect(page.getByRole('tab', { name: to })).toHaveAttribute('aria-selected', 'true');
   };
-  /** Presses a key until it has done its work: a view takes keys once it is drawn. */
+  /** Presses a key until it has done its work: a view takes keys once it is drawn. What is slow is waited for: another key would be of the next drop. */
   const press = async (key: string, done: () => Promise<boolean>): Promise<void> => {
     await expect(async () => {
       if (!(await done())) await keyboard.press(key);
-      await expect.poll(done, { timeout: 3000 }).toBe(true);
+      await expect.poll(done, { timeout: 15_000 }).toBe(true);
     }).toPass();
   };
   const isOpen = async (): Promise<boolean> => (await dialog.count()) > 0;

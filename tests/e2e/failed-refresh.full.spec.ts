@@ -64,6 +64,8 @@ for (const { name, path, heading } of ofTurn(VIEWS, TURNS))
     isFailing = false;
     const mended = await isMended(failures);
     const left = mended ? [] : await failures.allInnerTexts();
+    // What is read once more is there.
+    await settleResults(page, heading);
     // What is computed in the background may change a figure.
     const words = (line: string): string => line.replace(/[\d.,]+/gu, '#');
     const after = new Set((await lines(page)).map(words));

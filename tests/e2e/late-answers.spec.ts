@@ -6,6 +6,7 @@ import type { Note } from '#shared/contract/notes.ts';
 import { expect, test } from './fixtures.ts';
 import { calls, holdBack } from './hold-back.ts';
 import { settle } from './settle.ts';
+import { isMended } from './try-again.ts';
 
 /** The browser logs the answers that a test gives. */
 const REFUSED = /500 \(Internal Server Error\)/u;
@@ -227,6 +228,6 @@ test('posts stay in sight, said to be old, where they can’t be fetched again @
   await expect(failure).toBeVisible();
   await expect(posts.getByRole('listitem').first()).toBeVisible();
   await reads.release();
-  await failure.getByRole('button', { name: 'Try again' }).click();
-  await expect(failure).toHaveCount(0);
+  // The page may come first, which asks by itself.
+  expect(await isMended(failure)).toBe(true);
 });

@@ -165,7 +165,7 @@ test('text is drawn in its own font from the first frame on, however late the fo
   });
   const hint = page.getByText('Ctrl+Enter runs it.');
   await expect(hint).toBeVisible();
-  expect(requests).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => requests).toBeGreaterThanOrEqual(2);
   const place = async (): Promise<number> => (await hint.boundingBox())?.y ?? Number.NaN;
   const before = await place();
   await page.evaluate(() => document.fonts.ready);

@@ -1,4 +1,4 @@
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
@@ -27,6 +27,27 @@ export const useIsTurning = (): boolean => {
   return undoing + redoing > 0;
 };
 
+/**
+ * Waits for the acts that are sent one after another: a page shows them before they are stored, and the last of them is what is meant.
+ * @throws where one could not be stored, as the act before it would be undone in its place
+ */
+const lastActStored = async (queries: QueryClient): Promise<void> => {
+  const mutations = queries.getMutationCache();
+  const waiting = mutations.findAll({
+    status: 'pending',
+    predicate: ({ options }) => options.scope !== undefined,
+  });
+  if (waiting.length === 0) return;
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const stop = mutations.subscribe(() => {
+    if (waiting.every(({ state }) => state.status !== 'pending')) resolve(undefined);
+  });
+  await promise;
+  stop();
+  if (waiting.some(({ state }) => state.status === 'error'))
+    throw new Error('What you did last could not be stored. Nothing was undone.');
+};
+
 /** The last turn: the next one begins after it, as what it undoes, and whether that is final, is known then only. */
 let last: Promise<unknown> = Promise.resolve();
 
@@ -41,6 +62,7 @@ export const useTurn = (): ((way: TurnWay, agreed?: string) => void) => {
   return useCallback(
     (way, agreed) => {
       const undo = async (): Promise<unknown> => {
+        await lastActStored(queries);
         const journal = await queries.fetchQuery({ ...endpointQuery('getJournal'), staleTime: 0 });
         if (agreed !== undefined && journal.undo !== agreed)
           throw new Error(`“${agreed}” is no longer the last act.`);

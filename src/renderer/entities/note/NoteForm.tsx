@@ -1,6 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { afterSaving } from '#renderer/lib/after-saving.ts';
+import { useLatest } from '#renderer/lib/use-latest.ts';
+import { useOnItsWay } from '#renderer/lib/use-on-its-way.ts';
 import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 
 interface NoteFormProps {
@@ -11,19 +13,37 @@ interface NoteFormProps {
   readonly isBusy: boolean;
   /** Calls back once it is stored, so that a text that was refused is still there. */
   readonly onSave: (text: string, onStored: () => void) => void;
+  /** What is shown is stored: nothing was written meanwhile. */
+  readonly onDone?: () => void;
   readonly onCancel?: () => void;
 }
 
 /** The text of a note, new or changed. */
-export const NoteForm = ({ label, text = '', rows, action, isBusy, onSave, onCancel }: NoteFormProps) => {
+export const NoteForm = ({
+  label,
+  text = '',
+  rows,
+  action,
+  isBusy,
+  onSave,
+  onDone,
+  onCancel,
+}: NoteFormProps) => {
   const [draft, setDraft] = useState(text);
-  const isEmpty = draft.trim() === '';
+  const latest = useLatest(draft);
+  const [isOnItsWay, noteSent] = useOnItsWay(draft, isBusy);
+  const canSave = draft.trim() !== '' && !isOnItsWay;
   return (
     <form
       className="ds-stack-tight"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isEmpty && !isBusy) onSave(draft, () => setDraft(afterSaving(draft, '')));
+        if (!canSave) return;
+        noteSent();
+        onSave(draft, () => {
+          if (onDone === undefined) setDraft(afterSaving(draft, ''));
+          else if (latest.current === draft) onDone();
+        });
       }}
     >
       <LongTextField
@@ -35,7 +55,7 @@ export const NoteForm = ({ label, text = '', rows, action, isBusy, onSave, onCan
         onChange={setDraft}
       />
       <div className="ds-row">
-        <Button type="submit" size="small" icon="floppy-disk" text={action} disabled={isEmpty || isBusy} />
+        <Button type="submit" size="small" icon="floppy-disk" text={action} disabled={!canSave} />
         {onCancel === undefined ? null : (
           <Button size="small" variant="minimal" text="Cancel" onClick={onCancel} />
         )}

@@ -49,7 +49,10 @@ export const NoteItem = ({ note, about }: NoteItemProps) => {
           action="Save"
           isBusy={change.isPending}
           onCancel={close}
-          onSave={(text) => change.mutate({ params: { id: note.id }, body: { text } }, { onSuccess: close })}
+          onDone={close}
+          onSave={(text, onStored) =>
+            change.mutate({ params: { id: note.id }, body: { text } }, { onSuccess: onStored })
+          }
         />
       ) : (
         <Suspense fallback={<p data-testid="loading">{note.text}</p>}>

@@ -17,7 +17,11 @@ interface NewNoteProps {
 
 /** Writes a note about something, or about nothing in particular. */
 export const NewNote = ({ subject, label, rows }: NewNoteProps) => {
-  const write = useMutation(endpointMutation('writeNote', { failed: 'Couldn’t save the note' }));
+  const write = useMutation({
+    ...endpointMutation('writeNote', { failed: 'Couldn’t save the note' }),
+    // The next one can be written while this is on its way: they are listed in the order in which they were.
+    scope: { id: 'writeNote' },
+  });
   return (
     <NoteForm
       label={label}

@@ -19,15 +19,11 @@ interface FreezeDialogProps {
 }
 
 /** Asks for a name and freezes what a filter finds now, or named items. Mount it on demand. */
-export const FreezeDialog = ({
-  source,
-  what,
-  suggestedName = '',
-  onClose,
-  onFrozen = onClose,
-}: FreezeDialogProps) => {
+export const FreezeDialog = ({ source, what, suggestedName = '', onClose, onFrozen }: FreezeDialogProps) => {
   const [name, setName] = useState(() => setNameOf(suggestedName));
-  const { create, failure, isBusy } = useCreateSet(onFrozen);
+  const { create, failure, isBusy } = useCreateSet(onFrozen ?? onClose, {
+    isAwaited: onFrozen !== undefined,
+  });
   return (
     <FormDialog
       title="Save as set"

@@ -3,6 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { cx } from '#renderer/lib/cx.ts';
+import { useLatest } from '#renderer/lib/use-latest.ts';
+import { useOnItsWay } from '#renderer/lib/use-on-its-way.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
@@ -31,12 +33,13 @@ interface ReadingFormProps {
 export const useUndoReading = () =>
   useMutation(endpointMutation('undoReading', { done: 'Meaning undone', failed: 'Couldn’t undo' }));
 
-const useSaveReading = (dropNumber: number, onDone: () => void) => {
+/** @param onSaved gets what was sent */
+const useSaveReading = (dropNumber: number, onSaved: (sent: unknown) => void) => {
   const undo = useUndoReading();
   return useMutation({
     ...endpointMutation('setReading'),
-    onSuccess: ({ id, spelling, reading, state }) => {
-      onDone();
+    onSuccess: ({ id, spelling, reading, state }, sent) => {
+      if (typeof sent === 'object') onSaved(sent.body);
       void toast({
         title: 'Meaning saved',
         description: `“${spelling}” in drop #${dropNumber}: ${reading ?? state}`,
@@ -57,17 +60,24 @@ export const ReadingForm = ({ dropNumber, match, position, onDone }: ReadingForm
   const [other, setOther] = useState(isOther ? storedReading : '');
   const [by, setBy] = useState(reading?.by ?? '');
   const [reason, setReason] = useState(reading?.reason ?? '');
-  const save = useSaveReading(dropNumber, onDone);
   const hasMeaning = state === 'resolved' || state === 'disputed';
   const meaning = choice === OTHER ? other.trim() : choice;
+  const { keyId } = match;
+  const { start, end } = position;
+  const body = { keyId, start, end, state, reading: hasMeaning ? meaning : null, by, reason };
+  const written = JSON.stringify(body);
+  const latest = useLatest(written);
+  // What was changed while it was on its way stays.
+  const save = useSaveReading(dropNumber, (sent) => {
+    if (latest.current === JSON.stringify(sent)) onDone();
+  });
+  const [isOnItsWay, noteSent] = useOnItsWay(written, save.isPending);
   return (
     <form
       className={cx('ds-stack-tight', styles.form)}
       onSubmit={(event) => {
         event.preventDefault();
-        const { keyId } = match;
-        const { start, end } = position;
-        const body = { keyId, start, end, state, reading: hasMeaning ? meaning : null, by, reason };
+        noteSent();
         save.mutate({ params: { dropNumber }, body });
       }}
     >
@@ -104,7 +114,7 @@ export const ReadingForm = ({ dropNumber, match, position, onDone }: ReadingForm
         intent="primary"
         size="small"
         text="Save"
-        loading={save.isPending}
+        loading={isOnItsWay}
         disabled={hasMeaning && meaning === ''}
       />
     </form>

@@ -133,17 +133,29 @@ const Side = ({ side }: { readonly side: WorkConflictView['kept'] }) => (
   </>
 );
 
-const Conflicts = () => {
-  const { value: conflicts, note } = known(
-    useQuery(endpointQuery('listWorkConflicts')),
-    [],
-    'Couldn’t load the conflicts',
-  );
+/** Of its row alone: the next conflict can be decided while this one is being stored. */
+const TakeSide = ({ number }: Pick<WorkConflictView, 'number'>) => {
   const take = useMutation(
     endpointMutation('takeWorkConflict', {
       failed: 'Couldn’t take the other side',
       done: 'The other side counts now',
     }),
+  );
+  return (
+    <Button
+      size="small"
+      text="Take the other side"
+      disabled={take.isPending}
+      onClick={() => take.mutate({ params: { number } })}
+    />
+  );
+};
+
+const Conflicts = () => {
+  const { value: conflicts, note } = known(
+    useQuery(endpointQuery('listWorkConflicts')),
+    [],
+    'Couldn’t load the conflicts',
   );
   if (conflicts.length === 0) return note;
   return (
@@ -159,16 +171,7 @@ const Conflicts = () => {
             kind,
             <Side side={isTaken ? other : kept} />,
             <Side side={isTaken ? kept : other} />,
-            isTaken ? (
-              'other side taken'
-            ) : (
-              <Button
-                size="small"
-                text="Take the other side"
-                disabled={take.isPending}
-                onClick={() => take.mutate({ params: { number } })}
-              />
-            ),
+            isTaken ? 'other side taken' : <TakeSide number={number} />,
           ],
         }))}
       />

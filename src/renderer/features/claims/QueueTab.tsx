@@ -70,7 +70,10 @@ const QueueDrop = ({ item, total, at, step, onDecided, onOpenClaim }: ItemProps)
   const { dropNumber, decision } = item;
   const claim = decision?.decision === 'claim' ? decision.claim : null;
   const [selected, setSelected] = useState<TextRange | null>(null);
-  const isFixed = claim !== null || decide.isPending;
+  const sent =
+    decide.isPending && typeof decide.variables === 'object' ? decide.variables.body?.decision : null;
+  // Until it is shown: a second key is part of the first, and what is shown can be changed.
+  const isFixed = claim !== null || (sent !== null && sent !== decision?.decision);
   const opens = (dialog: 'claim' | 'duplicate' | 'evidence', isOff = isFixed): Key => ({
     ...KEYS[dialog],
     isOff,

@@ -1,5 +1,5 @@
 import { Button, Tag } from '@blueprintjs/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
@@ -53,6 +53,12 @@ const Desk = ({ batch, coder, items }: DeskProps) => {
   useEffect(() => desk.current?.focus(), []);
   const item = items[at];
   const draft = item === undefined ? NOTHING : (drafts.get(item.dropNumber) ?? storedOf(item));
+  /** Changes what the list says of one drop. */
+  const show = (dropNumber: number, coded: (now: CodingItem['coded']) => CodingItem['coded']): void => {
+    queries.setQueryData<CodingItem[]>(listKey, (all) =>
+      all?.map((one) => (one.dropNumber === dropNumber ? { ...one, coded: coded(one.coded) } : one)),
+    );
+  };
   const change = (part: Partial<Draft>): void => {
     if (item === undefined) return;
     const { dropNumber } = item;
@@ -62,22 +68,17 @@ const Desk = ({ batch, coder, items }: DeskProps) => {
     const { isUnsure, note } = next;
     const codes = [...next.codes];
     const body = { coder, codes, isUnsure, note };
-    store.mutate(
-      { params: { id: batch.id, dropNumber }, body, shown: listKey },
-      {
-        onSuccess: () =>
-          setDrafts((all) =>
-            all.get(dropNumber) === next ? new Map([...all].filter(([key]) => key !== dropNumber)) : all,
-          ),
-      },
+    const coded = { codes, isUnsure, note, codedAt: item.coded?.codedAt ?? '' };
+    // Of a promise: the callbacks of a call end with the next one, which comes before this one is stored where somebody is fast.
+    void store.mutateAsync({ params: { id: batch.id, dropNumber }, body, shown: listKey }).then(
+      () =>
+        setDrafts((all) =>
+          all.get(dropNumber) === next ? new Map([...all].filter(([key]) => key !== dropNumber)) : all,
+        ),
+      // What was not stored counts as not coded; its draft stays.
+      () => show(dropNumber, (now) => (hashKey([now]) === hashKey([coded]) ? item.coded : now)),
     );
-    queries.setQueryData<CodingItem[]>(listKey, (all) =>
-      all?.map((one) =>
-        one.dropNumber === dropNumber
-          ? { ...one, coded: { codes, isUnsure, note, codedAt: one.coded?.codedAt ?? '' } }
-          : one,
-      ),
-    );
+    show(dropNumber, () => coded);
   };
   const isSpans = batch.unit === 'span';
   const { selected, setSelected, problem, give, moveCaret, reset } = useDeskCodes({

@@ -5,6 +5,7 @@ import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import { formatCount, plural } from '#renderer/lib/format.ts';
+import { useOnItsWay } from '#renderer/lib/use-on-its-way.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -34,18 +35,21 @@ const DropToCode = ({ book, drop }: DropToCodeProps) => {
   const [correction, setCorrection] = useState<HumanCode | null>(null);
   const coding = useMutation(endpointMutation('setHumanCodes'));
   const codes = useRef<HTMLDivElement>(null);
-  useKeptFocus(codes, coding.isPending);
   const { dropNumber, content } = correction ?? drop;
-  const assign = (code: string): void =>
-    coding.mutate(
-      { params: { id: book.id }, body: { codes: [{ dropNumber, code }] } },
-      {
-        onSuccess: () => {
-          setLast({ dropNumber, content, code });
-          setCorrection(null);
-        },
+  // The next drop can be coded as soon as it is shown.
+  const [isOnItsWay, noteSent] = useOnItsWay(dropNumber, coding.isPending);
+  useKeptFocus(codes, isOnItsWay);
+  const assign = (code: string): void => {
+    noteSent();
+    // Of a promise: the callbacks of a call end with the next one.
+    void coding.mutateAsync({ params: { id: book.id }, body: { codes: [{ dropNumber, code }] } }).then(
+      () => {
+        setLast({ dropNumber, content, code });
+        setCorrection((now) => (now === correction ? null : now));
       },
+      () => undefined,
     );
+  };
   return (
     <div className="ds-stack-tight" data-coding={dropNumber}>
       <div className="ds-row-between">
@@ -69,7 +73,7 @@ const DropToCode = ({ book, drop }: DropToCodeProps) => {
             key={code}
             variant="outlined"
             text={code}
-            disabled={coding.isPending}
+            disabled={isOnItsWay}
             onClick={() => assign(code)}
           />
         ))}

@@ -25,10 +25,13 @@ export const CombineDialog = ({ sets, onClose, onCreated }: CombineDialogProps) 
   const [first, setFirst] = useState(names[0] ?? '');
   const [second, setSecond] = useState(names[1] ?? '');
   const [name, setName] = useState('');
-  const { create, failure, isBusy } = useCreateSet(({ set }) => {
-    onClose();
-    if (set !== null) onCreated(set.name);
-  });
+  const { create, failure, isBusy } = useCreateSet(
+    ({ set }) => {
+      onClose();
+      if (set !== null) onCreated(set.name);
+    },
+    { isAwaited: true },
+  );
   return (
     <FormDialog
       title="Combine sets"

@@ -126,7 +126,7 @@ export const PlanDetails = ({ plan: locked }: { readonly plan: Plan }) => {
                 icon="play"
                 text="Run"
                 aria-label={`Run test ${index + 1} as planned`}
-                disabled={run.isPending}
+                disabled={run.isPending && run.variables === test}
                 onClick={() => run.mutate(test)}
               />,
             ],

@@ -28,10 +28,13 @@ export const SampleDialog = ({ set, onClose, onCreated }: SampleDialogProps) => 
   const [seedText, setSeedText] = useState(String(DEFAULT_SEED));
   const [stratum, setStratum] = useState<SampleStratum>('none');
   const [name, setName] = useState(`${set.name} sample`);
-  const { create, failure, isBusy } = useCreateSet((answer) => {
-    onClose();
-    if (answer.set !== null) onCreated(answer.set.name);
-  });
+  const { create, failure, isBusy } = useCreateSet(
+    ({ set: sample }) => {
+      onClose();
+      if (sample !== null) onCreated(sample.name);
+    },
+    { isAwaited: true },
+  );
   const size = wholeNumber(sizeText, 1, set.items);
   const seed = seedOf(seedText);
   return (

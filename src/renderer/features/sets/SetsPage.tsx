@@ -25,15 +25,13 @@ const parsers = { set: parseAsString, page: pageParser };
 const YEARS_HEIGHT = 136;
 
 interface FirstSetsProps {
-  readonly onCreated: (name: string) => void;
+  /** Of the page: with the first set, this is gone before the answer is handled. */
+  readonly creation: ReturnType<typeof useCreateSet>;
 }
 
 /** Where there is no set yet: what one is made of, and the years of the drops at hand to freeze with one click. */
-const FirstSets = ({ onCreated }: FirstSetsProps) => {
+const FirstSets = ({ creation: { create, failure, isBusy } }: FirstSetsProps) => {
   const facets = useQuery(dropFacetsQuery({}));
-  const { create, failure, isBusy } = useCreateSet(({ set }) => {
-    if (set !== null) onCreated(set.name);
-  });
   return (
     <EmptyState
       icon="group-objects"
@@ -89,6 +87,12 @@ export const SetsPage = () => {
   const sets = useQuery({ ...endpointQuery('listSets'), refetchOnMount: 'always' });
   const [{ set: name }, setView] = useQueryStates(parsers);
   const choose = (set: string | null): void => void setView({ set, page: null });
+  const creation = useCreateSet(
+    ({ set }) => {
+      if (set !== null) choose(set.name);
+    },
+    { isAwaited: true },
+  );
   const frozen = sets.data?.filter(({ kind }) => kind === 'frozen');
   const chosen = sets.data?.find((set) => set.name === name);
   return (
@@ -107,7 +111,7 @@ export const SetsPage = () => {
           />
         }
       >
-        <QueryState query={sets} failed="Failed to fetch sets" none={<FirstSets onCreated={choose} />}>
+        <QueryState query={sets} failed="Failed to fetch sets" none={<FirstSets creation={creation} />}>
           {(list) => <SetTable sets={list} chosen={chosen?.name ?? null} onChoose={choose} />}
         </QueryState>
       </SectionCard>

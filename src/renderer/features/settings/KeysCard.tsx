@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { useChangePreferences } from '#renderer/entities/settings/preferences.ts';
 import { afterSaving } from '#renderer/lib/after-saving.ts';
+import { useOnItsWay } from '#renderer/lib/use-on-its-way.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -70,9 +71,11 @@ const KeyRow = ({ secret }: { readonly secret: SecretState }) => {
   const [value, setValue] = useState('');
   const store = useMutation(endpointMutation('setSecret', { failed: 'Couldn’t save the key' }));
   const isFixed = secret.source === 'environment';
-  const canSave = !isFixed && value.trim().length >= 4 && !store.isPending;
+  const [isOnItsWay, noteSent] = useOnItsWay(value, store.isPending);
+  const canSave = !isFixed && value.trim().length >= 4 && !isOnItsWay;
   const save = (): void => {
     if (!canSave) return;
+    noteSent();
     store.mutate(
       { params: { name: secret.name }, body: { value } },
       { onSuccess: () => setValue(afterSaving(value, '')) },

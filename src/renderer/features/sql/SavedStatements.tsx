@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useOnItsWay } from '#renderer/lib/use-on-its-way.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { Popover } from '#renderer/ui/Popover.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -21,13 +22,16 @@ const SaveForm = ({ statement }: Pick<SavedStatementsProps, 'statement'>) => {
     endpointMutation('saveStatement', { done: 'Statement saved', failed: 'Couldn’t save the statement' }),
   );
   const sql = statement.trim();
-  const canSave = name.trim() !== '' && sql !== '' && !save.isPending;
+  const [isOnItsWay, noteSent] = useOnItsWay(JSON.stringify([name, sql]), save.isPending);
+  const canSave = name.trim() !== '' && sql !== '' && !isOnItsWay;
   return (
     <form
       className="ds-row"
       onSubmit={(event) => {
         event.preventDefault();
-        if (canSave) save.mutate({ body: { name, sql } });
+        if (!canSave) return;
+        noteSent();
+        save.mutate({ body: { name, sql } });
       }}
     >
       <TextField

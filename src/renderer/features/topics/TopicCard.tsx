@@ -7,6 +7,7 @@ import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { afterSaving } from '#renderer/lib/after-saving.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatP, formatScore, formatShare, plural } from '#renderer/lib/format.ts';
+import { useOnItsWay } from '#renderer/lib/use-on-its-way.ts';
 import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { SIGNIFICANT_Q } from '#shared/figures.ts';
@@ -55,6 +56,7 @@ interface NameTopicProps {
 const NameTopic = ({ topic, place, run }: NameTopicProps) => {
   const [draft, setDraft] = useState<string | null>(null);
   const save = useMutation(endpointMutation('nameTopic', { failed: 'Couldn’t name the topic' }));
+  const [isOnItsWay, noteSent] = useOnItsWay(draft, save.isPending);
   if (draft === null)
     return <Button size="small" icon="edit" text="Name…" onClick={() => setDraft(topic.name ?? '')} />;
   return (
@@ -62,6 +64,7 @@ const NameTopic = ({ topic, place, run }: NameTopicProps) => {
       className="ds-row-wrap"
       onSubmit={(event) => {
         event.preventDefault();
+        noteSent();
         save.mutate(
           { body: { run, topic: place + 1, name: draft } },
           { onSuccess: () => setDraft(afterSaving<string | null>(draft, null)) },
@@ -78,7 +81,7 @@ const NameTopic = ({ topic, place, run }: NameTopicProps) => {
         value={draft}
         onChange={setDraft}
       />
-      <Button type="submit" size="small" icon="floppy-disk" text="Save" disabled={save.isPending} />
+      <Button type="submit" size="small" icon="floppy-disk" text="Save" disabled={isOnItsWay} />
       <Button size="small" variant="minimal" text="Cancel" onClick={() => setDraft(null)} />
     </form>
   );

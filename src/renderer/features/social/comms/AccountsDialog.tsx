@@ -11,6 +11,7 @@ import {
 } from '#renderer/features/social/social.ts';
 import { afterSaving } from '#renderer/lib/after-saving.ts';
 import { cx } from '#renderer/lib/cx.ts';
+import { useOnItsWay } from '#renderer/lib/use-on-its-way.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import type { SocialAccount } from '#shared/contract/accounts.ts';
@@ -36,6 +37,12 @@ interface Draft {
   readonly other: string;
 }
 
+interface Change {
+  readonly send: () => Promise<unknown>;
+  /** What the form showed that it saves. */
+  readonly saved?: Draft;
+}
+
 const EMPTY: Draft = { username: '', displayName: '', platforms: ['twitter', 'truthsocial'], other: '' };
 
 const toggled = (platforms: readonly SocialPlatform[], platform: SocialPlatform): SocialPlatform[] =>
@@ -47,14 +54,17 @@ const toggled = (platforms: readonly SocialPlatform[], platform: SocialPlatform)
 export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProps) => {
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const usernameInput = useRef<HTMLInputElement>(null);
-  // One mutation for all three changes, so that its error is that of the latest one.
+  // One mutation for all three changes, so that its error is that of the latest one; one after another, so that the last one stays.
   const change = useMutation({
-    mutationFn: (send: () => Promise<unknown>) => send(),
-    onSuccess: () => {
+    scope: { id: 'target accounts' },
+    mutationFn: ({ send }: Change) => send(),
+    onSuccess: (_answer, { saved }) => {
+      if (saved !== undefined) setDraft(afterSaving(saved, EMPTY));
       // The pressed button goes or is disabled: without a focus in the dialog, Escape would not close it.
       if (!(document.activeElement instanceof HTMLInputElement)) usernameInput.current?.focus();
     },
   });
+  const [isOnItsWay, noteSent] = useOnItsWay(draft, change.isPending);
   const { username, displayName, platforms, other } = draft;
   const otherId = platformIdOf(other);
   const chosen = inPlatformOrder([...platforms, ...(otherId === null ? [] : [otherId])]);
@@ -82,7 +92,7 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
                   variant="minimal"
                   icon="cross"
                   aria-label={`Remove @${account.username}`}
-                  onClick={() => change.mutate(() => deleteSocialAccount(account.username))}
+                  onClick={() => change.mutate({ send: () => deleteSocialAccount(account.username) })}
                 />
               </li>
             ))}
@@ -91,8 +101,10 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
             className="ds-stack-tight"
             onSubmit={(event) => {
               event.preventDefault();
-              change.mutate(() => setSocialAccount({ username: name, displayName, platforms: [...chosen] }), {
-                onSuccess: () => setDraft(afterSaving(draft, EMPTY)),
+              noteSent();
+              change.mutate({
+                send: () => setSocialAccount({ username: name, displayName, platforms: [...chosen] }),
+                saved: draft,
               });
             }}
           >
@@ -139,14 +151,14 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
                   displayName.trim() === '' ||
                   chosen.length === 0 ||
                   platformProblem(other) !== null ||
-                  change.isPending
+                  isOnItsWay
                 }
               />
               <Button
                 variant="minimal"
                 icon="reset"
                 text="Restore default accounts"
-                onClick={() => change.mutate(resetSocialAccounts)}
+                onClick={() => change.mutate({ send: resetSocialAccounts })}
               />
             </div>
             <p className="ds-muted ds-small">Removing an account keeps its posts.</p>
