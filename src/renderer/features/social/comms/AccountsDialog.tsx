@@ -48,13 +48,7 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const usernameInput = useRef<HTMLInputElement>(null);
   // One mutation for all three changes, so that its error is that of the latest one.
-  const change = useMutation({
-    mutationFn: (send: () => Promise<unknown>) => send(),
-    onSuccess: () => {
-      // The pressed button goes or is disabled: without a focus in the dialog, Escape would not close it.
-      if (!(document.activeElement instanceof HTMLInputElement)) usernameInput.current?.focus();
-    },
-  });
+  const change = useMutation({ mutationFn: (send: () => Promise<unknown>) => send() });
   const { username, displayName, platforms, other } = draft;
   const otherId = platformIdOf(other);
   const chosen = inPlatformOrder([...platforms, ...(otherId === null ? [] : [otherId])]);
@@ -92,7 +86,11 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
             onSubmit={(event) => {
               event.preventDefault();
               change.mutate(() => setSocialAccount({ username: name, displayName, platforms: [...chosen] }), {
-                onSuccess: () => setDraft(afterSaving(draft, EMPTY)),
+                onSuccess: () => {
+                  setDraft(afterSaving(draft, EMPTY));
+                  // The button is disabled now: without a focus in the dialog, Escape would not close it.
+                  if (!(document.activeElement instanceof HTMLInputElement)) usernameInput.current?.focus();
+                },
               });
             }}
           >
