@@ -1,5 +1,7 @@
+import { CANCELED } from '#shared/constants.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import { expect, test } from './fixtures.ts';
+import { calls } from './hold-back.ts';
 import { few } from './hosts/seed.ts';
 import { runCommand } from './palette.ts';
 import { settle } from './settle.ts';
@@ -85,4 +87,37 @@ test('an import is undone by keys only after a yes, as nothing brings it back', 
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone: import mine.csv (1 post).')).toBeVisible();
   expect((await host.api<{ undo: string }>('/api/journal')).undo).toBe('import few.json (500 drops)');
+});
+
+test('an undo that somebody cancels is no failure: it says that nothing was undone', async ({
+  openPage,
+  startOwnHost,
+  allowedFaults,
+}) => {
+  allowedFaults.push(/409/);
+  const host = await startOwnHost(await few());
+  const page = await openPage('/ingestion', host);
+  await settle(page, 'Comprehensive Ingestion');
+  // As the workstation answers where the job is canceled; how far it is by then is left to chance.
+  const isUndo = calls('POST', /\/api\/(journal\/undo|imports\/)/);
+  const isRemoval = calls('DELETE', /\/api\/imports\//);
+  await page.route('**/api/**', (route) =>
+    isUndo(route.request()) || isRemoval(route.request())
+      ? route.fulfill({ status: 409, contentType: 'text/plain', body: CANCELED })
+      : route.fallback(),
+  );
+  const said = page.getByText('Undo canceled. Nothing was undone.');
+  await page.locator('h1').click();
+  await page.keyboard.press('Control+z');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(said).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(said).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Undo few.json' }).click();
+  const confirm = page.getByRole('dialog');
+  await confirm.getByRole('textbox').fill('few.json');
+  await confirm.getByRole('button', { name: 'Undo few.json' }).click();
+  await expect(said).toBeVisible();
+  await expect(page.getByText('Couldn’t undo')).toHaveCount(0);
 });

@@ -7,6 +7,8 @@ import { call } from './workstation.ts';
 type Outcome = {
   /** The title of the notification when the call fails: “Couldn’t save settings”. */
   readonly failed?: string;
+  /** What is said when somebody has canceled it: what it has changed so far. */
+  readonly canceled?: string;
   /** What is said when it has worked. */
   readonly done?: string;
 };
@@ -16,6 +18,12 @@ declare module '@tanstack/react-query' {
     mutationMeta: Outcome;
   }
 }
+
+/** Of a change that undoes in one transaction. */
+export const UNDO_OUTCOME: Outcome = {
+  failed: 'Couldn’t undo',
+  canceled: 'Undo canceled. Nothing was undone.',
+};
 
 const replaces = (name: EndpointName): boolean => ['PUT', 'PATCH'].includes(endpoints[name].method);
 

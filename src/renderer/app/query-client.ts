@@ -2,7 +2,7 @@ import { MutationCache, QueryClient, type Mutation } from '@tanstack/react-query
 import { refetchAffected } from '#renderer/api/refetch-affected.ts';
 import { onWritten } from '#renderer/api/workstation.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
-import { notify } from '#renderer/ui/toaster.ts';
+import { notify, toast } from '#renderer/ui/toaster.ts';
 import { CANCELED } from '#shared/constants.ts';
 
 /** Who shows how a change ends: a dialog that was closed, or a page that was left, shows it no more. */
@@ -33,12 +33,14 @@ export const createQueryClient = (): QueryClient => {
       if (meta?.done !== undefined) void notify.done(meta.done);
     },
     onError: (error, _input, _context, mutation) => {
+      const { meta, options } = mutation;
+      if (messageOf(error) === CANCELED) {
+        if (meta?.failed !== undefined) void toast({ title: meta.canceled ?? CANCELED });
+        return;
+      }
       // What has its own way to say so says it there, on a page that was left too.
-      const isUnseen =
-        observersOf(mutation) === 0 &&
-        mutation.options.onError === undefined &&
-        messageOf(error) !== CANCELED;
-      if (mutation.meta?.failed !== undefined || isUnseen) void notify.failed(titleOf(mutation), error);
+      const isUnseen = observersOf(mutation) === 0 && options.onError === undefined;
+      if (meta?.failed !== undefined || isUnseen) void notify.failed(titleOf(mutation), error);
     },
   });
   const observersOf = countObservers(mutations);

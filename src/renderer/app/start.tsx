@@ -1,6 +1,7 @@
 import { FocusStyleManager } from '@blueprintjs/core';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keepFocusInLists } from '#renderer/ui/focus-place.ts';
 import { App } from './app.tsx';
 import { loadIcons } from './icons.ts';
 
@@ -16,6 +17,7 @@ window.addEventListener('vite:preloadError', ({ payload }) => {
 export const start = async (): Promise<void> => {
   await loadIcons();
   FocusStyleManager.onlyShowFocusOnTabs();
+  keepFocusInLists();
   const element = document.getElementById('root');
   if (element === null) throw new Error('index.html has no #root.');
   const root = createRoot(element);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { focusPlaceOf } from './focus-place.ts';
 
 const FOCUSABLE = 'button, a[href], [tabindex="0"]';
 
@@ -16,7 +17,7 @@ const openers = (): readonly Element[] => {
 
 /**
  * Gives the focus back to what opened a dialog that is mounted on demand. Blueprint does so when a dialog that stays mounted has
- * closed, not when it is removed.
+ * closed, not when it is removed. Where the opener was removed with its row, what is in its place has it.
  */
 export const useReturnFocus = (): void => {
   const [elements] = useState(openers);
@@ -27,6 +28,7 @@ export const useReturnFocus = (): void => {
       if (document.activeElement !== document.body) return;
       const opener = elements.find((element) => element.isConnected);
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      else focusPlaceOf(elements);
     };
   }, [elements]);
 };

@@ -1,5 +1,6 @@
 import { Tag } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { UNDO_OUTCOME } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { resultOf } from '#renderer/entities/job/use-job.ts';
@@ -65,7 +66,7 @@ const UndoImport = ({ entry }: { readonly entry: Pick<ImportRecord, 'id' | 'name
         undoneImportSchema,
       ),
     onSuccess: ({ message }) => notify.done('Import undone', message),
-    onError: (error) => notify.failed('Couldn’t undo the import', error),
+    meta: { ...UNDO_OUTCOME, failed: 'Couldn’t undo the import' },
   });
   if (!entry.canUndo) return null;
   return (

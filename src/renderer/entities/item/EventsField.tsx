@@ -1,9 +1,9 @@
-import { Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import type { FieldProps } from '#renderer/ui/field/Field.tsx';
 import { PickField } from '#renderer/ui/field/PickField.tsx';
 import { known } from '#renderer/ui/known.tsx';
+import { RemovableTag } from '#renderer/ui/RemovableTag.tsx';
 import { itemKey, readItemKey } from '#shared/items.ts';
 import { useEventHits } from './use-item-hits.tsx';
 
@@ -41,9 +41,13 @@ export const EventsField = ({ value, onChange, ...field }: EventsFieldProps) => 
     {value.length === 0 ? null : (
       <div className="ds-row-wrap">
         {value.map((id) => (
-          <Tag key={id} minimal onRemove={() => onChange(value.filter((other) => other !== id))}>
+          <RemovableTag
+            key={id}
+            removal="Remove the event"
+            onRemove={() => onChange(value.filter((other) => other !== id))}
+          >
             <EventTitle id={id} />
-          </Tag>
+          </RemovableTag>
         ))}
       </div>
     )}

@@ -1,13 +1,16 @@
 import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointMutation, UNDO_OUTCOME } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { notify } from '#renderer/ui/toaster.ts';
 import type { TurnWay } from '#shared/contract/journal.ts';
 import { useFinalUndo } from './final-undo.ts';
 
-const UNDO = endpointMutation('undo', { failed: 'Couldn’t undo' });
-const REDO = endpointMutation('redo', { failed: 'Couldn’t redo' });
+const UNDO = endpointMutation('undo', UNDO_OUTCOME);
+const REDO = endpointMutation('redo', {
+  failed: 'Couldn’t redo',
+  canceled: 'Redo canceled. Nothing was redone.',
+});
 
 const useTurnMutations = (): Readonly<Record<TurnWay, () => Promise<unknown>>> => {
   const { mutateAsync: undo } = useMutation(UNDO);

@@ -1,8 +1,9 @@
-import { Button, Tag } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
+import { RemovableTag } from '#renderer/ui/RemovableTag.tsx';
 import { TryAgain } from '#renderer/ui/TryAgain.tsx';
 import { BOOKMARKS, foldTag } from '#shared/tags.ts';
 import { itemTagsQuery, unreadTags } from './item-tags.ts';
@@ -50,9 +51,14 @@ export const ItemTags = ({ item, what, isCompact = false }: ItemTagsProps) => {
       {tags
         ?.filter((itemTag) => !isStar(itemTag))
         .map(({ id, path }) => (
-          <Tag key={id} minimal icon="tag" onRemove={() => tag(path, 'remove')}>
+          <RemovableTag
+            key={id}
+            icon="tag"
+            removal={`Remove the tag ${path}`}
+            onRemove={() => tag(path, 'remove')}
+          >
             {path}
-          </Tag>
+          </RemovableTag>
         ))}
       <DialogButton
         variant="minimal"

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { UNDO_OUTCOME } from '#renderer/api/endpoint-mutation.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { notify, toast } from '#renderer/ui/toaster.ts';
 
@@ -11,7 +12,7 @@ interface KeyAction {
 export const useUndoKeyChange = () =>
   useMutation({
     mutationFn: () => call('undoKeyChange'),
-    meta: { failed: 'Couldn’t undo' },
+    meta: UNDO_OUTCOME,
     onSuccess: ({ message }) => notify.done(message),
   });
 

@@ -59,8 +59,9 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
     scope: { id: 'target accounts' },
     mutationFn: ({ send }: Change) => send(),
     onSuccess: (_answer, { saved }) => {
-      if (saved !== undefined) setDraft(afterSaving(saved, EMPTY));
-      // The pressed button goes or is disabled: without a focus in the dialog, Escape would not close it.
+      if (saved === undefined) return;
+      setDraft(afterSaving(saved, EMPTY));
+      // The button is disabled now: without a focus in the dialog, Escape would not close it.
       if (!(document.activeElement instanceof HTMLInputElement)) usernameInput.current?.focus();
     },
   });
