@@ -29,7 +29,5 @@ export const WEEKDAYS_SHORT = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] 
 /** 1 … 12 of an English name of a month, whole or cut to its first letters, in any case; 0 of anything else. */
 export const monthNumber = (name: string): number => {
   const start = name.slice(0, 3).toLowerCase();
-  // Finnish for November.
-  if (/^marras/iu.test(name)) return 0;
   return MONTHS_SHORT.findIndex((month) => month.toLowerCase() === start) + 1;
 };

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDoors } from '#tests/helpers/import-doors.ts';
 import { KINDS } from './kinds.ts';
 import { PROGRAM_KINDS } from './program-kinds.ts';
+import { SITE_KINDS } from './site-kinds.ts';
 
 describe.each([
   ['a file of a kind that other programs write', KINDS],
   ['a file as a program writes it', PROGRAM_KINDS],
+  ['a file of a site', SITE_KINDS],
 ])('%s', (_title, kinds) => {
   let doors: Awaited<ReturnType<typeof openDoors>>;
   beforeAll(async () => {

@@ -13,6 +13,7 @@ import { cutOut, type QdaProject } from '#shared/qda.ts';
 import { actionCommand, operandOf } from './action-command.ts';
 import type { CommandLine } from './arguments.ts';
 import type { CommandResult } from './command.ts';
+import { encodingSchema } from './encoding-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { tableText } from './table.ts';
 import { withWorkstation } from './with-workstation.ts';
@@ -25,6 +26,7 @@ const optionSchema = z.object({
     .default('-')
     .meta({ description: 'File of the code book; - for standard output' }),
   csvFor: csvForSchema.default('program'),
+  ...encodingSchema.shape,
 });
 
 const rulesOf = (line: CommandLine) => ({
@@ -81,9 +83,9 @@ const read = async (line: CommandLine): Promise<CommandResult> => {
 
 const codes = async (line: CommandLine): Promise<CommandResult> => {
   const path = operandOf(line, 'a FILE (.qdc, .qdpx or .csv)');
-  const { format, output, csvFor } = schemaOptions(optionSchema, line);
+  const { format, output, csvFor, encoding } = schemaOptions(optionSchema, line);
   await statToRead(path, 'file');
-  const { body, notes } = await readBook(path, basename(path));
+  const { body, notes } = await readBook(path, basename(path), encoding);
   const content = bookFile({ id: '', ...body }, { format, csvFor });
   if (output === '-')
     return { value: { ...body, notes }, text: content, exitCode: 0, isDocument: true, notes };

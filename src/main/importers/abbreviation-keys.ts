@@ -2,16 +2,43 @@ import { CsvError } from 'csv-parse/sync';
 import { fieldText, parseStorableJson, RepeatedField } from '#main/base/json.ts';
 import {
   KEY_FILE_COLUMNS,
-  keyFileEntrySchema,
-  type KeyFileEntry,
+  keyFileRecordSchema,
+  NEW_KEY,
+  type KeyFileRecord,
 } from '#shared/contract/abbreviation-file.ts';
 import { firstProblem } from './drops/fields.ts';
+import { ownColumns, type OtherNames } from './files/column-names.ts';
 import { csvFault, readCsvTable } from './files/csv-table.ts';
+import { isRow } from './files/fields.ts';
 import { ImportFailure } from './files/import-failure.ts';
 
+/** What lists of abbreviations call their columns. */
+const OTHER_NAMES: OtherNames = {
+  abbreviation: ['key', 'abbr', 'abbrev', 'acronym', 'initialism', 'short form', 'short'],
+  meanings: [
+    ...[
+      'meaning',
+      'expansion',
+      'expansions',
+      'definition',
+      'definitions',
+      'long form',
+      'full form',
+      'full',
+      'long',
+    ],
+    ...['stands for', 'description', 'explanation'],
+  ],
+  aliases: ['alias', 'variants', 'variant', 'spellings', 'synonyms', 'synonym', 'also'],
+  category: ['type', 'group'],
+  source: ['reference', 'references', 'citation'],
+};
 const KEYS_MAX = 5000;
 const NO_FIELD = `is no field of a key (${KEY_FILE_COLUMNS.join(', ')})`;
 const isColumn = (name: string): boolean => KEY_FILE_COLUMNS.some((column) => column === name);
+
+/** Fields with several texts. */
+const LISTED: ReadonlySet<string> = new Set(['meanings', 'aliases']);
 
 /** The parts of a cell that holds several texts. */
 const split = (cell: string): string[] => {
@@ -38,13 +65,17 @@ const parseGuard = (cell: string): unknown => {
   }
 };
 
-/** A row's cells as the entry they mean; an empty cell is left to its default. */
+/** What an empty cell says under the name of a field that has a default. */
+const EMPTY: Readonly<Record<string, unknown>> = { ...NEW_KEY, category: undefined, disabled: false };
+
+/** A row's cells as the entry they mean. */
 const fromCells = (row: Readonly<Record<string, string>>): Record<string, unknown> => {
   const entry: Record<string, unknown> = {};
   for (const [column, cell] of Object.entries(row)) {
-    if (column === 'meanings' || column === 'aliases') entry[column] = split(cell);
-    else if (cell.trim() === '') continue;
-    else if (column === 'caseSensitive' || column === 'disabled')
+    if (LISTED.has(column)) entry[column] = split(cell);
+    else if (cell.trim() === '') {
+      if (EMPTY[column] !== undefined) entry[column] = EMPTY[column];
+    } else if (column === 'caseSensitive' || column === 'disabled')
       entry[column] = flags[cell.trim().toLowerCase()] ?? cell;
     else entry[column] = column === 'guard' ? parseGuard(cell) : cell;
   }
@@ -53,9 +84,7 @@ const fromCells = (row: Readonly<Record<string, string>>): Record<string, unknow
 
 /** Names of the columns as the program writes them, whatever their case. @throws ImportFailure for one that it would not read, or only in part */
 const headOf = (cells: readonly string[]): readonly string[] => {
-  const names = cells.map(
-    (cell) => KEY_FILE_COLUMNS.find((column) => column.toLowerCase() === cell.toLowerCase()) ?? cell,
-  );
+  const names = ownColumns(cells, KEY_FILE_COLUMNS, OTHER_NAMES);
   const doubled = names.find((name, at) => name !== '' && names.indexOf(name) < at);
   if (doubled !== undefined) throw new ImportFailure(1, doubled, 'is the name of two columns');
   const unknown = names.find((name) => name !== '' && !isColumn(name));
@@ -81,10 +110,36 @@ const readCsv = (content: string): unknown[] => {
   }
 };
 
+const isTextOrTexts = (value: unknown): value is string | readonly string[] =>
+  typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string'));
+
+/** A key with the names of fields that other programs have, and one meaning or alias in place of a list of them. */
+const fromRecord = (record: unknown): unknown => {
+  if (!isRow(record)) return record;
+  const names = ownColumns(Object.keys(record), KEY_FILE_COLUMNS, OTHER_NAMES);
+  return Object.fromEntries(
+    Object.values(record).map((value, at) => {
+      const name = names[at] ?? '';
+      return [name, LISTED.has(name) && typeof value === 'string' ? [value] : value];
+    }),
+  );
+};
+
+/** `{"BO": "a meaning", "AG": ["one", "another"]}` is a list of keys, each under its own name. */
+const fromNames = (value: unknown): unknown[] | null =>
+  isRow(value) && Object.values(value).length > 0 && Object.values(value).every(isTextOrTexts)
+    ? Object.entries(value).map(([abbreviation, meanings]) => ({
+        abbreviation,
+        meanings: typeof meanings === 'string' ? [meanings] : meanings,
+      }))
+    : null;
+
 const readJson = (content: string): unknown[] => {
   try {
     const value = parseStorableJson(content.replace(/^\ufeff/, ''));
-    if (Array.isArray(value)) return value;
+    const named = fromNames(value);
+    if (named !== null) return named;
+    if (Array.isArray(value)) return value.map(fromRecord);
   } catch (error) {
     if (error instanceof RepeatedField) {
       const [place, ...field] = error.path;
@@ -108,13 +163,13 @@ const readJson = (content: string): unknown[] => {
  * Reads a file of abbreviation keys whole or not at all.
  * @throws ImportFailure naming the first faulty record, its field and the reason.
  */
-export const readKeyFile = (content: string, format: 'json' | 'csv'): KeyFileEntry[] => {
+export const readKeyFile = (content: string, format: 'json' | 'csv'): KeyFileRecord[] => {
   const records = format === 'csv' ? readCsv(content) : readJson(content);
   if (records.length === 0) throw new ImportFailure(1, 'file', 'contains no key');
   if (records.length > KEYS_MAX)
     throw new ImportFailure(KEYS_MAX + 1, 'file', `contains more than ${KEYS_MAX} keys`);
   return records.map((record, index) => {
-    const parsed = keyFileEntrySchema.safeParse(record);
+    const parsed = keyFileRecordSchema.safeParse(record);
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
     const stray = issue?.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : null;

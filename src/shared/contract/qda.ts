@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IMPORT_BYTES_MAX } from '#shared/constants.ts';
+import { encodingNameSchema } from '#shared/encodings.ts';
 import { mediaTypesOf } from '#shared/media-types.ts';
 import { codebookSchema } from './coder.ts';
 import { codingBatchSchema } from './coding.ts';
@@ -54,7 +55,7 @@ export const qdaEndpoints = {
     summary: 'Add the code book of a file: .qdc, .qdpx or CSV.',
     tag,
     changes: ['Coder'],
-    query: fileQuery('codes.qdc'),
+    query: fileQuery('codes.qdc').extend({ encoding: encodingNameSchema.optional() }),
     upload: IMPORT_BYTES_MAX,
     answer: bookImportSchema,
   }),

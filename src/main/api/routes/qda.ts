@@ -11,7 +11,8 @@ export const qdaHandlers = ({ ai: { qda }, imports }: Services) =>
       const { content, fileName } = await qda.exportBook(params.id, query);
       return bytes(content, MEDIA_TYPES[query.format], attached(fileName));
     },
-    importCodebook: async ({ query, file }) => qda.importBook(await imports.received.fileOf(query, file)),
+    importCodebook: async ({ query, file }) =>
+      qda.importBook(await imports.received.fileOf(query, file), query.encoding),
     exportCodingBatch: async ({ params }) => {
       const { content, fileName } = await qda.exportBatch(params.id);
       return bytes(content, MEDIA_TYPES.zip, attached(fileName));

@@ -4,6 +4,7 @@ import { AppError } from '#main/base/errors.ts';
 import { fromSafeCell } from '#shared/csv-cell.ts';
 import { CSV_FOR_COLUMN, isGuardedFor, type CsvReader } from '#shared/csv.ts';
 import { plural } from '#shared/figures.ts';
+import { ownColumns, type OtherNames } from './column-names.ts';
 import { withBackslashes } from './csv-backslashes.ts';
 import { cellOptions, csvShape, isBlankRow, RULES, SEPARATOR_LINE } from './csv-shape.ts';
 
@@ -63,17 +64,24 @@ export const readCsvTable = (
  * The rows of a CSV text by their columns, whose names are read in small letters; columns without a name are left out.
  * @param file its name, for messages
  * @param columns those that have to be there
+ * @param others what other programs call them
  * @throws AppError `invalid_file` in one sentence
  */
 export const parseCsvTable = (
   text: string,
   file: string,
   columns: readonly string[],
+  others: OtherNames = {},
 ): readonly Readonly<Record<string, string>>[] => {
   if (text.trim() === '') throw new AppError('invalid_file', `${file} is empty.`);
   try {
     const rows = readCsvTable(text, (cells) => {
-      const names = cells.map((cell) => cell.toLowerCase());
+      const own = [...new Set([...columns, ...Object.keys(others)])];
+      const names = ownColumns(
+        cells.map((cell) => cell.toLowerCase()),
+        own,
+        others,
+      );
       const absent = columns.find((column) => !names.includes(column));
       if (absent !== undefined)
         throw new AppError(

@@ -1,6 +1,6 @@
 import { AppError } from '#main/base/errors.ts';
-import { monthNumber } from '#shared/calendar-words.ts';
 import type { TimeResolution } from '#shared/time.ts';
+import { monthOfName } from './month-names.ts';
 
 /** A date as written, before any zone is applied: the clock's reading as if it were UTC. */
 export interface WrittenDate {
@@ -53,18 +53,21 @@ export const millisecondsOf = (parts: ClockParts): number | null => {
 export const fractionOf = (digits: string | undefined): number =>
   Number((digits ?? '0').padEnd(3, '0').slice(0, 3));
 
+/** A name, of Latin or Cyrillic letters with their marks, cut or not. */
+const letters = (fewest: number): string =>
+  String.raw`[A-Za-z\u00c0-\u024f\u0300-\u036f\u0400-\u04ff]{${fewest},14}\.?`;
 /** Parts of a format and what each reads; longer names first, so that `MMMM` is not read as `MM` twice. */
 const PARTS: readonly (readonly [name: string, pattern: string, key: string])[] = [
   ['YYYY', String.raw`\d{4}`, 'year'],
   ['YY', String.raw`\d{2}`, 'shortYear'],
-  ['MMMM', '[A-Za-z]{3,9}', 'monthName'],
-  ['MMM', '[A-Za-z]{3,9}', 'monthName'],
+  ['MMMM', letters(3), 'monthName'],
+  ['MMM', letters(3), 'monthName'],
   ['MM', String.raw`\d{1,2}`, 'month'],
   ['M', String.raw`\d{1,2}`, 'month'],
   ['DD', String.raw`\d{1,2}`, 'day'],
   ['D', String.raw`\d{1,2}`, 'day'],
-  ['dddd', '[A-Za-z]{2,9}', 'weekday'],
-  ['ddd', '[A-Za-z]{2,9}', 'weekday'],
+  ['dddd', `${letters(2)}(?:-feira)?`, 'weekday'],
+  ['ddd', letters(2), 'weekday'],
   ['HH', String.raw`\d{1,2}`, 'hour'],
   ['H', String.raw`\d{1,2}`, 'hour'],
   ['hh', String.raw`\d{1,2}`, 'halfDayHour'],
@@ -134,7 +137,7 @@ const hourOf = ({ hour, halfDayHour, half }: Groups): number => {
 
 const written = (groups: Groups): WrittenDate | null => {
   const { month, monthName, day, minute, second, fraction, offset } = groups;
-  const number = monthName === undefined ? month : monthNumber(monthName);
+  const number = monthName === undefined ? month : monthOfName(monthName);
   const time = [hourOf(groups), minute, second, fractionOf(fraction)];
   const localMs = millisecondsOf([yearOf(groups), number, day, ...time]);
   if (localMs === null) return null;
@@ -163,7 +166,7 @@ const readSerial = (value: string): WrittenDate | null => {
 
 /**
  * Compiles a format of the parts YYYY YY MMMM MMM MM M DD D dddd ddd HH H hh h mm ss SSS A Z, words in [brackets]; or `Excel`.
- * Month and day names are English. @throws AppError `invalid_query` that says what is wrong with it.
+ * Names of months may be of any language that `month-names.ts` has. @throws AppError `invalid_query` that says what is wrong with it.
  */
 export const compileDateFormat = (text: string): DateFormat => {
   const format = text.trim();

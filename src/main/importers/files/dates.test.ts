@@ -118,7 +118,7 @@ describe('dates that cannot be misread', () => {
     '2022-10-19 10:00 XYZZY',
     '31 April 2022',
     'Load-Date: May 4, 2018',
-    '4 mai 2018',
+    '4 jui 2018',
     '2018-05',
     '1.525428005E9',
   ])('%j is none of them', (text) => {

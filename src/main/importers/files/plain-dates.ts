@@ -1,6 +1,6 @@
-import { monthNumber } from '#shared/calendar-words.ts';
-import { fractionOf, millisecondsOf, offsetOf, type WrittenDate } from './date-format.ts';
-import { createToUtc, isTimeZone, type ToUtc } from './time-zone.ts';
+import { fractionOf, millisecondsOf, type WrittenDate } from './date-format.ts';
+import { foldLetters, monthOfName } from './month-names.ts';
+import { clockOf, zoneOffset } from './zone-names.ts';
 
 /** A day whose year comes first, and what is behind it: a time of day in whatever spelling. */
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:(?:T|_|,?\s+(?:at\s+)?)(.+))?$/i;
@@ -10,23 +10,27 @@ const EPOCH = /^-?(?:\d{9,16}(?:\.\d{1,9})?|\d{19})$/;
 /** As .NET writes it into JSON: `/Date(1525428000000+0200)/`, whose offset says nothing of the moment. */
 const DOT_NET = /^\/Date\((-?\d{12,15})(?:[+-]\d{4})?\)\/$/;
 /** `10:00`, `9:05:06.25`, `10.00 p.m.` */
-const CLOCK = String.raw`(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?(?![\d:])(?:\s*([ap])\.?m\b\.?)?`;
+const CLOCK = String.raw`(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?(?![\d:])(?:\s*([ap])(?:\.\s?)?m\b\.?)?`;
 const OFFSET = String.raw`(?:(?:GMT|UTC)?[+-]\d{2}(?::?\d{2})?|(?:GMT|UTC)[+-]\d)(?![\d:])`;
 const US_TIME = String.raw`(?:Eastern|Central|Mountain|Pacific)(?:\s+(?:Standard|Daylight))?\s+Time`;
-const WORD = '[a-z]+';
+const WORD = String.raw`\p{L}+`;
 /** A zone by the name of its place: `America/New_York`. */
 const PLACE = String.raw`[a-z]+(?:\/[a-z_-]+){1,2}`;
 const TIME_OF_DAY = new RegExp(
   `^${CLOCK}\\s*(?:(${OFFSET})(?:\\s+${WORD})?|(${US_TIME}|${PLACE}|${WORD}))?$`,
-  'i',
+  'iu',
 );
 /** What a date whose month has a name is made of, in any order: `Fri, 4 May 2018 9:05 GMT`, `May 4, 2018 Friday 10:00 AM Eastern Time`. */
 const PART = new RegExp(
-  `(?:${CLOCK}|(${OFFSET})|(${US_TIME})|(\\d{1,4})(?:st|nd|rd|th|\\.(?=\\s))?(?![\\w:])|(${WORD})\\.?)(?:\\s*[,·@]\\s*|\\s+|$)`,
-  'iy',
+  `(?:${CLOCK}|(${OFFSET})|(${US_TIME})|(\\d{1,4})(?:(?:st|nd|rd|th|er|[º°]|\\.(?=\\s))?(?![\\w:])|\\.(?=\\p{L}))|(${WORD})\\.?)(?:\\s*[,·@]\\s*|\\s+|$|(?<=\\d\\.)(?=\\p{L}))`,
+  'iuy',
 );
-/** `04-May-2018`; a hyphen before digits would be one of a zone. Logs of servers write `04/May/2018:10:00:00`. */
-const HYPHENS = /(\d)-([a-z]{3,9})-(?=\d)/i;
+/** `04-May-2018`, `12-févr.-2020`, `12/mars/2020`; a hyphen before digits would be one of a zone. Logs of servers write `04/May/2018:10:00:00`. */
+const HYPHENS = /(\d)([-/])(\p{L}{3,12})\.?\2(?=\d+(?!\d*:))/iu;
+/** `14 h 05 min 09 s`, `14h05`, as French writes a time of day. */
+const FRENCH_CLOCK = /(?<!\d)(\d{1,2})\s?h\s?(\d{2})(?:\s?min\s?(\d{2})\s?s)?(?![\d\p{L}])/u;
+/** Portuguese writes `terça-feira` for Tuesday. */
+const FEIRA = /-feira(?!\p{L})/u;
 const LOG = /^(\d{1,2})\/([a-z]{3})\/(\d{4}):(?=\d)/i;
 /** RFC 5322 takes words in brackets for a comment; Java writes the name of the zone behind its offset. */
 const COMMENT = /\s*\([^()]*\)|\[[\w/+-]+\]$/g;
@@ -39,75 +43,6 @@ const YEAR_DAY = /^(\d{4})-(\d{3})(?=T|\s|$)/;
 const LEAP_SECOND = /(?<!\d|(?:^|\D)\d{1,2}[:.])(\d{1,2}([:.])59\2)60(?!\d)/;
 /** The sign for minus, as ISO 8601 has it before an offset. */
 const MINUS = /\u2212/g;
-
-/** The zones that RFC 822 names, and those of tools that write them, in minutes. */
-const ZONES = new Map([
-  ['z', 0],
-  ['ut', 0],
-  ['utc', 0],
-  ['gmt', 0],
-  ['wet', 0],
-  ['bst', 60],
-  ['cet', 60],
-  ['cest', 120],
-  ['eet', 120],
-  ['eest', 180],
-  ['msk', 180],
-  ['jst', 540],
-  ['aest', 600],
-  ['aedt', 660],
-  ['est', -300],
-  ['edt', -240],
-  ['cst', -360],
-  ['cdt', -300],
-  ['mst', -420],
-  ['mdt', -360],
-  ['pst', -480],
-  ['pdt', -420],
-]);
-/** Of `ET` and `Eastern Time` the calendar says which of the two offsets is meant. */
-const US_ZONES = new Map(
-  (
-    [
-      ['e', 'America/New_York'],
-      ['c', 'America/Chicago'],
-      ['m', 'America/Denver'],
-      ['p', 'America/Los_Angeles'],
-    ] as const
-  ).map(([letter, zone]) => [`${letter}t`, createToUtc(zone)]),
-);
-
-const places = new Map<string, ToUtc | undefined>();
-
-/** The clock of a place, by the name that the calendar has for its zone; undefined for any other word. */
-const zoneOfPlace = (name: string): ToUtc | undefined => {
-  if (!name.includes('/')) return undefined;
-  if (!places.has(name)) places.set(name, isTimeZone(name) ? createToUtc(name) : undefined);
-  return places.get(name);
-};
-
-/** `Eastern Time` is `et`, `Eastern Standard Time` `est`. */
-const shortOf = (name: string): string =>
-  name.endsWith(' time')
-    ? name
-        .split(/\s+/)
-        .map((word) => word.charAt(0))
-        .join('')
-    : name;
-
-/** The clock of a zone with summer time; undefined for any other. */
-const clockOf = (name: string): ToUtc | undefined => US_ZONES.get(shortOf(name)) ?? zoneOfPlace(name);
-
-/** Minutes of a zone as it is written; null where none is, undefined for a name that is not known. */
-const zoneOffset = (zone: string | undefined, localMs: number): number | null | undefined => {
-  if (zone === undefined) return null;
-  const name = zone.toLowerCase();
-  // `America/Port-au-Prince` has no sign of an offset.
-  const sign = name.includes('/') ? -1 : name.search(/[+-]/);
-  if (sign >= 0) return offsetOf(name.slice(sign));
-  const utc = clockOf(name)?.(localMs)[0];
-  return utc === undefined ? ZONES.get(shortOf(name)) : (localMs - utc) / 60_000;
-};
 
 /** What is written of a moment on the clock of its zone, which may show it twice. */
 const onClock = (date: Omit<WrittenDate, 'isDoubled'>, zone: string | undefined): WrittenDate =>
@@ -178,11 +113,17 @@ const fromCompact: Spelling = (text) => {
     : moment([year, month, date], [hour, minute, second], zone);
 };
 
-const LINKING = new Set(['at', 'of', 'on', 'the']);
+/** Words that say nothing of the moment, in the languages whose months are read: `5 de marzo`, `um 14:05 Uhr`, `den 5. marts kl. 14.05`. */
+const LINKING = new Set(
+  'at of on the um uhr le a de del las los as do alle ore il om uur op den kl klo г в'.split(' '),
+);
+/** March, and Tuesday in French, Spanish and Italian. */
+const MARCH_OR_TUESDAY = 'mar';
 
 /** The parts of a date whose month has a name; null where anything else is in it, or a part comes twice. */
 const partsOf = (text: string) => {
   const parts: { clock?: Clock; zone?: string; month?: number; year?: string; date?: string } = {};
+  let mayBeTuesday = false;
   const put = <Name extends keyof typeof parts>(name: Name, value: (typeof parts)[Name]): boolean => {
     if (parts[name] !== undefined) return false;
     parts[name] = value;
@@ -196,8 +137,10 @@ const partsOf = (text: string) => {
   };
   const putWord = (word: string, isFirst: boolean): boolean => {
     if (LINKING.has(word.toLowerCase())) return true;
-    const month = monthNumber(word);
-    if (word.length >= 3 && month > 0 && parts.month === undefined) return put('month', month);
+    const month = monthOfName(word);
+    if (month > 0 && mayBeTuesday) delete parts.month;
+    if (month > 0) mayBeTuesday = isFirst && word.toLowerCase() === MARCH_OR_TUESDAY;
+    if (month > 0 && parts.month === undefined) return put('month', month);
     // The word behind an offset is its name again.
     if (parts.zone !== undefined) return /[+-]/.test(parts.zone);
     if (zoneOffset(word, 0) !== undefined) return put('zone', word);
@@ -223,8 +166,8 @@ const partsOf = (text: string) => {
 };
 
 const fromNamedMonth: Spelling = (text) => {
-  if (!/[a-z]{3}/i.test(text)) return null;
-  const parts = partsOf(text.replace(HYPHENS, '$1 $2 ').replace(LOG, '$1 $2 $3 '));
+  if (!/\p{L}{3}/u.test(text)) return null;
+  const parts = partsOf(text.replace(HYPHENS, '$1 $3 ').replace(LOG, '$1 $2 $3 ').replace(FEIRA, ''));
   if (parts?.month === undefined || parts.year === undefined || parts.date === undefined) return null;
   const { clock, zone, year, month, date } = parts;
   return clock === undefined ? day([year, month, date]) : moment([year, month, date], clock, zone);
@@ -291,7 +234,13 @@ const mayLeap = ({ localMs, offset }: WrittenDate): boolean => {
 
 /** A date in one of the spellings that cannot be misread; null where it is not one. */
 export const readPlainDate = (written: string): WrittenDate | null => {
-  const whole = written.trim().replace(DOT_NET, '$1').replace(MARKS, '').replace(MINUS, '-');
+  const whole = foldLetters(written.trim())
+    .replace(DOT_NET, '$1')
+    .replace(MARKS, '')
+    .replace(MINUS, '-')
+    .replace(FRENCH_CLOCK, (_, hour: string, minute: string, second?: string) =>
+      [hour, minute, ...(second === undefined ? [] : [second])].join(':'),
+    );
   const [comment] = whole.match(COMMENT) ?? [];
   const months = withMonth(whole.replace(COMMENT, '').trim());
   const text = months.replace(LEAP_SECOND, '$159');

@@ -16,6 +16,10 @@ const SENTENCES = {
   'bad-address': (count: string) => `${count} with an address that is none of the web, which was left out`,
   'other-platform': (count: string, name: string) =>
     `${count} of “${name}”, which is no platform of drops (4chan, 8chan, 8kun, Truth Social): the platform is stored as “other”`,
+  'reckoned-time': (count: string) =>
+    `${count} with a time that a program has reckoned from words such as “2 years ago”: only the day is stored, and it is as vague as such words`,
+  'rounded-count': (count: string, shown: string) =>
+    `${count} with a figure that the site shows rounded (“${shown}”): it was left out`,
   'list-text': (count: string) => `${count} with a text that is a list: its parts are joined without a space`,
   'json-text': (count: string) => `${count} with a text that is a JSON list or object: kept as it is written`,
   'below-zero': (count: string) =>

@@ -1,5 +1,5 @@
 import { AppError } from '#main/base/errors.ts';
-import { ENCODING_NAMES } from '#shared/encodings.ts';
+import { ENCODING_NAMES, encodingOf } from '#shared/encodings.ts';
 import { unreadable, type Bytes } from './bytes.ts';
 import { decoded, refuseNamedUtf8 } from './decode.ts';
 import { ImportFailure } from './import-failure.ts';
@@ -56,4 +56,27 @@ export const textOfBytes = async (
     );
   }
   return whole;
+};
+
+/** The encoding that the first line of XML states. */
+const DECLARED = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/u;
+
+/**
+ * The same of XML, which may state its encoding in its first line; that counts where the bytes are no UTF-8 and no other was named.
+ * @throws AppError `invalid_file` as `textOfBytes` does
+ */
+export const textOfXml = async (
+  bytes: Uint8Array,
+  name: string,
+  encoding: string | null = null,
+  wayOut = NAME_IT,
+): Promise<string> => {
+  try {
+    return await textOfBytes(bytes, name, encoding, wayOut);
+  } catch (error) {
+    const [, declared] = DECLARED.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1')) ?? [];
+    const stated = declared === undefined ? null : encodingOf(declared);
+    if (encoding !== null || stated === null || stated.startsWith('utf-')) throw error;
+    return textOfBytes(bytes, name, stated, wayOut);
+  }
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { IMPORT_LIMITS, unreadable } from '#main/importers/files/bytes.ts';
-import { SAVE_AS_UTF8, textOfBytes } from '#main/importers/files/text-file.ts';
+import { SAVE_AS_UTF8, textOfBytes, textOfXml } from '#main/importers/files/text-file.ts';
 import { openZip } from '#main/importers/files/zip.ts';
 import { formatCount } from '#shared/figures.ts';
 import {
@@ -103,7 +103,12 @@ const membersOf = async (path: string, name: string): Promise<Members> => {
       const chunks: Uint8Array[] = [];
       for await (const chunk of await file.open()) chunks.push(chunk);
       const bytes = Buffer.concat(chunks);
-      const text = await textOfBytes(bytes, `${name}, ${file.name}`, null, SAVE_AS_UTF8);
+      const text = await (/\.qde$/iu.test(file.name) ? textOfXml : textOfBytes)(
+        bytes,
+        `${name}, ${file.name}`,
+        null,
+        SAVE_AS_UTF8,
+      );
       // The mark is kept: some programs count it.
       texts.set(file.name, bytes.subarray(0, 3).toString('hex') === UTF8_MARK ? MARK + text : text);
     }
@@ -317,10 +322,14 @@ export const readQdpx = async (path: string, name: string): Promise<QdaReading> 
 };
 
 /** The codes of a `.qdc`, a `.qdpx` or its `project.qde`. @throws AppError `invalid_file` in one sentence */
-export const readQdaCodes = async (path: string, name: string): Promise<QdaCodes> => {
+export const readQdaCodes = async (
+  path: string,
+  name: string,
+  encoding: string | null = null,
+): Promise<QdaCodes> => {
   const bytes = await readFile(path);
   if (bytes.subarray(0, 2).toString('latin1') !== 'PK')
-    return readQdc(await textOfBytes(bytes, name, null, SAVE_AS_UTF8));
+    return readQdc(await textOfXml(bytes, name, encoding));
   const members = await membersOf(path, name);
   const text = projectIn(members);
   return readQdc(text);

@@ -3,8 +3,8 @@ import { keysToCsv, keysToJson } from '#main/exporters/abbreviation-keys.ts';
 import { readKeyFile } from '#main/importers/abbreviation-keys.ts';
 import { ImportFailure } from '#main/importers/files/import-failure.ts';
 import { contentOfRow, type KeyRow } from '#main/repositories/abbreviation-keys.ts';
-import type { KeyFileEntry } from '#shared/contract/abbreviation-file.ts';
-import { keyContentOf } from '#shared/contract/abbreviation-key.ts';
+import { NEW_KEY, type KeyFileEntry, type KeyFileRecord } from '#shared/contract/abbreviation-file.ts';
+import type { KeyContent } from '#shared/contract/abbreviation-key.ts';
 import type { CsvReader } from '#shared/csv.ts';
 import { plural } from '#shared/figures.ts';
 import type { KeyBook } from './key-book.ts';
@@ -24,17 +24,29 @@ const toEntry = (row: KeyRow): KeyFileEntry => ({
   disabled: row.is_disabled === 1,
 });
 
-const rowOfEntry = (entry: KeyFileEntry, present: readonly KeyRow[], takenIds: Set<string>): KeyRow => {
-  const content = keyContentOf(entry);
+/** The key of an entry; what the file says nothing of stays as it is in a key that is there. */
+const rowOfEntry = (entry: KeyFileRecord, present: readonly KeyRow[], takenIds: Set<string>): KeyRow => {
   const presentKey =
     present.find((row) => row.id === entry.id) ??
     (entry.id === undefined ? present.find((row) => row.abbreviation === entry.abbreviation) : undefined);
+  const before = presentKey === undefined ? NEW_KEY : contentOfRow(presentKey);
+  const content: KeyContent = {
+    abbreviation: entry.abbreviation,
+    meanings: entry.meanings,
+    category: entry.category ?? before.category,
+    aliases: entry.aliases ?? before.aliases,
+    caseSensitive: entry.caseSensitive ?? before.caseSensitive,
+    guard: entry.guard === undefined ? before.guard : entry.guard,
+    status: entry.status ?? before.status,
+    source: entry.source ?? before.source,
+  };
+  const wasDisabled = presentKey?.is_disabled === 1;
   const row =
     presentKey === undefined
       ? userRow(entry.id ?? newKeyId(entry.abbreviation, takenIds), content, true)
       : editedRow(presentKey, content, presentKey.has_thumbnail === 1);
   takenIds.add(row.id);
-  return { ...row, is_disabled: entry.disabled ? 1 : 0 };
+  return { ...row, is_disabled: (entry.disabled ?? wasDisabled) ? 1 : 0 };
 };
 
 /** Names the row of the file that claims a spelling which an earlier row or a stored key has. */

@@ -65,9 +65,12 @@ export class QdaService {
     return { content: new TextEncoder().encode(text), fileName: fileNameOf(book.name, query.format) };
   }
 
-  async importBook({ file, fileName, discard }: ImportFile): Promise<BookImport> {
+  async importBook(
+    { file, fileName, discard }: ImportFile,
+    encoding: string | null = null,
+  ): Promise<BookImport> {
     try {
-      const { body, notes } = await readBook(file, fileName);
+      const { body, notes } = await readBook(file, fileName, encoding);
       return { codebook: await this.#addBook(titleOf(fileName), body), notes: [...notes] };
     } finally {
       discard();

@@ -29,18 +29,21 @@ export const bookFile = (book: Book, { format, csvFor }: QueryOf<'exportCodebook
     ? toReadBackCsv(bookRows(withGuids(book), book.otherwise), csvFor)
     : toQdc(toQdaCodes(book), ORIGIN);
 
-const readQdaBook = async (path: string, fileName: string) => {
-  const { codes, notes } = await readQdaCodes(path, fileName);
+const readQdaBook = async (path: string, fileName: string, encoding: string | null) => {
+  const { codes, notes } = await readQdaCodes(path, fileName, encoding);
   const { body, notes: bookNotes } = fromQdaCodes(codes);
   return { body, notes: [...bookNotes, ...notes] };
 };
 
 /**
- * The code book of a CSV, `.qdc` or `.qdpx` file, and what is otherwise than in the file.
+ * The code book of a CSV, `.qdc` or `.qdpx` file, and what is otherwise than in the file. @param encoding of a file that does not say it
  * @throws AppError `invalid_file` in one sentence
  */
 export const readBook = async (
   path: string,
   fileName: string,
+  encoding: string | null = null,
 ): Promise<{ readonly body: Omit<CodebookBody, 'name'>; readonly notes: readonly string[] }> =>
-  /\.(?:csv|tsv|txt)$/iu.test(fileName) ? readBookCsv(path, fileName) : readQdaBook(path, fileName);
+  /\.(?:csv|tsv|txt)$/iu.test(fileName)
+    ? readBookCsv(path, fileName, encoding)
+    : readQdaBook(path, fileName, encoding);

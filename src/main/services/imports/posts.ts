@@ -7,6 +7,7 @@ import { resolutionOfPost } from '#main/repositories/posts.ts';
 import type { AccountService } from '#main/services/posts/accounts.ts';
 import type { PostService } from '#main/services/posts/posts.ts';
 import type { SocialImportQuery, SocialImportResult, SocialPreview } from '#shared/contract/post-imports.ts';
+import { isSharedName } from '#shared/gone-accounts.ts';
 import { toStatedTimestamp } from '#shared/time.ts';
 import type { ImportJobs } from './import-job.ts';
 import { answerOf, describeImport, runningAnswer } from './messages.ts';
@@ -56,7 +57,9 @@ const listAccounts = async (
 ): Promise<readonly string[]> => {
   const authors = importId === null ? [] : await posts.authorsOf(importId);
   if (authors.length > MOST_LISTED) return [];
-  const added = await accounts.addMissing(authors);
+  const added = await accounts.addMissing(
+    authors.filter(({ username, platforms }) => !isSharedName(username, platforms)),
+  );
   const names = added.map((username) => `@${username}`).join(', ');
   return added.length === 0
     ? []

@@ -1,16 +1,20 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { call, callBytes } from '#renderer/api/workstation.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { messageOf as reasonOf } from '#renderer/lib/errors.ts';
+import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { sentFile } from '#renderer/lib/sent-file.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import type { Codebook } from '#shared/contract/coder.ts';
 import type { CodingBatch } from '#shared/contract/coding.ts';
 import type { BookImport, ProjectImport } from '#shared/contract/qda.ts';
+import { ENCODINGS } from '#shared/encodings.ts';
 
 /** Saves a code book for other programs. */
 export const ExportBook = ({ book }: { readonly book: Codebook }) => {
@@ -64,6 +68,25 @@ type Imported = BookImport | ProjectImport;
 const messageOf = (imported: Imported): string =>
   'message' in imported ? imported.message : `Code book “${imported.codebook.name}” was added.`;
 
+const NO_ENCODING = { value: '', label: 'Choose the encoding…' };
+const ENCODING_OPTIONS = [NO_ENCODING, ...ENCODINGS.map(({ id, label }) => ({ value: id, label }))];
+
+/** A file of codes, and its encoding where one was chosen. */
+interface CodeFile {
+  readonly file: ChosenFile;
+  readonly encoding: string;
+}
+
+/** A project states how it is written; a table or a code book alone may not. */
+const sendFile = async ({ file, encoding }: CodeFile): Promise<Imported> => {
+  const sent = await sentFile(file);
+  if (/\.qdpx$/iu.test(file.name)) return call('importCodingProject', sent);
+  return call('importCodebook', {
+    ...sent,
+    query: { ...sent.query, ...(encoding !== '' && { encoding }) },
+  });
+};
+
 interface ImportCodesProps {
   /** What the page says above, and its other buttons. */
   readonly intro: ReactNode;
@@ -74,31 +97,42 @@ interface ImportCodesProps {
 /** The head of the page with a button that adds a code book, or a project with its codes, and what came of it. */
 export const ImportCodes = ({ intro, children, onImported }: ImportCodesProps) => {
   const os = useOs();
+  const [chosen, setChosen] = useState<CodeFile | null>(null);
   const read = useMutation({
-    mutationFn: async (): Promise<Imported | null> => {
-      const file = await os.pickFile(FILTERS);
+    mutationFn: async (again: CodeFile | null): Promise<Imported | null> => {
+      const file = again?.file ?? (await os.pickFile(FILTERS));
       if (file === null) return null;
-      const sent = await sentFile(file);
-      return /\.qdpx$/iu.test(file.name) ? call('importCodingProject', sent) : call('importCodebook', sent);
+      const codes = again ?? { file, encoding: '' };
+      setChosen(codes);
+      return sendFile(codes);
     },
   });
-  const start = (): void =>
-    read.mutate(undefined, {
+  const start = (again: CodeFile | null): void =>
+    read.mutate(again, {
       // Of the call, which ends with its page.
       onSuccess: (imported) => {
         if (imported !== null) onImported(imported.codebook.id);
       },
     });
+  const needsEncoding = read.error !== null && / is no UTF-8\b/u.test(reasonOf(read.error));
   return (
     <div className="ds-stack-tight">
       <div className="ds-row-between">
         {intro}
         <div className="ds-row">
           {children}
-          <Button icon="import" text="Import codes…" loading={read.isPending} onClick={start} />
+          <Button icon="import" text="Import codes…" loading={read.isPending} onClick={() => start(null)} />
         </div>
       </div>
       <Failure error={read.error} />
+      {needsEncoding && chosen !== null ? (
+        <SelectField
+          label={`Encoding of ${chosen.file.name}`}
+          value=""
+          options={ENCODING_OPTIONS}
+          onChange={(encoding) => start({ ...chosen, encoding })}
+        />
+      ) : null}
       {read.data === undefined || read.data === null ? null : (
         <TitledCallout compact intent="success" role="status" title={messageOf(read.data)}>
           {read.data.notes.map((note) => (

@@ -1,6 +1,7 @@
 import {
   countOf,
   FieldProblem,
+  hasKeys,
   isRow,
   requiredText,
   rowOf,
@@ -83,7 +84,24 @@ const externalLink = (record: Row): string[] => {
   return uri === null ? [] : [uri];
 };
 
-const draftOf = (row: Row): PostDraft => {
+/** A line of the stream Jetstream: what an account has done, as the commit of a record. */
+const isEvent = (row: Row): boolean => hasKeys(row, 'did', 'time_us', 'kind');
+
+/** The record that such a line commits, as a repository has it. @throws PassedOver for whatever commits none */
+const committed = (row: Row): Row => {
+  const commit = rowOf(row, 'commit');
+  if (commit === null) throw new PassedOver('no-post', `an event of the kind “${textOf(row, 'kind') ?? ''}”`);
+  const collection = textOf(commit, 'collection') ?? '';
+  const operation = requiredText(commit, 'operation');
+  if (operation === 'delete') throw new PassedOver('no-post', `the deletion of a record of ${collection}`);
+  return {
+    uri: `at://${requiredText(row, 'did')}/${collection}/${requiredText(commit, 'rkey')}`,
+    value: rowOf(commit, 'record'),
+  };
+};
+
+const draftOf = (given: Row): PostDraft => {
+  const row = isEvent(given) ? committed(given) : given;
   const post = rowOf(row, 'post') ?? row;
   const record = rowOf(post, 'record') ?? rowOf(post, 'value');
   const [, did, collection, key] = ADDRESS.exec(requiredText(post, 'uri')) ?? [];
@@ -126,12 +144,12 @@ const draftOf = (row: Row): PostDraft => {
   };
 };
 
-/** Posts of Bluesky: feeds, searches, threads and records of a repository. */
+/** Posts of Bluesky: feeds, searches, threads, records of a repository, and the stream Jetstream. */
 export const bluesky: SocialFormat = {
   id: 'bluesky',
   containers: ['json'],
   platforms: ['bluesky'],
-  recognises: (row) => isPost(row) || isThread(row) || isThread(rowOf(row, 'thread') ?? {}),
+  recognises: (row) => isEvent(row) || isPost(row) || isThread(row) || isThread(rowOf(row, 'thread') ?? {}),
   defaultUsername: null,
   items: itemsOf,
   draft: draftOf,

@@ -6,6 +6,7 @@ import { crowdTangle } from './crowdtangle.ts';
 import { exportedPosts } from './exported-posts.ts';
 import type { SocialFormat } from './format.ts';
 import { fourCat } from './four-cat.ts';
+import { lemmy } from './lemmy.ts';
 import { mastodon, mastodonOutbox } from './mastodon.ts';
 import { reddit } from './reddit.ts';
 import { rtweet } from './rtweet.ts';
@@ -19,6 +20,7 @@ import { xApiV1 } from './tweets.ts';
 import { twint } from './twint.ts';
 import { twarc2Csv, xApi } from './x-api.ts';
 import { xArchive } from './x-archive.ts';
+import { youtube } from './youtube.ts';
 import { zeeschuimer } from './zeeschuimer.ts';
 
 /** The readers of the layouts known by name, the more particular before the more general. */
@@ -44,6 +46,8 @@ const READERS: Readonly<Record<Exclude<PostLayout, 'generic'>, SocialFormat>> = 
   foolfuuka,
   bluesky,
   reddit,
+  lemmy,
+  youtube,
   '4cat-csv': fourCat,
   crowdtangle: crowdTangle,
   'truth-archive': truthArchive,

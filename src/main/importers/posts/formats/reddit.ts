@@ -32,7 +32,7 @@ const likesOf = (row: Row, remarks: Remarks | undefined): number | null => {
 };
 
 /** What Reddit leaves in the place of a text that its author, or a moderator, took away. */
-const GONE = ['[deleted]', '[removed]'];
+const GONE = /^\s*\[ ?(?:deleted|removed)(?: by [\w ]{1,20})? ?\]\s*$/iu;
 
 const parentOf = (row: Row): readonly string[] => {
   const parent = /^t\d_(\w+)$/u.exec(textOf(row, 'parent_id') ?? '')?.[1];
@@ -63,7 +63,7 @@ export const reddit: SocialFormat = {
       // Reddit writes `&`, `<` and `>` as X does.
       markup: 'tweet',
       isRepost: false,
-      ...(GONE.includes(words) && { isDeleted: true }),
+      ...(GONE.test(words) && { isDeleted: true }),
       likes: likesOf(row, remarks),
       replies: count(row, 'num_comments'),
       moreLinks:

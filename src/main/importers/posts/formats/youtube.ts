@@ -1,0 +1,179 @@
+import {
+  anyIdOf,
+  countOf,
+  flagOf,
+  hasKeys,
+  rowOf,
+  rowsOf,
+  textOf,
+  valueOf,
+  type Row,
+} from '#main/importers/files/fields.ts';
+import type { RowItem } from '#main/importers/files/reader.ts';
+import type { Remarks } from '#main/importers/files/remarks.ts';
+import { timeOf, type StatedTime } from '#main/importers/posts/dates.ts';
+import type { PostDraft } from '#main/importers/posts/finish.ts';
+import { GONE_ACCOUNT } from '#shared/gone-accounts.ts';
+import { statedObject } from '#shared/post-objects.ts';
+import { withSubject } from './boards.ts';
+import type { SocialFormat } from './format.ts';
+
+const watchAddress = (video: string | null, comment: string | null = null): string | null =>
+  video === null
+    ? null
+    : `https://www.youtube.com/watch?v=${encodeURIComponent(video)}${comment === null ? '' : `&lc=${encodeURIComponent(comment)}`}`;
+
+const SHARED = { platform: 'youtube', isRepost: false } as const;
+
+/** Who wrote it: the name that is shown, else the channel. YouTube leaves both out of a channel that is gone. */
+const authorOf = (...names: readonly (string | null)[]): string =>
+  names.find((name) => (name ?? '').trim() !== '') ?? GONE_ACCOUNT;
+
+const DAY_MS = 86_400_000;
+
+/** A time that a program has reckoned from “2 years ago” is no second, however it is written. */
+const reckoned = (stated: StatedTime | null, remarks: Remarks | undefined): StatedTime | null => {
+  if (stated === null) return null;
+  remarks?.note('reckoned-time');
+  return { ms: Math.floor(stated.ms / DAY_MS) * DAY_MS, precision: 'day' };
+};
+
+/** A figure that the site shows; `1.2K` is no number of likes. */
+const shownCount = (row: Row, key: string, remarks: Remarks | undefined): number | null => {
+  const value = valueOf(row, key);
+  if (typeof value !== 'string' || /^\s*\d*\s*$/u.test(value)) return countOf(row, key);
+  remarks?.note('rounded-count', value.trim().slice(0, 20));
+  return null;
+};
+
+/** An answer's id has that of the comment that it answers in front of a point. */
+const answeredIn = (id: string): string | null => (id.includes('.') ? (id.split('.')[0] ?? null) : null);
+
+const replyTo = (answered: string | null): Pick<PostDraft, 'objects'> =>
+  answered === null ? {} : { objects: [statedObject('reply', answered)] };
+
+/** What yt-dlp writes of a video (`--write-info-json`), its comments inside (`--write-comments`). */
+const isInfo = (row: Row): boolean =>
+  hasKeys(row, 'id', 'title') && /^youtube(?::|$)/iu.test(textOf(row, 'extractor') ?? '');
+const infoItems = (row: Row): readonly RowItem[] => [
+  { item: row, place: null },
+  ...rowsOf(row, 'comments').map((item, at) => ({ item, place: `comments[${at}]` })),
+];
+
+const draftOfInfo = (row: Row): PostDraft => ({
+  ...SHARED,
+  id: anyIdOf(row, 'id'),
+  username: authorOf(textOf(row, 'uploader_id'), textOf(row, 'channel_id'), textOf(row, 'uploader')),
+  displayName: textOf(row, 'channel') ?? textOf(row, 'uploader'),
+  stated: timeOf(row, 'timestamp') ?? timeOf(row, 'upload_date'),
+  text: withSubject(textOf(row, 'title'), textOf(row, 'description') ?? '', 'plain'),
+  markup: 'plain',
+  likes: countOf(row, 'like_count'),
+  replies: countOf(row, 'comment_count'),
+  url: textOf(row, 'webpage_url') ?? watchAddress(anyIdOf(row, 'id')),
+});
+
+const draftOfInfoComment = (comment: Row, video: Row, remarks: Remarks | undefined): PostDraft => {
+  const [id, videoId] = [anyIdOf(comment, 'id'), textOf(video, 'id')];
+  const parent = textOf(comment, 'parent');
+  return {
+    ...SHARED,
+    id,
+    username: authorOf(textOf(comment, 'author'), textOf(comment, 'author_id')),
+    stated: reckoned(timeOf(comment, 'timestamp'), remarks),
+    text: textOf(comment, 'text') ?? '',
+    markup: 'plain',
+    likes: countOf(comment, 'like_count'),
+    ...replyTo(parent === null || parent === 'root' ? videoId : parent),
+    url: watchAddress(videoId, id),
+  };
+};
+
+/** What `commentThreads`, `comments` and `videos` of the API answer. */
+const kindOf = (row: Row): string | null =>
+  /^youtube#(commentThread|comment|video)$/u.exec(textOf(row, 'kind') ?? '')?.[1] ?? null;
+
+const apiItems = (row: Row): readonly RowItem[] => {
+  if (kindOf(row) !== 'commentThread') return [{ item: row, place: null }];
+  const first = rowOf(rowOf(row, 'snippet') ?? {}, 'topLevelComment');
+  return [
+    ...(first === null ? [{ item: row, place: null }] : [{ item: first, place: 'snippet.topLevelComment' }]),
+    ...rowsOf(rowOf(row, 'replies') ?? {}, 'comments').map((item, at) => ({
+      item,
+      place: `replies.comments[${at}]`,
+    })),
+  ];
+};
+
+const draftOfVideo = (row: Row, snippet: Row): PostDraft => {
+  const counts = rowOf(row, 'statistics') ?? {};
+  return {
+    ...SHARED,
+    id: anyIdOf(row, 'id'),
+    username: authorOf(textOf(snippet, 'channelTitle'), textOf(snippet, 'channelId')),
+    stated: timeOf(snippet, 'publishedAt'),
+    text: withSubject(textOf(snippet, 'title'), textOf(snippet, 'description') ?? '', 'plain'),
+    markup: 'plain',
+    likes: countOf(counts, 'likeCount'),
+    replies: countOf(counts, 'commentCount'),
+    url: watchAddress(anyIdOf(row, 'id')),
+  };
+};
+
+const draftOfApi = (item: Row, thread: Row): PostDraft => {
+  const snippet = rowOf(item, 'snippet') ?? {};
+  if (kindOf(item) === 'video') return draftOfVideo(item, snippet);
+  const around = rowOf(thread, 'snippet') ?? {};
+  const id = anyIdOf(item, 'id');
+  const video = textOf(snippet, 'videoId') ?? textOf(around, 'videoId');
+  const original = textOf(snippet, 'textOriginal');
+  const isFirst = thread !== item && textOf(snippet, 'parentId') === null;
+  return {
+    ...SHARED,
+    id,
+    username: authorOf(
+      textOf(snippet, 'authorDisplayName'),
+      textOf(rowOf(snippet, 'authorChannelId') ?? {}, 'value'),
+    ),
+    stated: timeOf(snippet, 'publishedAt'),
+    text: original ?? textOf(snippet, 'textDisplay') ?? '',
+    markup: original === null ? 'html' : 'plain',
+    likes: countOf(snippet, 'likeCount'),
+    ...(isFirst && { replies: countOf(around, 'totalReplyCount') }),
+    ...replyTo(textOf(snippet, 'parentId') ?? answeredIn(id) ?? video),
+    url: watchAddress(video, id),
+  };
+};
+
+/** A line of youtube-comment-downloader. */
+const isDownloaded = (row: Row): boolean => hasKeys(row, 'cid', 'text', 'time', 'author', 'votes');
+
+const draftOfDownloaded = (row: Row, remarks: Remarks | undefined): PostDraft => {
+  const id = anyIdOf(row, 'cid');
+  return {
+    ...SHARED,
+    id,
+    username: authorOf(textOf(row, 'author'), textOf(row, 'channel')),
+    stated: reckoned(timeOf(row, 'time_parsed'), remarks),
+    text: textOf(row, 'text') ?? '',
+    markup: 'plain',
+    likes: shownCount(row, 'votes', remarks),
+    ...(flagOf(row, 'reply') === true ? {} : { replies: shownCount(row, 'replies', remarks) }),
+    ...replyTo(answeredIn(id)),
+  };
+};
+
+/** Videos and comments of YouTube: of its API, of yt-dlp and of youtube-comment-downloader. */
+export const youtube: SocialFormat = {
+  id: 'youtube',
+  containers: ['json'],
+  platforms: ['youtube'],
+  recognises: (row) => isInfo(row) || kindOf(row) !== null || isDownloaded(row),
+  defaultUsername: null,
+  items: (row) => (isInfo(row) ? infoItems(row) : apiItems(row)),
+  draft: (item, row, { remarks }) => {
+    if (isDownloaded(item)) return draftOfDownloaded(item, remarks);
+    if (!isInfo(row)) return draftOfApi(item, row);
+    return item === row ? draftOfInfo(row) : draftOfInfoComment(item, row, remarks);
+  },
+};

@@ -1,0 +1,14 @@
+import { platformOf } from './contract/platforms.ts';
+
+/** The name of an account that is gone, where a file has no other. */
+export const GONE_ACCOUNT = '[deleted]';
+
+/** What sites leave in the place of an account that is gone. */
+const GONE = /^\[ ?(?:deleted|removed|unavailable|redacted)[^\]]*\]$/iu;
+/** The same in words, and what a site shows of somebody without a name: where names are free, many persons have it. */
+const NOBODY = /^(?:deleted(?: account| user)?|anonymous|none|null|unknown(?: user)?)$/iu;
+
+/** Whether a name is that of nobody in particular on any of these platforms, so that its posts are not those of one account. */
+export const isSharedName = (name: string, platforms: readonly string[]): boolean =>
+  GONE.test(name.trim()) ||
+  (NOBODY.test(name.trim()) && platforms.some((platform) => platformOf(platform).accounts === null));
