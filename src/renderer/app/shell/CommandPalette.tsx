@@ -8,7 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { endpointQuery } from '#renderer/api/endpoint.ts';
 import { usePalette } from '#renderer/app/palette.ts';
 import { useTurn } from '#renderer/entities/journal/use-turn.ts';
 import { useChangePreferences, usePreferences } from '#renderer/entities/settings/preferences.ts';

@@ -1,7 +1,6 @@
 import { Tag, type Intent } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { liveState, useConnection, type LiveState } from '#renderer/app/connection.ts';
-import { healthQuery } from '#renderer/entities/job/system.ts';
 import { Tip } from '#renderer/ui/Tip.tsx';
 import type { Health } from '#shared/contract/health.ts';
 import styles from './LiveBadge.module.css';
@@ -43,7 +42,7 @@ const problemOf = (health: Health | undefined): string | undefined =>
 export const LiveBadge = () => {
   const connection = useConnection((state) => state.connection);
   const online = useConnection((state) => state.online);
-  const { data: health } = useQuery(healthQuery());
+  const { data: health } = useEndpoint('getHealth');
   const isDegraded = health?.status === 'degraded';
   const state = liveState({ connection, online, isDegraded });
   const { text, intent, tip } = BADGES[state];

@@ -1,7 +1,6 @@
 import { Button, Classes, Icon, PopupKind, Tag } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink, useLocation } from 'react-router';
-import { healthQuery } from '#renderer/entities/job/system.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { Mark } from '#renderer/ui/Mark.tsx';
@@ -13,7 +12,7 @@ import styles from './NavigationBar.module.css';
 
 /** What no figure includes until a plan is locked: next to the count of the archive, on every page. */
 const HeldOutTag = () => {
-  const { data: health } = useQuery(healthQuery());
+  const { data: health } = useEndpoint('getHealth');
   const heldOut = health?.heldOut ?? [];
   if (heldOut.length === 0) return null;
   const items = heldOut.reduce((sum, set) => sum + set.items, 0);
@@ -109,7 +108,7 @@ const MoreMenu = () => {
 
 /** Title, links and badges; on small screens the links wrap below, compact. */
 export const NavigationBar = () => {
-  const { data: health } = useQuery(healthQuery());
+  const { data: health } = useEndpoint('getHealth');
   return (
     <header className={styles.bar}>
       <NavLink to="/" className={cx(styles.brand)} title="Go to the dashboard">

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { healthQuery } from '#renderer/entities/job/system.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { FormatMenu } from '#renderer/ui/export/FormatMenu.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
@@ -16,7 +15,7 @@ const STYLES: readonly (readonly [style: CitationStyle, label: string])[] = [
 /** Copies a citation of the drop, with the dataset and the hashes that prove what was read. */
 export const CiteMenu = ({ drop }: { readonly drop: Drop }) => {
   const os = useOs();
-  const { data: health } = useQuery(healthQuery());
+  const { data: health } = useEndpoint('getHealth');
   const dataset = health?.dataset ?? null;
   const copy = async (style: CitationStyle, label: string): Promise<void> => {
     if (dataset === null) return;

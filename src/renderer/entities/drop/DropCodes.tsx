@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
@@ -9,7 +8,7 @@ import neighbours from './Neighbours.module.css';
 /** Which codes a drop was given, by whom and when. */
 export const DropCodes = ({ dropNumber }: { readonly dropNumber: number }) => {
   const { timeZone } = usePreferences();
-  const query = useQuery(endpointQuery('listDropCodes', { params: { dropNumber } }));
+  const query = useEndpoint('listDropCodes', { params: { dropNumber } });
   const note = <QueryNote query={query} failed="Couldn’t load codes" />;
   const codes = query.data;
   if (codes === undefined) return note;

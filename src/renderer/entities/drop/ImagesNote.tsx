@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { plural } from '#renderer/lib/format.ts';
 import { CopyButton } from '#renderer/ui/CopyButton.tsx';
 import { isRemote } from './image-name.ts';
@@ -11,7 +10,7 @@ const imageFolderOf = (dataFolder: string): string =>
 /** Of images that cannot be shown: what they are, where their files would be, and how to get them. */
 export const ImagesNote = ({ images }: { readonly images: readonly string[] }) => {
   const { isHere } = useImages();
-  const { data: settings } = useQuery(endpointQuery('getSettings'));
+  const { data: settings } = useEndpoint('getSettings');
   const absent = images.filter((image) => !isRemote(image) && !isHere(image));
   if (absent.length === 0 || settings === undefined) return null;
   const folder = imageFolderOf(settings.dataFolder);

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
 import { Link } from 'react-router';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { Tip } from '#renderer/ui/Tip.tsx';
@@ -23,7 +22,7 @@ const NO_MARKS: readonly TextMark[] = [];
 export const useAbbreviationMarks = (
   dropNumber: number,
 ): { readonly marks: readonly TextMark[]; readonly note: ReactElement } => {
-  const query = useQuery(endpointQuery('getDropAbbreviations', { params: { dropNumber } }));
+  const query = useEndpoint('getDropAbbreviations', { params: { dropNumber } });
   const { data } = query;
   const marks = useMemo(
     () =>

@@ -1,6 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import type { Note } from '#shared/contract/notes.ts';
 import { NoteForm } from './NoteForm.tsx';
@@ -17,7 +15,7 @@ interface NewNoteProps {
 
 /** Writes a note about something, or about nothing in particular. */
 export const NewNote = ({ subject, label, rows }: NewNoteProps) => {
-  const write = useMutation(endpointMutation('writeNote', { failed: 'Couldn’t save the note' }));
+  const write = useChange('writeNote', { failed: 'Couldn’t save the note' });
   return (
     <NoteForm
       label={label}
@@ -44,7 +42,7 @@ export const NoteList = ({ notes, about }: NoteListProps) => (
 
 /** The notes about an item or a set, those that mention it, and a place to write one. */
 export const Notes = ({ subject }: { readonly subject: string }) => {
-  const query = useQuery(endpointQuery('listNotes', { query: { about: subject, limit: LISTED } }));
+  const query = useEndpoint('listNotes', { query: { about: subject, limit: LISTED } });
   const note = <QueryNote query={query} failed="Couldn’t load notes" />;
   const notes = query.data;
   if (notes === undefined) return note;

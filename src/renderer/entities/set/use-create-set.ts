@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { useChange } from '#renderer/api/endpoint.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { toast } from '#renderer/ui/toaster.ts';
 import { setNameSchema, type Freezing, type NewSet } from '#shared/contract/sets.ts';
@@ -15,7 +14,7 @@ export const isSetName = (name: string): boolean => setNameSchema.safeParse(name
 /** Freezes a set; a large one continues as a job after its dialog has closed. */
 export const useCreateSet = (onCreated: (answer: Freezing) => void) => {
   const navigate = useNavigate();
-  const create = useMutation(endpointMutation('createSet'));
+  const create = useChange('createSet');
   return {
     isBusy: create.isPending,
     failure: create.error === null ? null : messageOf(create.error),

@@ -1,6 +1,6 @@
 import { Button, Tag } from '@blueprintjs/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useChange } from '#renderer/api/endpoint.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { TryAgain } from '#renderer/ui/TryAgain.tsx';
@@ -23,7 +23,7 @@ const isStar = ({ path }: { readonly path: string }): boolean => foldTag(path) =
 export const ItemTags = ({ item, what, isCompact = false }: ItemTagsProps) => {
   const queries = useQueryClient();
   const { data: tags, error } = useQuery(itemTagsQuery(item));
-  const change = useMutation(endpointMutation('tagItems', { failed: 'Couldn’t change the tags' }));
+  const change = useChange('tagItems', { failed: 'Couldn’t change the tags' });
   const tag = (path: string, act: 'add' | 'remove'): void =>
     change.mutate({ body: { tag: path, act, to: { items: [item] } } });
   const isUnread = tags === undefined && error !== null;

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryFilters } from '@tanstack/react-query';
-import { keyOf } from '#renderer/api/endpoint-query.ts';
+import { keyOf } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { joined } from '#renderer/lib/joined.ts';
 import { TAGS_READ_MAX } from '#shared/contract/tags.ts';

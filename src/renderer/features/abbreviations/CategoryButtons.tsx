@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
@@ -16,7 +15,7 @@ interface CategoryButtonsProps {
 
 /** The categories with their counts, most keys first; one narrows the list, next to whatever is searched. */
 export const CategoryButtons = ({ chosen, onChoose }: CategoryButtonsProps) => {
-  const stats = useQuery(endpointQuery('getAbbreviationKeyStats'));
+  const stats = useEndpoint('getAbbreviationKeyStats');
   const { data } = stats;
   const count = (category: KeyCategory): number => data?.byCategory[category] ?? 0;
   const sorted = [...KEY_CATEGORIES]

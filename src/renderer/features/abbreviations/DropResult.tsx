@@ -1,8 +1,7 @@
 import { Button, Tag } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { DropMeta } from '#renderer/entities/drop/DropMeta.tsx';
 import { DropText, type TextMark } from '#renderer/entities/drop/DropText.tsx';
 import { cx } from '#renderer/lib/cx.ts';
@@ -141,7 +140,7 @@ const Found = ({
 
 /** One drop with its abbreviations highlighted and listed. */
 export const DropResult = ({ dropNumber, ...shown }: DropResultProps) => {
-  const answer = useQuery(endpointQuery('getDropAbbreviations', { params: { dropNumber } }));
+  const answer = useEndpoint('getDropAbbreviations', { params: { dropNumber } });
   return (
     <QueryState
       query={answer}

@@ -1,7 +1,7 @@
 import { Button, Radio, RadioGroup } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointMutation, useChange } from '#renderer/api/endpoint.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -29,7 +29,7 @@ interface ReadingFormProps {
 
 /** Takes a reading back and says so. */
 export const useUndoReading = () =>
-  useMutation(endpointMutation('undoReading', { done: 'Meaning undone', failed: 'Couldn’t undo' }));
+  useChange('undoReading', { done: 'Meaning undone', failed: 'Couldn’t undo' });
 
 const useSaveReading = (dropNumber: number, onDone: () => void) => {
   const undo = useUndoReading();

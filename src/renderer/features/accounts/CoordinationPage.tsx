@@ -1,4 +1,4 @@
-import { readingQuery } from '#renderer/api/reading-query.ts';
+import { readingQuery } from '#renderer/api/endpoint.ts';
 import { callBytes } from '#renderer/api/workstation.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';

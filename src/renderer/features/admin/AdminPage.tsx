@@ -1,10 +1,10 @@
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { DatasetHistory } from '#renderer/entities/dataset/DatasetHistory.tsx';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
-import { healthQuery, jobsQuery } from '#renderer/entities/job/system.ts';
+import { jobsQuery } from '#renderer/entities/job/system.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { PageCard } from '#renderer/ui/PageCard.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -38,8 +38,8 @@ const Overview = () => (
 
 /** The specification's sentence with what is there; the real figure where drops are missing. */
 const LoadedNote = () => {
-  const { data: health } = useQuery(healthQuery());
-  const { data: keys } = useQuery(endpointQuery('getAbbreviationKeyStats'));
+  const { data: health } = useEndpoint('getHealth');
+  const { data: keys } = useEndpoint('getAbbreviationKeyStats');
   if (health === undefined || keys === undefined) return null;
   const complete = health.totalDrops >= ARCHIVE_SIZE;
   return (

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { Availability } from '#renderer/entities/account/Availability.tsx';
-import { COLLECTOR_NAMES, collectorNote, collectorsQuery } from '#renderer/entities/account/collectors.ts';
+import { COLLECTOR_NAMES, collectorNote } from '#renderer/entities/account/collectors.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -14,7 +14,7 @@ const readySentence = (list: AnswerOf<'listCollectors'>): string => {
 
 /** The ways to collect posts: what each can do now, and what it is missing. */
 export const CollectionMethods = () => {
-  const collectors = useQuery(collectorsQuery());
+  const collectors = useEndpoint('listCollectors');
   return (
     <SectionCard title="Collection methods" icon="cloud-download">
       <QueryState query={collectors} failed="Couldn’t load collection methods">

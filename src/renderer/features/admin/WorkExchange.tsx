@@ -1,10 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { call, callBytes } from '#renderer/api/workstation.ts';
-import { healthQuery } from '#renderer/entities/job/system.ts';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { plural } from '#renderer/lib/format.ts';
 import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
@@ -40,7 +37,7 @@ const importWork = async ({ file, preview }: Step) => {
 const ExportWork = () => {
   const [author, setAuthor] = useState('');
   const save = useSaveFile();
-  const health = useQuery(healthQuery());
+  const health = useEndpoint('getHealth');
   const heldOut = health.data?.heldOut;
   const name = author.trim();
   return (
@@ -135,16 +132,14 @@ const Side = ({ side }: { readonly side: WorkConflictView['kept'] }) => (
 
 const Conflicts = () => {
   const { value: conflicts, note } = known(
-    useQuery(endpointQuery('listWorkConflicts')),
+    useEndpoint('listWorkConflicts'),
     [],
     'Couldn’t load the conflicts',
   );
-  const take = useMutation(
-    endpointMutation('takeWorkConflict', {
-      failed: 'Couldn’t take the other side',
-      done: 'The other side counts now',
-    }),
-  );
+  const take = useChange('takeWorkConflict', {
+    failed: 'Couldn’t take the other side',
+    done: 'The other side counts now',
+  });
   if (conflicts.length === 0) return note;
   return (
     <section className="ds-stack-tight">

@@ -1,7 +1,7 @@
 import { Callout } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointMutation } from '#renderer/api/endpoint.ts';
 import { useKept } from '#renderer/lib/kept.ts';
 import { DateField } from '#renderer/ui/field/DateField.tsx';
 import { emptyFields } from '#renderer/ui/field/empty-fields.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointMutation } from '#renderer/api/endpoint.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { useUnlessClosed } from '#renderer/ui/use-unless-closed.ts';

@@ -1,8 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -54,7 +53,7 @@ const Books = ({ books, chosen, onChoose, onBatch }: BooksProps) => {
 
 /** `/coder`: a coder is measured against people before it may code everything. */
 export const CoderPage = () => {
-  const books = useQuery(endpointQuery('listCodebooks'));
+  const books = useEndpoint('listCodebooks');
   const [book, setBook] = useQueryState('book', parseAsString);
   const [batch, setBatch] = useQueryState('batch', parseAsString);
   const [, setCoder] = useQueryState('as', parseAsString);

@@ -1,8 +1,6 @@
 import { Tag } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { useLatest } from '#renderer/lib/use-latest.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
@@ -109,7 +107,7 @@ const DecisionDesk = ({ batch, items }: DecisionDeskProps) => {
   const [by, setBy] = useState('');
   const [taken, setTaken] = useState(-1);
   const [hasContext, setHasContext] = useState(false);
-  const decide = useMutation(endpointMutation('decideCodingItem'));
+  const decide = useChange('decideCodingItem');
   const item = items[at];
   const { draft, change, drop } = useDraft(item);
   const given = draft?.codes ?? item?.decision?.codes ?? [];
@@ -223,7 +221,7 @@ const DecisionDesk = ({ batch, items }: DecisionDeskProps) => {
 
 /** The drops that coders coded differently, with a decision for each. */
 export const Differences = ({ batch }: { readonly batch: CodingBatch }) => {
-  const differences = useQuery(endpointQuery('listCodingDifferences', { params: { id: batch.id } }));
+  const differences = useEndpoint('listCodingDifferences', { params: { id: batch.id } });
   return (
     <SectionCard title="Differences" icon="git-branch">
       <QueryState

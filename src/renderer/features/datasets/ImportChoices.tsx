@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import type { ChoicesProps } from '#renderer/entities/import/FileImport.tsx';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -23,7 +22,7 @@ export const ImportChoices = ({
   disabled,
   onChange,
 }: ChoicesProps<DropChoices, DropPreview>) => {
-  const datasets = known(useQuery(endpointQuery('listDatasets')), [], 'Couldn’t load the datasets');
+  const datasets = known(useEndpoint('listDatasets'), [], 'Couldn’t load the datasets');
   const own = datasets.value.filter(({ kind }) => kind === 'own');
   const target =
     preview === undefined

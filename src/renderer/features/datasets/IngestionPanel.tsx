@@ -1,12 +1,10 @@
 import { Button } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { NO_COLUMNS } from '#renderer/entities/import/column-choice.ts';
 import { FileImport, type FileImportKind } from '#renderer/entities/import/FileImport.tsx';
 import { useIsUndone } from '#renderer/entities/import/use-is-undone.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
-import { healthQuery } from '#renderer/entities/job/system.ts';
 import { useJob } from '#renderer/entities/job/use-job.ts';
 import { formatBytes } from '#renderer/lib/format.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
@@ -63,9 +61,9 @@ const Offer = ({ archive }: { readonly archive: ArchiveState }) => (
 
 /** Offers the full archive where it is not here yet: on request, visible, resumable. */
 const ArchiveFetch = () => {
-  const state = useQuery(endpointQuery('getArchiveState'));
+  const state = useEndpoint('getArchiveState');
   const archive = state.data;
-  const { data: health } = useQuery(healthQuery());
+  const { data: health } = useEndpoint('getHealth');
   const { start, cancel, active, isRunning, failure } = useJob('fetch-archive', () => call('fetchArchive'));
   if (archive === undefined || health === undefined)
     return <QueryNote query={state} failed="Couldn’t tell whether the archive is here" />;

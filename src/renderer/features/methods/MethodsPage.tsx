@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { endpointQuery } from '#renderer/api/endpoint.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { NO_STEP } from '#renderer/lib/url.ts';

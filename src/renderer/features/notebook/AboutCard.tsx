@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { Notes } from '#renderer/entities/note/Notes.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { ItemTags } from '#renderer/entities/tag/ItemTags.tsx';
@@ -42,7 +41,7 @@ export const AboutCard = ({ about, onClose }: { readonly about: string; readonly
     actions={<Button size="small" variant="minimal" icon="cross" text="All notes" onClick={onClose} />}
   >
     <QueryState
-      query={useQuery(endpointQuery('getNoteSubject', { query: { about } }))}
+      query={useEndpoint('getNoteSubject', { query: { about } })}
       failed="Couldn’t find what the notes are about"
     >
       {(subject) => <Subject subject={subject} />}

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointPageQuery, endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint, useEndpointPage } from '#renderer/api/endpoint.ts';
 import { callBytes } from '#renderer/api/workstation.ts';
 import { useMethodTitles } from '#renderer/entities/analysis/use-method-titles.tsx';
 import { formatCount, formatP } from '#renderer/lib/format.ts';
@@ -47,9 +47,9 @@ const BriefDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const [format, setFormat] = useState<'html' | 'markdown'>('html');
   const [tests, setTests] = useState<readonly string[]>([]);
   const [notes, setNotes] = useState<readonly string[]>([]);
-  const register = useQuery(endpointPageQuery('listRegisteredTests', { query: { limit: REGISTERED } }));
+  const register = useEndpointPage('listRegisteredTests', { query: { limit: REGISTERED } });
   const { titleOf, note: titlesNote } = useMethodTitles();
-  const written = useQuery(endpointQuery('listNotes', { query: { limit: LISTED } }));
+  const written = useEndpoint('listNotes', { query: { limit: LISTED } });
   const save = useMutation({
     mutationFn: () =>
       saveFile(

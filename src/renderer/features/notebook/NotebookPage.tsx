@@ -1,8 +1,7 @@
 import { Button, Card } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryStates } from 'nuqs';
-import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
-import { withLastAnswer } from '#renderer/api/last-answer.ts';
+import { endpointPageQuery, withLastAnswer } from '#renderer/api/endpoint.ts';
 import { callBytes } from '#renderer/api/workstation.ts';
 import { JournalButtons } from '#renderer/entities/journal/JournalButtons.tsx';
 import { NewNote, NoteList } from '#renderer/entities/note/Notes.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { endpointPageQuery, endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint, useEndpointPage } from '#renderer/api/endpoint.ts';
 import { call, callBytes } from '#renderer/api/workstation.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
@@ -31,9 +31,9 @@ const COLUMNS = [...FIGURES, PLAN_Q];
 
 /** What came of the tests of a plan, each next to chance, hidden ones too. @param name of the plan */
 const PlanResults = ({ name }: { readonly name: string }) => {
-  const register = useQuery(
-    endpointPageQuery('listRegisteredTests', { query: { includeHidden: 'true', limit: TESTS_LISTED } }),
-  );
+  const register = useEndpointPage('listRegisteredTests', {
+    query: { includeHidden: 'true', limit: TESTS_LISTED },
+  });
   return (
     <section>
       <h3>Results</h3>
@@ -63,7 +63,7 @@ const PlanResults = ({ name }: { readonly name: string }) => {
 export const PlanDetails = ({ plan: locked }: { readonly plan: Plan }) => {
   const { timeZone } = usePreferences();
   const save = useSaveFile();
-  const methods = useQuery(endpointQuery('listAnalyses'));
+  const methods = useEndpoint('listAnalyses');
   const run = useMutation({
     mutationFn: ({ method, parameters, selection, seed }: PlannedTest) =>
       call('runAnalysis', {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useMemo } from 'react';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { endpointQuery, useEndpoint } from '#renderer/api/endpoint.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
@@ -46,7 +46,7 @@ const BY: Column<OthersPlan> = { id: 'by', header: 'By', width: '160px', value: 
 /** Plans that came with files of others’ work; shown where there are any. */
 const OthersPlansCard = () => {
   const { timeZone } = usePreferences();
-  const plans = known(useQuery(endpointQuery('listOthersPlans')), [], 'Failed to fetch plans of others');
+  const plans = known(useEndpoint('listOthersPlans'), [], 'Failed to fetch plans of others');
   const columns = useMemo(() => planColumns<OthersPlan>(timeZone, BY), [timeZone]);
   if (plans.value.length === 0) return plans.note;
   return (

@@ -1,7 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { healthQuery } from '#renderer/entities/job/system.ts';
+import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { Notes } from '#renderer/entities/note/Notes.tsx';
 import { CiteAll } from '#renderer/entities/set/CiteAll.tsx';
 import { FreezeDialog } from '#renderer/entities/set/FreezeDialog.tsx';
@@ -36,9 +34,7 @@ interface RemoveDialogProps extends Pick<SetDetailsProps, 'set' | 'onRemoved'> {
 }
 
 const RemoveDialog = ({ set, onClose, onRemoved }: RemoveDialogProps) => {
-  const remove = useMutation(
-    endpointMutation('removeSet', { done: 'Set removed', failed: 'Couldn’t remove the set' }),
-  );
+  const remove = useChange('removeSet', { done: 'Set removed', failed: 'Couldn’t remove the set' });
   return (
     <ConfirmByName
       name={set.name}
@@ -61,7 +57,7 @@ const RemoveDialog = ({ set, onClose, onRemoved }: RemoveDialogProps) => {
 
 /** The dataset that a set was frozen from: whether the one open now has the same drops is in the changes. */
 const DatasetOfSet = ({ sha256 }: { readonly sha256: string | null }) => {
-  const { data: health } = useQuery(healthQuery());
+  const { data: health } = useEndpoint('getHealth');
   if (sha256 === null) return 'none was open';
   const isOpen = health === undefined || health.dataset?.sha256 === sha256;
   return (
@@ -85,9 +81,7 @@ const listPathOf = ({ name, query }: WorkingSet): string => {
 export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProps) => {
   const { timeZone } = usePreferences();
   const isFrozen = set.kind === 'frozen';
-  const hold = useMutation(
-    endpointMutation('holdOutSet', { done: 'Set held out', failed: 'Couldn’t hold out the set' }),
-  );
+  const hold = useChange('holdOutSet', { done: 'Set held out', failed: 'Couldn’t hold out the set' });
   // Left at once: what is shown of a set that is being closed would be requested again.
   const isOpen = isFrozen && !set.isHeldOut && !hold.isPending;
   const { hash } = set;

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { Link } from 'react-router';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { endpointQuery } from '#renderer/api/endpoint.ts';
 import { dropFacetsQuery } from '#renderer/entities/drop/drops.ts';
 import { useCreateSet } from '#renderer/entities/set/use-create-set.ts';
 import { CorporaCard } from '#renderer/features/sets/corpora/CorporaCard.tsx';

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { accountOptions } from '#renderer/entities/account/account-options.ts';
 import { DatasetHistory } from '#renderer/entities/dataset/DatasetHistory.tsx';
 import { useChangePreferences } from '#renderer/entities/settings/preferences.ts';
@@ -19,8 +18,8 @@ import styles from './SettingsPage.module.css';
 /** What the pages start with. */
 const DefaultsCard = ({ settings }: { readonly settings: Settings }) => {
   const change = useChangePreferences();
-  const models = known(useQuery(endpointQuery('listAiModels')), [], 'Couldn’t load the models');
-  const accounts = known(useQuery(endpointQuery('listSocialAccounts')), [], 'Couldn’t load target accounts');
+  const models = known(useEndpoint('listAiModels'), [], 'Couldn’t load the models');
+  const accounts = known(useEndpoint('listSocialAccounts'), [], 'Couldn’t load target accounts');
   return (
     <SectionCard title="Defaults" icon="star">
       <div className="ds-stack">
@@ -104,7 +103,7 @@ const PrivacyCard = ({ settings }: { readonly settings: Settings }) => {
 
 /** `/settings`: privacy and display, data folder, defaults, keys, datasets. */
 export const SettingsPage = () => (
-  <QueryState query={useQuery(endpointQuery('getSettings'))} failed="Couldn’t load settings">
+  <QueryState query={useEndpoint('getSettings')} failed="Couldn’t load settings">
     {(state) => (
       <div className="ds-stack">
         <div className={cx('ds-two', styles.even)}>

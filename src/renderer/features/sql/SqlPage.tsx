@@ -2,7 +2,7 @@ import { Button, Spinner, SpinnerSize } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useMemo, useState } from 'react';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { endpointQuery, useEndpoint } from '#renderer/api/endpoint.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -63,7 +63,7 @@ export const SqlPage = () => {
   const [draft, setDraft] = useState({ text: view.sql === '' ? FIRST : view.sql, of: view.sql });
   // Back, forward and links take the place of what was typed.
   if (draft.of !== view.sql && view.sql !== '') setDraft({ text: view.sql, of: view.sql });
-  const views = useQuery(endpointQuery('listSqlViews'));
+  const views = useEndpoint('listSqlViews');
   const schema = useMemo(
     () =>
       Object.fromEntries(

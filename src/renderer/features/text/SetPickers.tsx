@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { DrawNote } from '#renderer/entities/set/DrawNote.tsx';
 import { TextSetField } from '#renderer/entities/text/TextSetField.tsx';
 import { WordOptions } from '#renderer/entities/text/WordOptions.tsx';
@@ -11,7 +10,7 @@ import styles from './TextPage.module.css';
 
 /** Which texts are compared, set A and set B, and which of their words count. */
 export const SetPickers = ({ view, change, field }: TabProps) => {
-  const stored = useQuery(endpointQuery('listSets'));
+  const stored = useEndpoint('listSets');
   const { value: sets, note } = known(stored, [], 'Failed to fetch sets');
   return (
     <div className="ds-stack-tight">

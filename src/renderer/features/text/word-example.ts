@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { endpointQuery } from '#renderer/api/endpoint.ts';
 import type { TextView } from './text-view.ts';
 
 const TOGETHER = 3;

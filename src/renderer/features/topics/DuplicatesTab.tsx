@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { readingQuery } from '#renderer/api/reading-query.ts';
+import { readingQuery, useEndpoint } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { subjectLabel } from '#renderer/entities/note/subject.ts';
 import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
@@ -113,7 +111,7 @@ const Clusters = ({ view }: Pick<TopicsViewProps, 'view'>) => {
 
 /** Texts that say nearly the same, in clusters, each with its first appearance. */
 export const DuplicatesTab = ({ view, change }: TopicsViewProps) => {
-  const stored = useQuery(endpointQuery('listSets'));
+  const stored = useEndpoint('listSets');
   const { value: sets, note } = known(stored, [], 'Failed to fetch sets');
   return (
     <SectionCard

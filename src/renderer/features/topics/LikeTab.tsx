@@ -2,8 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { readingQuery } from '#renderer/api/reading-query.ts';
+import { endpointQuery, readingQuery, useEndpoint } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { listDropsQuery } from '#renderer/entities/drop/drops.ts';
 import { ItemField } from '#renderer/entities/item/ItemField.tsx';
@@ -164,7 +163,7 @@ const Example = ({ view }: { readonly view: TopicsView }) => (
 
 /** The texts most like an item, a typed text or a set, with the reason and the place among random pairs. */
 export const LikeTab = ({ view, change }: TopicsViewProps) => {
-  const stored = useQuery(endpointQuery('listSets'));
+  const stored = useEndpoint('listSets');
   const { value: sets, note } = known(stored, [], 'Failed to fetch sets');
   const source = comparedWith(view);
   return (

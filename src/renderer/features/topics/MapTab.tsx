@@ -1,9 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { readingQuery } from '#renderer/api/reading-query.ts';
+import { readingQuery, useEndpoint } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { subjectLabel, subjectPath } from '#renderer/entities/note/subject.ts';
@@ -209,7 +207,7 @@ const MapResult = ({ answer, view }: MapResultProps) => {
 
 /** One picture of texts, of which a part becomes a set. */
 export const MapTab = ({ view, change }: TopicsViewProps) => {
-  const stored = useQuery(endpointQuery('listSets'));
+  const stored = useEndpoint('listSets');
   const { value: sets, note } = known(stored, [], 'Failed to fetch sets');
   return (
     <SectionCard

@@ -1,7 +1,5 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { readingQuery } from '#renderer/api/reading-query.ts';
+import { readingQuery, useEndpoint } from '#renderer/api/endpoint.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading, type ReadingState } from '#renderer/entities/analysis/use-reading.ts';
 import { DrawNote } from '#renderer/entities/set/DrawNote.tsx';
@@ -37,7 +35,7 @@ const NUMBERS = [
 ] as const;
 
 const Question = ({ view, change }: TopicsViewProps) => {
-  const stored = useQuery(endpointQuery('listSets'));
+  const stored = useEndpoint('listSets');
   const { value: sets, note } = known(stored, [], 'Failed to fetch sets');
   return (
     <div className="ds-stack-tight">

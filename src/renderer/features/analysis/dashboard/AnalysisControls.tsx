@@ -1,7 +1,5 @@
 import { Button, Section, SectionCard } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { categoryCountsQuery } from '#renderer/entities/drop/drops.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { MethodSetField } from '#renderer/entities/set/MethodSetField.tsx';
 import {
   AI_MODEL_OPTIONS,
@@ -96,7 +94,7 @@ const LOCAL: AiModelId = 'local/statistics';
 
 /** Said before a run: the chosen model cannot be reached, and what answers in its place. */
 const ModelNote = ({ model }: { readonly model: AiModelId }) => {
-  const query = useQuery(endpointQuery('listAiModels'));
+  const query = useEndpoint('listAiModels');
   const models = query.data;
   if (models === undefined)
     return <QueryNote query={query} failed="Couldn’t tell which models can be used" />;
@@ -114,7 +112,7 @@ const ModelNote = ({ model }: { readonly model: AiModelId }) => {
 /** The sidebar: one set of filters for every view. */
 export const AnalysisControls = () => {
   const [filters, setFilters] = useFilters();
-  const counts = useQuery(categoryCountsQuery());
+  const counts = useEndpoint('getDropCategoryCounts');
   const fold = useSideFold('controls');
   return (
     <aside className={sidebarStyles.controls} aria-label="Analysis Controls" data-open={fold.isOpen}>

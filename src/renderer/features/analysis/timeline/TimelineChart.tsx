@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, type ReactElement } from 'react';
-import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
-import { withLastAnswer } from '#renderer/api/last-answer.ts';
+import { endpointPageQuery, withLastAnswer } from '#renderer/api/endpoint.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import type { Bounds } from '#renderer/features/analysis/filters/filter-options.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
