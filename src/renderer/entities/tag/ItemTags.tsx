@@ -1,12 +1,31 @@
 import { Button, Tag } from '@blueprintjs/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useChange } from '#renderer/api/endpoint.ts';
+import { queryOptions, useQuery, useQueryClient, type QueryFilters } from '@tanstack/react-query';
+import { keyOf, useChange } from '#renderer/api/endpoint.ts';
+import { call } from '#renderer/api/workstation.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
+import { joined } from '#renderer/lib/joined.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { TryAgain } from '#renderer/ui/TryAgain.tsx';
+import { TAGS_READ_MAX } from '#shared/contract/tags.ts';
 import { BOOKMARKS, foldTag } from '#shared/tags.ts';
-import { itemTagsQuery, unreadTags } from './item-tags.ts';
 import { TagDialog } from './TagDialog.tsx';
+
+/** One request for the tags of all rows that a list draws at once. */
+const readTags = joined(TAGS_READ_MAX, async (items: readonly string[]) => {
+  const rows = await call('listItemTags', { query: { items: items.join('\n') } });
+  return (item: string) => rows.filter((row) => row.item === item);
+});
+
+/** The tags of one item. @param item its name: `drop:4966` */
+const itemTagsQuery = (item: string) =>
+  queryOptions({ queryKey: keyOf('listItemTags', item), queryFn: () => readTags(item) });
+
+/** The tags of all rows that could not be read: one request failed for them, and one repeats it. */
+const unreadTags: QueryFilters = {
+  queryKey: keyOf('listItemTags', '').slice(0, 2),
+  type: 'active',
+  predicate: ({ state }) => state.status === 'error',
+};
 
 interface ItemTagsProps {
   /** Name of the item: `drop:4966`. */

@@ -2,20 +2,68 @@ import { Button } from '@blueprintjs/core';
 import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { NO_COLUMNS } from '#renderer/entities/import/column-choice.ts';
-import { FileImport, type FileImportKind } from '#renderer/entities/import/FileImport.tsx';
+import { FileImport, type ChoicesProps, type FileImportKind } from '#renderer/entities/import/FileImport.tsx';
 import { useIsUndone } from '#renderer/entities/import/use-is-undone.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useJob } from '#renderer/entities/job/use-job.ts';
 import { formatBytes } from '#renderer/lib/format.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
+import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { known } from '#renderer/ui/known.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { ResultAlert } from '#renderer/ui/ResultAlert.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { ArchiveState } from '#shared/contract/archive.ts';
 import type { DropPreview, IngestionResult } from '#shared/contract/datasets.ts';
+import { DROP_LAYOUTS } from '#shared/layouts.ts';
 import { importDrops, previewDrops, type DropChoices } from './datasets.ts';
-import { ImportChoices } from './ImportChoices.tsx';
 import { messageOfError, messageOfRun, type IngestionKind } from './ingestion.ts';
+
+const FORMATS = {
+  auto: 'Detect the format',
+  ...DROP_LAYOUTS,
+  json: 'JSON',
+  ndjson: 'JSON lines',
+  csv: 'CSV',
+};
+
+/** How a file of drops is read, and which dataset it goes into. */
+const ImportChoices = ({ choices, preview, disabled, onChange }: ChoicesProps<DropChoices, DropPreview>) => {
+  const datasets = known(useEndpoint('listDatasets'), [], 'Couldn’t load the datasets');
+  const own = datasets.value.filter(({ kind }) => kind === 'own');
+  const target =
+    preview === undefined
+      ? ''
+      : preview.target.id === null
+        ? `A new dataset, “${preview.target.name}”`
+        : `The dataset “${preview.target.name}”`;
+  return (
+    <FieldRow>
+      <SelectField
+        label="Format"
+        value={choices.format}
+        isDisabled={disabled}
+        options={FORMATS}
+        onChange={(format) => onChange({ ...choices, format })}
+      />
+      <SelectField
+        label="Import into"
+        help={target}
+        value={choices.dataset}
+        isDisabled={disabled}
+        none="The dataset of this file, or a new one"
+        options={[
+          { value: 'new', label: 'A new dataset' },
+          { value: 'archive', label: 'The archive (this file is a copy of it)' },
+          ...own.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={(dataset) => onChange({ ...choices, dataset })}
+      />
+      {datasets.note}
+    </FieldRow>
+  );
+};
 
 const DROPS: FileImportKind<DropChoices, DropPreview> = {
   subject: 'drops',

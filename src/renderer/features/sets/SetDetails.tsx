@@ -6,6 +6,7 @@ import { FreezeDialog } from '#renderer/entities/set/FreezeDialog.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { TagAll } from '#renderer/entities/tag/TagAll.tsx';
 import { formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
+import { ConfirmAlert } from '#renderer/ui/ConfirmAlert.tsx';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import { CopyButton } from '#renderer/ui/CopyButton.tsx';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
@@ -14,12 +15,35 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { WorkingSet } from '#shared/contract/sets.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
+import { GLOSSARY } from '#shared/glossary.ts';
 import { setSubject } from '#shared/note-parts.ts';
-import { HoldOutDialog } from './HoldOutDialog.tsx';
 import { SampleDialog } from './SampleDialog.tsx';
 import { SetChanges } from './SetChanges.tsx';
 import { SetItems } from './SetItems.tsx';
 import { SetMonths } from './SetMonths.tsx';
+
+interface HoldOutDialogProps {
+  readonly set: WorkingSet;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before a set is closed: only a plan opens it again. */
+const HoldOutDialog = ({ set, onConfirm, onClose }: HoldOutDialogProps) => (
+  <ConfirmAlert
+    icon="eye-off"
+    intent="warning"
+    confirmButtonText="Hold out"
+    onCancel={onClose}
+    onConfirm={onConfirm}
+  >
+    <p>
+      Hold out “{set.name}”? Its {plural(set.items, 'item')} will be in no list, search, method or export
+      until a plan that names it is locked. You can’t undo this.
+    </p>
+    <p className="ds-muted ds-small">{GLOSSARY.holdOut.sentence}</p>
+  </ConfirmAlert>
+);
 
 interface SetDetailsProps {
   readonly set: WorkingSet;

@@ -1,5 +1,7 @@
 import { Button, Section, SectionCard } from '@blueprintjs/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEndpoint } from '#renderer/api/endpoint.ts';
+import { call } from '#renderer/api/workstation.ts';
 import { MethodSetField } from '#renderer/entities/set/MethodSetField.tsx';
 import {
   AI_MODEL_OPTIONS,
@@ -14,20 +16,49 @@ import { useRunAnalysis } from '#renderer/features/analysis/use-run-analysis.ts'
 import { useCommands } from '#renderer/lib/commands.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
-import { formatCount } from '#renderer/lib/format.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
 import { CopyLink } from '#renderer/ui/CopyLink.tsx';
 import { Choices } from '#renderer/ui/field/Choices.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { CardHeading } from '#renderer/ui/SectionCard.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
+import { toast } from '#renderer/ui/toaster.ts';
 import { useSideFold } from '#renderer/ui/use-side-fold.tsx';
 import { CustomDates, ThresholdSlider } from './FilterFields.tsx';
 import { RunStatus, useSessionIsActive } from './RunStatus.tsx';
-import { useInitialize } from './use-initialize.ts';
 import styles from './AnalysisControls.module.css';
 import controls from './controls.module.css';
 import sidebarStyles from '#renderer/ui/sidebar.module.css';
+
+/** Creates or completes the database; never destroys. The job it starts shows in the header. */
+const useInitialize = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('initializeDatabase'),
+    onSuccess: async () => {
+      const failed = queries
+        .getQueryCache()
+        .findAll({ type: 'active' })
+        .filter(({ state }) => state.status === 'error').length;
+      await toast(
+        failed === 0
+          ? { title: 'Database Initialized', intent: 'success' }
+          : {
+              title: 'Database Initialized',
+              description: `${plural(failed, 'part')} of this page couldn’t be fetched again`,
+              intent: 'warning',
+            },
+      );
+    },
+    onError: () =>
+      toast({
+        title: 'Initialization Failed',
+        description: 'Failed to initialize the database. Please check the server logs.',
+        intent: 'danger',
+      }),
+  });
+};
 
 /** Section 9's default selection of analysis types. */
 const DEFAULT_TYPES = ['temporal', 'patterns', 'correlations'] as const;
