@@ -1,7 +1,6 @@
 import { Button, PopupKind } from '@blueprintjs/core';
 import { PlatformField } from '#renderer/entities/account/PlatformField.tsx';
 import { MethodSetField } from '#renderer/entities/set/MethodSetField.tsx';
-import { cx } from '#renderer/lib/cx.ts';
 import { Choices } from '#renderer/ui/field/Choices.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
@@ -46,7 +45,7 @@ const Objects = ({ view, change }: AccountsViewState) => (
 export const AccountSettings = ({ view, change }: AccountsViewState) => {
   return (
     <div className="ds-stack-tight">
-      <div className={cx(fieldRow.row)}>
+      <div className={fieldRow.row}>
         <PlatformField
           label="Platform"
           value={view.platform}
