@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { call, callBytes } from '#renderer/api/workstation.ts';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
+import { useExport } from '#renderer/entities/report/use-export.ts';
 import { plural } from '#renderer/lib/format.ts';
 import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import { sentFile } from '#renderer/lib/sent-file.ts';
@@ -12,13 +13,7 @@ import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
-import { useSaveFile } from '#renderer/ui/use-save-file.ts';
-import {
-  WORK_FILE,
-  workImportSchema,
-  type WorkConflictView,
-  type WorkImport,
-} from '#shared/contract/exchange.ts';
+import { workImportSchema, type WorkConflictView, type WorkImport } from '#shared/contract/exchange.ts';
 import { FileJob } from './FileJob.tsx';
 
 const FILTERS = [{ name: 'Exported work', extensions: ['dropscope', 'zip'] }];
@@ -36,7 +31,7 @@ const importWork = async ({ file, preview }: Step) => {
 
 const ExportWork = () => {
   const [author, setAuthor] = useState('');
-  const save = useSaveFile();
+  const save = useExport({ done: 'Work exported', failed: 'Couldn’t export the work' });
   const health = useEndpoint('getHealth');
   const heldOut = health.data?.heldOut;
   const name = author.trim();
@@ -45,17 +40,7 @@ const ExportWork = () => {
       className="ds-stack-tight"
       onSubmit={(event) => {
         event.preventDefault();
-        void save(
-          async () => {
-            const file = await callBytes('exportWork', { body: name === '' ? {} : { author: name } });
-            return {
-              name: file.fileName ?? WORK_FILE,
-              content: file.bytes,
-              type: 'application/zip',
-            };
-          },
-          { done: 'Work exported', failed: 'Couldn’t export the work' },
-        );
+        void save.write(() => callBytes('exportWork', { body: name === '' ? {} : { author: name } }));
       }}
     >
       <TextField
