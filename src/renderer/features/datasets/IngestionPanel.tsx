@@ -9,6 +9,7 @@ import { useJob } from '#renderer/entities/job/use-job.ts';
 import { formatBytes } from '#renderer/lib/format.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
+import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { known } from '#renderer/ui/known.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
@@ -30,6 +31,7 @@ const FORMATS = {
 
 /** How a file of drops is read, and which dataset it goes into. */
 const ImportChoices = ({ choices, preview, disabled, onChange }: ChoicesProps<DropChoices, DropPreview>) => {
+  const field = fieldsOf(choices, onChange);
   const datasets = known(useEndpoint('listDatasets'), [], 'Couldn’t load the datasets');
   const own = datasets.value.filter(({ kind }) => kind === 'own');
   const target =
@@ -40,17 +42,10 @@ const ImportChoices = ({ choices, preview, disabled, onChange }: ChoicesProps<Dr
         : `The dataset “${preview.target.name}”`;
   return (
     <FieldRow>
-      <SelectField
-        label="Format"
-        value={choices.format}
-        isDisabled={disabled}
-        options={FORMATS}
-        onChange={(format) => onChange({ ...choices, format })}
-      />
+      <SelectField label="Format" isDisabled={disabled} options={FORMATS} {...field('format')} />
       <SelectField
         label="Import into"
         help={target}
-        value={choices.dataset}
         isDisabled={disabled}
         none="The dataset of this file, or a new one"
         options={[
@@ -58,7 +53,7 @@ const ImportChoices = ({ choices, preview, disabled, onChange }: ChoicesProps<Dr
           { value: 'archive', label: 'The archive (this file is a copy of it)' },
           ...own.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
-        onChange={(dataset) => onChange({ ...choices, dataset })}
+        {...field('dataset')}
       />
       {datasets.note}
     </FieldRow>

@@ -4,6 +4,7 @@ import { DatasetHistory } from '#renderer/entities/dataset/DatasetHistory.tsx';
 import { useChangePreferences } from '#renderer/entities/settings/preferences.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { zoneLabel } from '#renderer/lib/format.ts';
+import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { known } from '#renderer/ui/known.tsx';
@@ -59,42 +60,30 @@ const CSV_FILES = {
 /** What may leave this computer, whether pages compute tests, how the interface looks, and in which zone times are shown. */
 const PrivacyCard = ({ settings }: { readonly settings: Settings }) => {
   const change = useChangePreferences();
+  const field = partsOf(settings, change);
   return (
     <SectionCard title="Privacy and display" icon="shield">
       <div className="ds-stack">
         <SwitchField
           label="Allow network access (when off, nothing leaves this computer)"
-          value={settings.network}
-          onChange={(network) => change({ network })}
+          {...field('network')}
         />
-        <SwitchField
-          label="Load images of posts from the network"
-          value={settings.remoteMedia}
-          onChange={(remoteMedia) => change({ remoteMedia })}
-        />
+        <SwitchField label="Load images of posts from the network" {...field('remoteMedia')} />
         <SwitchField
           label="Compute tests only when asked (pages then show a button “Compare with chance”)"
-          value={settings.testsWhenAsked}
-          onChange={(testsWhenAsked) => change({ testsWhenAsked })}
+          {...field('testsWhenAsked')}
         />
-        <SelectField
-          label="Theme"
-          value={settings.theme}
-          options={THEMES}
-          onChange={(theme) => change({ theme })}
-        />
+        <SelectField label="Theme" options={THEMES} {...field('theme')} />
         <SelectField
           label="Time zone"
-          value={settings.timeZone}
           options={TIME_ZONES.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
-          onChange={(timeZone) => change({ timeZone })}
+          {...field('timeZone')}
         />
         <SelectField
           label="CSV files"
           help="A spreadsheet gets a quote before texts that begin like a formula"
-          value={settings.csvFor}
           options={CSV_FILES}
-          onChange={(csvFor) => change({ csvFor })}
+          {...field('csvFor')}
         />
       </div>
     </SectionCard>

@@ -7,6 +7,7 @@ import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { TextSetField } from '#renderer/entities/text/TextSetField.tsx';
 import { formatCount, formatSeconds, formatTimestamp, plural } from '#renderer/lib/format.ts';
+import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { known } from '#renderer/ui/known.tsx';
@@ -111,8 +112,8 @@ const Clusters = ({ view }: Pick<TopicsViewProps, 'view'>) => {
 
 /** Texts that say nearly the same, in clusters, each with its first appearance. */
 export const DuplicatesTab = ({ view, change }: TopicsViewProps) => {
-  const stored = useEndpoint('listSets');
-  const { value: sets, note } = known(stored, [], 'Failed to fetch sets');
+  const field = partsOf(view, change);
+  const { value: sets, note } = known(useEndpoint('listSets'), [], 'Failed to fetch sets');
   return (
     <SectionCard
       title="Near-duplicates"
@@ -126,13 +127,8 @@ export const DuplicatesTab = ({ view, change }: TopicsViewProps) => {
     >
       <div className="ds-stack">
         <div className={styles.question}>
-          <TextSetField label="Texts" sets={sets} value={view.a} onChange={(a) => void change({ a })} />
-          <SelectField
-            label="Least Jaccard index"
-            options={THRESHOLDS}
-            value={view.threshold}
-            onChange={(threshold) => void change({ threshold })}
-          />
+          <TextSetField label="Texts" sets={sets} {...field('a')} />
+          <SelectField label="Least Jaccard index" options={THRESHOLDS} {...field('threshold')} />
         </div>
         {note}
         <Clusters view={view} />

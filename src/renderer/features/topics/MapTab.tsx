@@ -13,6 +13,7 @@ import { wordsQuery } from '#renderer/entities/text/word-view.ts';
 import { WordOptions } from '#renderer/entities/text/WordOptions.tsx';
 import { formatShare, plural } from '#renderer/lib/format.ts';
 import { CATEGORY_COUNT } from '#renderer/ui/chart/palette.ts';
+import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { known } from '#renderer/ui/known.tsx';
@@ -207,6 +208,7 @@ const MapResult = ({ answer, view }: MapResultProps) => {
 
 /** One picture of texts, of which a part becomes a set. */
 export const MapTab = ({ view, change }: TopicsViewProps) => {
+  const field = partsOf(view, change);
   const stored = useEndpoint('listSets');
   const { value: sets, note } = known(stored, [], 'Failed to fetch sets');
   return (
@@ -221,13 +223,8 @@ export const MapTab = ({ view, change }: TopicsViewProps) => {
     >
       <div className="ds-stack">
         <div className={styles.question}>
-          <TextSetField label="Texts" sets={sets} value={view.a} onChange={(a) => void change({ a })} />
-          <SelectField
-            label="Color"
-            options={COLORS}
-            value={view.color}
-            onChange={(color) => void change({ color })}
-          />
+          <TextSetField label="Texts" sets={sets} {...field('a')} />
+          <SelectField label="Color" options={COLORS} {...field('color')} />
           <WordOptions value={view} onChange={(changed) => void change(changed)} />
         </div>
         {note}

@@ -19,6 +19,7 @@ import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { CopyLink } from '#renderer/ui/CopyLink.tsx';
 import { Choices } from '#renderer/ui/field/Choices.tsx';
+import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { CardHeading } from '#renderer/ui/SectionCard.tsx';
@@ -143,6 +144,7 @@ const ModelNote = ({ model }: { readonly model: AiModelId }) => {
 /** The sidebar: one set of filters for every view. */
 export const AnalysisControls = () => {
   const [filters, setFilters] = useFilters();
+  const field = partsOf(filters, setFilters);
   const counts = useEndpoint('getDropCategoryCounts');
   const fold = useSideFold('controls');
   return (
@@ -159,9 +161,8 @@ export const AnalysisControls = () => {
             <SelectField
               label="Time range"
               isWide
-              value={filters.timeRange}
               options={TIME_RANGES.map(({ id, label }) => ({ value: id, label }))}
-              onChange={(timeRange) => setFilters({ timeRange })}
+              {...field('timeRange')}
             />
           </div>
           <div className={controls.field}>
@@ -199,9 +200,8 @@ export const AnalysisControls = () => {
             <SelectField
               label="AI model"
               isWide
-              value={filters.model}
               options={AI_MODEL_OPTIONS.map(({ id, label }) => ({ value: id, label }))}
-              onChange={(model) => setFilters({ model })}
+              {...field('model')}
             />
           </div>
           <ModelNote model={filters.model} />
