@@ -23,8 +23,7 @@ import styles from './TextPage.module.css';
 
 /** Which texts are compared, set A and set B, and which of their words count. */
 const SetPickers = ({ view, change, field }: TabProps) => {
-  const stored = useEndpoint('listSets');
-  const { value: sets, note } = known(stored, [], 'Failed to fetch sets');
+  const { value: sets, note } = known(useEndpoint('listSets'), [], 'Failed to fetch sets');
   return (
     <div className="ds-stack-tight">
       <div className={styles['sets']}>

@@ -10,11 +10,14 @@ export const useCodeLine = (
   query: QueryOf<'getCodeCounts'>,
 ) => {
   const isChosen = batch !== '' && code !== '';
-  const counts = useQuery({
-    ...endpointQuery('getCodeCounts', { params: { id: batch }, query }),
-    enabled: isChosen,
-  });
-  const { value, note } = known(counts, null, 'Couldn’t count the codes');
+  const { value, note } = known(
+    useQuery({
+      ...endpointQuery('getCodeCounts', { params: { id: batch }, query }),
+      enabled: isChosen,
+    }),
+    null,
+    'Couldn’t count the codes',
+  );
   return {
     line: value === null || !isChosen ? null : codeLineOf(value, code),
     note: isChosen ? note : null,
