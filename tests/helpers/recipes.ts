@@ -173,7 +173,7 @@ export interface ProbeTables {
     what: 'A panel',
     files: {
       'src/renderer/features/analysis/patterns/ProbeTab.tsx': `
-import { readingQuery } from '#renderer/api/reading-query.ts';
+import { readingQuery } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 
 export const ProbeTab = () => (

@@ -76,7 +76,7 @@ interface ReadWatch {
   readonly onComputing?: (computing: Computing) => void;
 }
 
-interface Download {
+export interface Download {
   readonly bytes: Uint8Array;
   readonly contentType: string;
   /** From `Content-Disposition`, or null. */

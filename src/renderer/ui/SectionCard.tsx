@@ -1,6 +1,5 @@
 import { SectionCard as BlueprintSectionCard, Section, type IconName } from '@blueprintjs/core';
 import { Component, useState, type HTMLAttributes, type ReactElement, type ReactNode } from 'react';
-import { cx } from '#renderer/lib/cx.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { CardHeadContext } from './card-head.ts';
 import { ErrorState } from './ErrorState.tsx';
@@ -78,7 +77,7 @@ export const SectionCard = ({
         ? {
             rightElement: (
               <>
-                <span ref={setHead} className={cx(styles.head)} />
+                <span ref={setHead} className={styles.head} />
                 {actions}
               </>
             ),

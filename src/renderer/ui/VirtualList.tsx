@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { cx } from '#renderer/lib/cx.ts';
 import { DialogPlace } from './dialog-place.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import styles from './VirtualList.module.css';
@@ -32,13 +31,13 @@ export const VirtualList = ({
     <DialogPlace>
       <div
         ref={scroller}
-        className={cx(styles.box)}
+        className={styles.box}
         style={{ height }}
         tabIndex={0}
         role="region"
         aria-label={label}
       >
-        <ol className={cx(styles.rows)} style={{ height: virtual.getTotalSize() }}>
+        <ol className={styles.rows} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => (
             <li
               key={index}

@@ -8,7 +8,7 @@ interface SavedFile {
   readonly type?: string | undefined;
 }
 
-interface SaveTitles {
+export interface SaveTitles {
   readonly done: string;
   readonly failed: string;
 }

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/react';
 import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { endpointQuery } from '#renderer/api/endpoint.ts';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import type { OsVerbs } from '#renderer/lib/os-verbs.ts';
 import { OsContext } from '#renderer/lib/os.ts';

@@ -8,14 +8,18 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { citation } from 'virtual:citation';
+import { endpointQuery } from '#renderer/api/endpoint.ts';
 import { usePalette } from '#renderer/app/palette.ts';
 import { useTurn } from '#renderer/entities/journal/use-turn.ts';
 import { useChangePreferences, usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { useCommandRegistry, type Command } from '#renderer/lib/commands.ts';
 import { rememberCommand, useKept } from '#renderer/lib/kept.ts';
+import type { OsVerbs } from '#renderer/lib/os-verbs.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { useTheme } from '#renderer/lib/theme.ts';
+import { toast } from '#renderer/ui/toaster.ts';
+import { TURN_WAYS, type JournalState, type TurnWay } from '#shared/contract/journal.ts';
 import { actionCommands } from './action-commands.ts';
 import {
   methodCommands,
@@ -25,9 +29,43 @@ import {
   termCommands,
   typedCommands,
 } from './base-commands.ts';
-import { citeCommand } from './cite-command.ts';
-import { journalCommands } from './journal-commands.ts';
 import { rank } from './rank.ts';
+
+/** Undo and redo, each named by the act it is about; none where there is nothing. */
+const journalCommands = (
+  journal: JournalState | undefined,
+  turn: (way: TurnWay) => void,
+): readonly Command[] =>
+  TURN_WAYS.flatMap((way) => {
+    const act = journal?.[way] ?? null;
+    if (act === null) return [];
+    return [
+      {
+        id: `action:${way}`,
+        label: `${way === 'undo' ? 'Undo' : 'Redo'}: ${act}`,
+        icon: way,
+        group: 'Actions',
+        combo: way === 'undo' ? 'mod + z' : 'mod + shift + z',
+        run: () => turn(way),
+      },
+    ];
+  });
+
+const copyCitation = (os: OsVerbs): Promise<void> =>
+  os.copyText(citation.plain).then(
+    () => toast({ title: 'Citation copied', description: citation.plain, intent: 'success' }),
+    () => toast({ title: 'Couldn’t copy', description: 'The clipboard is not available.', intent: 'danger' }),
+  );
+
+/** Copies how to cite the program itself. */
+const citeCommand = (os: OsVerbs): Command => ({
+  id: 'action:cite',
+  label: 'Cite Dropscope',
+  icon: 'citation',
+  group: 'Actions',
+  keywords: 'citation bibtex reference software',
+  run: () => void copyCitation(os),
+});
 
 const SHOWN = 30;
 

@@ -1,10 +1,7 @@
 import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { healthQuery } from '#renderer/entities/job/system.ts';
+import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatBytes, formatCount } from '#renderer/lib/format.ts';
 import { ChanceStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
@@ -99,7 +96,7 @@ const FetchButton = ({
   readonly dataset: Dataset | null;
   readonly onFetch: () => void;
 }) => {
-  const { data: archive } = useQuery(endpointQuery('getArchiveState'));
+  const { data: archive } = useEndpoint('getArchiveState');
   if (archive === undefined || archive.present || dataset?.sha256 === archive.sha256) return null;
   return (
     <Button
@@ -119,13 +116,13 @@ const failed = 'Couldn’t finish the first start';
 /** Shown once, to somebody who starts Dropscope for the first time. */
 export const FirstRunDialog = () => {
   const navigate = useNavigate();
-  const { data: settings } = useQuery(endpointQuery('getSettings'));
-  const { data: health } = useQuery(healthQuery());
+  const { data: settings } = useEndpoint('getSettings');
+  const { data: health } = useEndpoint('getHealth');
   // Where the answer cannot be stored, the dialog is closed for this visit only.
   const [isClosed, setClosed] = useState(false);
-  const finish = useMutation(endpointMutation('finishFirstRun', { failed }));
-  const ingest = useMutation(endpointMutation('ingestCompleteDrops', { failed }));
-  const fetchArchive = useMutation(endpointMutation('fetchArchive', { failed }));
+  const finish = useChange('finishFirstRun', { failed });
+  const ingest = useChange('ingestCompleteDrops', { failed });
+  const fetchArchive = useChange('fetchArchive', { failed });
   const close = (path?: string): void => {
     finish.mutate();
     setClosed(true);

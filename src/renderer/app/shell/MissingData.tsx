@@ -1,8 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
-import { healthQuery } from '#renderer/entities/job/system.ts';
+import { endpointPageQuery, useEndpoint } from '#renderer/api/endpoint.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
@@ -32,7 +31,7 @@ const WAYS: Readonly<Record<DataKind, Way>> = {
 
 /** Which kinds the data folder lacks; unknown until each was counted. Only what the page needs is counted. */
 const useMissing = (needs: readonly DataKind[]) => {
-  const drops = useQuery(healthQuery()).data?.totalDrops;
+  const drops = useEndpoint('getHealth').data?.totalDrops;
   const posts = useQuery({
     ...endpointPageQuery('listSocialPosts', { query: { limit: 1 } }),
     enabled: needs.includes('posts'),

@@ -1,19 +1,72 @@
-import { Button, Classes, Icon, PopupKind, Tag } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Classes, Icon, PopupKind, Tag, type Intent } from '@blueprintjs/core';
 import { Link, NavLink, useLocation } from 'react-router';
-import { healthQuery } from '#renderer/entities/job/system.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
+import { liveState, useConnection, type LiveState } from '#renderer/app/connection.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { Mark } from '#renderer/ui/Mark.tsx';
 import { Popover } from '#renderer/ui/Popover.tsx';
 import { Tip } from '#renderer/ui/Tip.tsx';
+import type { Health } from '#shared/contract/health.ts';
 import { BAR_PAGES, MORE_PAGES, type PageLink } from '#shared/pages.ts';
-import { LiveBadge } from './LiveBadge.tsx';
 import styles from './NavigationBar.module.css';
+
+const DAMAGE = 'The last integrity check found damage. Restore a backup under Administration.';
+
+const BADGES: Readonly<
+  Record<LiveState, { readonly text: string; readonly intent: Intent; readonly tip: string }>
+> = {
+  connecting: { text: 'Connecting', intent: 'none', tip: 'Connecting to Dropscope’s engine.' },
+  live: { text: 'Live', intent: 'success', tip: 'Connected. Changes appear immediately.' },
+  offline: {
+    text: 'Offline',
+    intent: 'warning',
+    tip: 'No network. Everything stored here works; collecting waits for the network.',
+  },
+  disconnected: {
+    text: 'Disconnected',
+    intent: 'danger',
+    tip: 'Can’t reach Dropscope’s engine. Try restarting the app.',
+  },
+  refused: {
+    text: 'Started again',
+    intent: 'danger',
+    tip: 'Dropscope was started again, with a new address. Open the address that it printed.',
+  },
+  degraded: {
+    text: 'Degraded',
+    intent: 'danger',
+    tip: DAMAGE,
+  },
+};
+
+/** What keeps the workstation from its work, where it is not damage. */
+const problemOf = (health: Health | undefined): string | undefined =>
+  health?.database.lastCheck?.ok === false ? undefined : health?.notes.at(-1);
+
+/** Whether the workstation answers, is sound, and the network is there. */
+const LiveBadge = () => {
+  const connection = useConnection((state) => state.connection);
+  const online = useConnection((state) => state.online);
+  const { data: health } = useEndpoint('getHealth');
+  const isDegraded = health?.status === 'degraded';
+  const state = liveState({ connection, online, isDegraded });
+  const { text, intent, tip } = BADGES[state];
+  return (
+    <Tip content={(state === 'degraded' ? problemOf(health) : undefined) ?? tip}>
+      <Tag minimal intent={intent} tabIndex={0} role="status" data-testid="live">
+        <span className="ds-row">
+          <span className={styles.dot} aria-hidden="true" />
+          {text}
+        </span>
+      </Tag>
+    </Tip>
+  );
+};
 
 /** What no figure includes until a plan is locked: next to the count of the archive, on every page. */
 const HeldOutTag = () => {
-  const { data: health } = useQuery(healthQuery());
+  const { data: health } = useEndpoint('getHealth');
   const heldOut = health?.heldOut ?? [];
   if (heldOut.length === 0) return null;
   const items = heldOut.reduce((sum, set) => sum + set.items, 0);
@@ -109,7 +162,7 @@ const MoreMenu = () => {
 
 /** Title, links and badges; on small screens the links wrap below, compact. */
 export const NavigationBar = () => {
-  const { data: health } = useQuery(healthQuery());
+  const { data: health } = useEndpoint('getHealth');
   return (
     <header className={styles.bar}>
       <NavLink to="/" className={cx(styles.brand)} title="Go to the dashboard">

@@ -1,10 +1,9 @@
 import { BlueprintProvider } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { ImagesProvider } from '#renderer/entities/drop/ImagesProvider.tsx';
-import { healthQuery } from '#renderer/entities/job/system.ts';
 import { FinalUndoDialog } from '#renderer/entities/journal/FinalUndoDialog.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { zoneLabel } from '#renderer/lib/format.ts';
@@ -26,7 +25,7 @@ import styles from './Shell.module.css';
 
 const Footer = () => {
   const { timeZone } = usePreferences();
-  const { data: health } = useQuery(healthQuery());
+  const { data: health } = useEndpoint('getHealth');
   return (
     <footer className={styles.footer}>
       <span>{DISCLAIMER}</span>
@@ -40,7 +39,7 @@ const Footer = () => {
 
 /** What every exported file says of the program and the dataset. */
 const useProgramSource = (): ExportSource => {
-  const { data: health } = useQuery(healthQuery());
+  const { data: health } = useEndpoint('getHealth');
   const { csvFor } = usePreferences();
   return useMemo(
     () => ({

@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { healthQuery, jobsQuery } from '#renderer/entities/job/system.ts';
+import { endpointQuery } from '#renderer/api/endpoint.ts';
+import { jobsQuery } from '#renderer/entities/job/system.ts';
 import type { ListedJob } from '#shared/contract/jobs.ts';
 import { takeJob } from './take-job.ts';
 
@@ -25,7 +26,7 @@ it('lets no older answer bring an ended job back', async () => {
   void list.refetch();
   const workstation = { runningJobs: 0, waitingWrites: 0, dataVersion: 1 };
   const ended = takeJob(queries, { ...job('completed'), changes: [], workstation });
-  expect(queries.isFetching({ queryKey: healthQuery().queryKey })).toBe(0);
+  expect(queries.isFetching({ queryKey: endpointQuery('getHealth').queryKey })).toBe(0);
   const [older, newer] = answers;
   newer?.([job('completed')]);
   older?.([job('running')]);

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { endpointQuery } from '#renderer/api/endpoint.ts';
 import { noteJobEnd } from '#renderer/api/job-ends.ts';
 import { refetchAffected } from '#renderer/api/refetch-affected.ts';
-import { healthQuery, jobsQuery } from '#renderer/entities/job/system.ts';
+import { jobsQuery } from '#renderer/entities/job/system.ts';
 import type { Health } from '#shared/contract/health.ts';
 import { jobEventSchema, type JobEvent, type ListedJob } from '#shared/contract/jobs.ts';
 
@@ -14,13 +15,13 @@ export const takeJob = async (queries: QueryClient, pushed: unknown): Promise<vo
   if (!event.success) return;
   const { workstation, changes, ...job } = event.data;
   queries.setQueryData<ListedJob[]>(jobsQuery().queryKey, (jobs) => withJob(jobs, job));
-  queries.setQueryData(healthQuery().queryKey, (health) => withLoad(health, workstation));
+  queries.setQueryData(endpointQuery('getHealth').queryKey, (health) => withLoad(health, workstation));
   if (job.status === 'running') return;
   noteJobEnd(job.id);
   await Promise.all([
     refetchAffected(queries, { subjects: changes }),
     // An answer on its way may be older than this end, and would bring the job back to life for good.
-    ...[jobsQuery(), healthQuery()]
+    ...[jobsQuery(), endpointQuery('getHealth')]
       .filter(({ queryKey }) => queries.isFetching({ queryKey, exact: true }) > 0)
       .map(({ queryKey }) => queries.refetchQueries({ queryKey, exact: true })),
   ]);

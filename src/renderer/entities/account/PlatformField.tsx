@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { SelectField, type SelectOption } from '#renderer/ui/field/SelectField.tsx';
 import { known } from '#renderer/ui/known.tsx';
 import { inPlatformOrder, platformLabel } from '#shared/contract/platforms.ts';
@@ -27,11 +26,7 @@ const platformOptions = (
 
 /** Which platform’s posts are read. */
 export const PlatformField = ({ label, value, onChange }: PlatformFieldProps) => {
-  const stored = known(
-    useQuery(endpointQuery('listSocialPlatforms')),
-    [],
-    'Couldn’t load the platforms of the posts',
-  );
+  const stored = known(useEndpoint('listSocialPlatforms'), [], 'Couldn’t load the platforms of the posts');
   return (
     <>
       <SelectField

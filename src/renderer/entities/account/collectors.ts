@@ -1,8 +1,4 @@
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import type { CollectorState } from '#shared/contract/collection.ts';
-
-/** The ways to collect posts, each with whether it can be used now: the one source of what pages say of it. */
-export const collectorsQuery = () => endpointQuery('listCollectors');
 
 /** What each way is called where they are listed. */
 export const COLLECTOR_NAMES: Readonly<Record<CollectorState['id'], string>> = {

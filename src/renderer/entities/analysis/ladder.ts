@@ -1,5 +1,4 @@
-import { withLastAnswer } from '#renderer/api/last-answer.ts';
-import { readingQuery } from '#renderer/api/reading-query.ts';
+import { readingQuery, withLastAnswer } from '#renderer/api/endpoint.ts';
 import { chanceSentence } from '#renderer/lib/format.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 import { RUNGS, type LadderDirection, type LadderRow, type Rung } from '#shared/contract/ladder.ts';

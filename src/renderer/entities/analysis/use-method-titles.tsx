@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { endpointQuery } from '#renderer/api/endpoint.ts';
 import { known } from '#renderer/ui/known.tsx';
 
 /** What methods are called on the page Methods, next to the note of a failure; a method’s id until they are known. */

@@ -11,7 +11,7 @@ import {
 import { useEffect } from 'react';
 import { ApiError } from '#renderer/api/api-error.ts';
 import type { StoredAnswer } from '#renderer/api/client.ts';
-import { computingKey } from '#renderer/api/reading-query.ts';
+import { computingKey } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { useJobById } from '#renderer/entities/job/use-job.ts';
 import { messageOf } from '#renderer/lib/errors.ts';

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { known } from '#renderer/ui/known.tsx';
 
@@ -22,7 +21,7 @@ const NONE: CodeChoice = { batch: '', code: '', coder: '' };
 
 /** Narrows a list or a method to drops with a code of a batch that all coders have closed; nothing where there is no such batch. */
 export const CodeSelect = ({ value, onChange, hasCoders = true }: CodeSelectProps) => {
-  const batches = useQuery(endpointQuery('listCodingBatches'));
+  const batches = useEndpoint('listCodingBatches');
   const { value: all, note } = known(batches, [], 'Couldn’t load the batches');
   const opened = all.filter(({ isOpened }) => isOpened);
   const batch = opened.find(({ id }) => id === value.batch);

@@ -1,6 +1,6 @@
 import { Button, Tag } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
@@ -120,7 +120,7 @@ const COLUMNS: readonly Column<Dataset>[] = [
 
 /** All datasets: the open one, and those that are kept and can be opened. */
 export const DatasetHistory = () => {
-  const datasets = useQuery(endpointQuery('listDatasets'));
+  const datasets = useEndpoint('listDatasets');
   return (
     <SectionCard title="Datasets" icon="history" padded={false}>
       <QueryState

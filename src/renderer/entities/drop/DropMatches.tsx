@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { readingQuery } from '#renderer/api/reading-query.ts';
+import { readingQuery, useEndpoint } from '#renderer/api/endpoint.ts';
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
@@ -141,7 +139,7 @@ const MatchList = ({ pairs, findings, dropNumber, run }: MatchListProps) => (
 export const DropMatches = ({ dropNumber }: { readonly dropNumber: number }) => {
   const query = { dropNumber, limit: LISTED };
   const reading = useReading(readingQuery('listCorrelations', { query }));
-  const found = useQuery(endpointQuery('listCoordinationFindings', { query: { dropNumber, limit: LISTED } }));
+  const found = useEndpoint('listCoordinationFindings', { query: { dropNumber, limit: LISTED } });
   const isUnasked = reading.isUnasked === true;
   const pairs = isUnasked ? [] : reading.data;
   const matches = jointQuery<QueryLike<unknown>, Matches>(

@@ -1,21 +1,147 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
+import { Link } from 'react-router';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { Notes } from '#renderer/entities/note/Notes.tsx';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { ItemTags } from '#renderer/entities/tag/ItemTags.tsx';
 import { OpenLike } from '#renderer/entities/text/OpenLike.tsx';
+import { cx } from '#renderer/lib/cx.ts';
+import { formatTimestamp } from '#renderer/lib/format.ts';
+import { useOs } from '#renderer/lib/os.ts';
 import { CopyLink } from '#renderer/ui/CopyLink.tsx';
+import { FormatMenu } from '#renderer/ui/export/FormatMenu.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { Tip } from '#renderer/ui/Tip.tsx';
+import { toast } from '#renderer/ui/toaster.ts';
+import { citeDrop, type CitationStyle } from '#shared/citation.ts';
+import type { AbbreviationMatch } from '#shared/contract/abbreviations.ts';
 import type { TextRange } from '#shared/contract/common.ts';
+import type { Drop } from '#shared/contract/drops.ts';
 import { itemKey } from '#shared/items.ts';
-import { CiteMenu } from './CiteMenu.tsx';
-import { DropCodes } from './DropCodes.tsx';
 import { DropDetails } from './DropDetails.tsx';
 import { DropMatches } from './DropMatches.tsx';
 import { DropMeta } from './DropMeta.tsx';
 import { dropContextQuery, dropQuery } from './drops.ts';
+import type { TextMark } from './DropText.tsx';
 import { PairTest } from './PairTest.tsx';
-import { useAbbreviationMarks } from './use-abbreviation-marks.tsx';
+import neighbours from './Neighbours.module.css';
+import categories from '#renderer/entities/abbreviation/categories.module.css';
+
+const STYLES: readonly (readonly [style: CitationStyle, label: string])[] = [
+  ['plain', 'Plain text'],
+  ['bibtex', 'BibTeX'],
+  ['csl-json', 'CSL-JSON'],
+  ['ris', 'RIS'],
+];
+
+/** Copies a citation of the drop, with the dataset and the hashes that prove what was read. */
+const CiteMenu = ({ drop }: { readonly drop: Drop }) => {
+  const os = useOs();
+  const { data: health } = useEndpoint('getHealth');
+  const dataset = health?.dataset ?? null;
+  const copy = async (style: CitationStyle, label: string): Promise<void> => {
+    if (dataset === null) return;
+    // A drop is cited with the file that it is from, which need not be the one that brought most drops.
+    const { sha256, importedAt } = dataset.imports.find(({ id }) => id === drop.importId) ?? dataset;
+    const source = {
+      datasetName: dataset.name,
+      datasetSha256: sha256,
+      accessed: importedAt.slice(0, 10),
+    };
+    await os.copyText(citeDrop(style, drop, source)).then(
+      () => toast({ title: 'Citation copied', description: label, intent: 'success' }),
+      () =>
+        toast({ title: 'Couldn’t copy', description: 'The clipboard is not available.', intent: 'danger' }),
+    );
+  };
+  return (
+    <FormatMenu
+      formats={STYLES}
+      icon="citation"
+      text="Copy citation"
+      disabled={dataset === null}
+      onChoose={(style, label) => void copy(style, label)}
+    />
+  );
+};
+
+/** Which codes a drop was given, by whom and when. */
+const DropCodes = ({ dropNumber }: { readonly dropNumber: number }) => {
+  const { timeZone } = usePreferences();
+  const query = useEndpoint('listDropCodes', { params: { dropNumber } });
+  const note = <QueryNote query={query} failed="Couldn’t load codes" />;
+  const codes = query.data;
+  if (codes === undefined) return note;
+  return (
+    <section className="ds-stack-tight">
+      <h3>Codes</h3>
+      {note}
+      {codes.length === 0 ? (
+        <p className="ds-faint ds-small">
+          Not coded. The <Link to="/coder">Coder</Link> codes drops by hand or by a model.
+        </p>
+      ) : (
+        <ul className={neighbours.list} aria-label="Codes">
+          {codes.map(({ codebookId, codebook, coder, code, codedAt, version }) => (
+            <li key={`${codebookId} ${coder ?? ''}`} className={neighbours.item}>
+              <span>
+                <strong>{code}</strong> in {codebook}, version {version ?? 'not stored'}
+              </span>
+              <span className="ds-faint">
+                {coder === null ? 'by hand' : `by ${coder}`}, {formatTimestamp(codedAt, timeZone)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
+
+const meaningOf = (
+  { abbreviation, definition, meanings }: AbbreviationMatch,
+  reading: string | null,
+): string =>
+  reading === null
+    ? `${abbreviation}: ${meanings.length > 1 ? meanings.join(' / ') : definition}`
+    : `${abbreviation}: ${reading} (your reading)`;
+
+const NO_MARKS: readonly TextMark[] = [];
+
+/** The abbreviations of a drop's own words, each with its meaning where it is, on hover and on focus; a press opens its key. */
+const useAbbreviationMarks = (
+  dropNumber: number,
+): { readonly marks: readonly TextMark[]; readonly note: ReactElement } => {
+  const query = useEndpoint('getDropAbbreviations', { params: { dropNumber } });
+  const { data } = query;
+  const marks = useMemo(
+    () =>
+      data?.abbreviations.flatMap((match) =>
+        match.positions.map(({ start, end, reading }): TextMark => {
+          const meaning = meaningOf(match, reading?.reading ?? null);
+          return {
+            start,
+            end,
+            render: (text) => (
+              <Tip content={meaning}>
+                <Link
+                  to={`/abbreviations?q=${encodeURIComponent(match.abbreviation)}`}
+                  className={cx(categories.mark, categories[match.category])}
+                  aria-label={meaning}
+                >
+                  {text}
+                </Link>
+              </Tip>
+            ),
+          };
+        }),
+      ) ?? NO_MARKS,
+    [data],
+  );
+  return { marks, note: <QueryNote query={query} failed="Couldn’t load the abbreviations of this drop" /> };
+};
 
 interface DropPanelProps {
   readonly dropNumber: number;

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { callBytes } from '#renderer/api/workstation.ts';
 import { isRemote } from './image-name.ts';
 import { ImagesContext, type ImageSource } from './images.ts';
 
 /** Gives components the images of the image folder, and those of the network that the reader asks for. */
 export const ImagesProvider = ({ children }: { readonly children: ReactNode }) => {
-  const { data: files } = useQuery(endpointQuery('listArchiveImages'));
+  const { data: files } = useEndpoint('listArchiveImages');
   const source = useMemo<ImageSource>(() => {
     const here = new Set(files);
     return {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readingQuery } from '#renderer/api/reading-query.ts';
+import { readingQuery } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { RUNG_LABELS } from '#renderer/entities/analysis/ladder-words.ts';
 import { useSeriesHits } from '#renderer/entities/item/use-item-hits.tsx';

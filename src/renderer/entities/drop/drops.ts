@@ -1,19 +1,19 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { endpointPageQuery, endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { endpointPageQuery, endpointQuery, withLastAnswer } from '#renderer/api/endpoint.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 
 export type DropsQuery = NonNullable<QueryInput<'listDrops'>>;
 export type FacetsQuery = NonNullable<QueryInput<'getDropFacets'>>;
 
 export const listDropsQuery = (query: DropsQuery) =>
-  queryOptions({ ...endpointPageQuery('listDrops', { query }), placeholderData: keepPreviousData });
+  withLastAnswer(endpointPageQuery('listDrops', { query }));
 
 /** The points of a timeline: of each drop only what a point shows. */
 export const timelineDropsQuery = (query: NonNullable<QueryInput<'listTimelineDrops'>>) =>
-  queryOptions({ ...endpointPageQuery('listTimelineDrops', { query }), placeholderData: keepPreviousData });
+  withLastAnswer(endpointPageQuery('listTimelineDrops', { query }));
 
 export const dropFacetsQuery = (query: FacetsQuery) =>
-  queryOptions({ ...endpointQuery('getDropFacets', { query }), placeholderData: keepPreviousData });
+  withLastAnswer(endpointQuery('getDropFacets', { query }));
 
 /** `refetchMs`: 30 s on the dashboard, 5 s on ingestion; `query` narrows to a frozen set. */
 export const dropStatsQuery = (refetchMs?: number, query: { readonly set?: string } = {}) =>
@@ -28,6 +28,4 @@ export const dropContextQuery = (dropNumber: number) =>
   endpointQuery('getDropContext', { params: { dropNumber } });
 
 export const distributionQuery = (query: NonNullable<QueryInput<'getTemporalDistribution'>>) =>
-  queryOptions({ ...endpointQuery('getTemporalDistribution', { query }), placeholderData: keepPreviousData });
-
-export const categoryCountsQuery = () => endpointQuery('getDropCategoryCounts');
+  withLastAnswer(endpointQuery('getTemporalDistribution', { query }));

@@ -1,6 +1,7 @@
 import { HTMLTable } from '@blueprintjs/core';
 import { cx } from '#renderer/lib/cx.ts';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
+import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import type { ImportPreview } from '#shared/contract/imports.ts';
 import { columnsInUse, fieldLabel, withColumn } from './column-choice.ts';
@@ -72,6 +73,7 @@ const Columns = ({ preview, choice, disabled, onChange }: ColumnChoicesProps) =>
 };
 
 const Dates = ({ preview, choice, disabled, onChange }: ColumnChoicesProps) => {
+  const field = fieldsOf(choice, onChange);
   const offered = [...new Set([...preview.dateFormats, ...DATE_FORMATS])];
   const isAmbiguous = preview.dateFormats.length > 1;
   return (
@@ -86,20 +88,18 @@ const Dates = ({ preview, choice, disabled, onChange }: ColumnChoicesProps) => {
               : `Read as ${preview.dateFormat}`
         }
         intent={isAmbiguous ? 'warning' : 'none'}
-        value={choice.dateFormat}
         isDisabled={disabled}
         none="Recognize"
         options={offered}
-        onChange={(dateFormat) => onChange({ ...choice, dateFormat })}
+        {...field('dateFormat')}
       />
       <SelectField
         label="Time zone"
         help="For dates without a time zone"
-        value={choice.timeZone}
         isDisabled={disabled}
         none="UTC"
         options={ZONES}
-        onChange={(timeZone) => onChange({ ...choice, timeZone })}
+        {...field('timeZone')}
       />
     </FieldRow>
   );

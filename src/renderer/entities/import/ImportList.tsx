@@ -1,7 +1,6 @@
 import { Tag } from '@blueprintjs/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { UNDO_OUTCOME } from '#renderer/api/endpoint-mutation.ts';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { UNDO_OUTCOME, useEndpoint } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { resultOf } from '#renderer/entities/job/use-job.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
@@ -155,7 +154,7 @@ const importsSentence = (list: readonly ImportRecord[]): string => {
 
 /** Every import and collection of a subject, each with its undo. */
 export const ImportList = ({ subject, title, emptyTitle, sourceLabel = asIs }: ImportListProps) => {
-  const imports = useQuery(endpointQuery('listImports', { query: { subject, limit: 200 } }));
+  const imports = useEndpoint('listImports', { query: { subject, limit: 200 } });
   return (
     <SectionCard
       title={title}

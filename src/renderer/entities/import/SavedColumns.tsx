@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -24,7 +24,7 @@ export interface ColumnChoicesProps {
 export const SavedColumns = ({ subject, preview, choice, disabled, onChange }: ColumnChoicesProps) => {
   const [name, setName] = useState('');
   const saved = known(
-    useQuery(endpointQuery('listImportMappings', { query: { subject } })),
+    useEndpoint('listImportMappings', { query: { subject } }),
     [],
     'Couldn’t load saved columns',
   );

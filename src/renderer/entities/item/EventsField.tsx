@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import type { FieldProps } from '#renderer/ui/field/Field.tsx';
 import { PickField } from '#renderer/ui/field/PickField.tsx';
 import { known } from '#renderer/ui/known.tsx';
@@ -15,7 +14,7 @@ interface EventsFieldProps extends FieldProps {
 
 /** The title of an event; its id until it is known. */
 const EventTitle = ({ id }: { readonly id: string }) => {
-  const query = useQuery(endpointQuery('listTextItems', { query: { item: itemKey('event', id) } }));
+  const query = useEndpoint('listTextItems', { query: { item: itemKey('event', id) } });
   const { value, note } = known(query, [], 'Couldn’t load the title');
   return (
     <>

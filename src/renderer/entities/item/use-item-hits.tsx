@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { subjectLabel } from '#renderer/entities/note/subject.ts';
 import { dropNumberOf } from '#renderer/lib/drop-number.ts';
 import type { Hit } from '#renderer/ui/field/PickField.tsx';
@@ -28,10 +27,10 @@ const useHitsOf = (kinds: readonly ItemKind[], search: string) => {
   const key = keyIn(search, kinds);
   const wordsOf = (kind: ItemKind) =>
     search === '' || key !== null || !kinds.includes(kind) ? null : { query: { search, limit: OF_EACH } };
-  const named = useQuery(endpointQuery('listTextItems', key === null ? null : { query: { item: key } }));
-  const drops = useQuery(endpointQuery('listDrops', wordsOf('drop')));
-  const posts = useQuery(endpointQuery('listSocialPosts', wordsOf('post')));
-  const events = useQuery(endpointQuery('listNewsEvents', wordsOf('event')));
+  const named = useEndpoint('listTextItems', key === null ? null : { query: { item: key } });
+  const drops = useEndpoint('listDrops', wordsOf('drop'));
+  const posts = useEndpoint('listSocialPosts', wordsOf('post'));
+  const events = useEndpoint('listNewsEvents', wordsOf('event'));
   const parts = {
     named: known(named, [], 'Couldn’t look up the item'),
     drops: known(drops, [], 'Couldn’t search the drops'),

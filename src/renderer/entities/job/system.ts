@@ -1,7 +1,4 @@
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-
-/** State of the workstation and the current dataset; refreshed whenever a job changed. */
-export const healthQuery = () => endpointQuery('getHealth');
+import { endpointQuery } from '#renderer/api/endpoint.ts';
 
 export const jobsQuery = () => endpointQuery('listJobs', { query: { limit: 50 } });
 

@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { TURN_WAYS } from '#shared/contract/journal.ts';
 import { useIsTurning, useTurn } from './use-turn.ts';
@@ -9,7 +8,7 @@ const WORDS = { undo: 'Undo', redo: 'Redo' } as const;
 
 /** What Undo and Redo would do next, and doing it. */
 export const JournalButtons = () => {
-  const journal = useQuery(endpointQuery('getJournal'));
+  const journal = useEndpoint('getJournal');
   const { data } = journal;
   const turn = useTurn();
   const isTurning = useIsTurning();

@@ -1,7 +1,6 @@
 import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { endpointMutation, UNDO_OUTCOME } from '#renderer/api/endpoint-mutation.ts';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { endpointMutation, endpointQuery, UNDO_OUTCOME } from '#renderer/api/endpoint.ts';
 import { notify } from '#renderer/ui/toaster.ts';
 import type { TurnWay } from '#shared/contract/journal.ts';
 import { useFinalUndo } from './final-undo.ts';

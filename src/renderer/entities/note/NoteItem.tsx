@@ -1,8 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { useChange } from '#renderer/api/endpoint.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
@@ -16,7 +15,7 @@ import styles from './Notes.module.css';
 const NoteText = lazy(async () => ({ default: (await import('./NoteText.tsx')).NoteText }));
 
 const Removal = ({ note, onClose }: { readonly note: Note; readonly onClose: () => void }) => {
-  const remove = useMutation(endpointMutation('removeNote', { failed: 'Couldn’t remove the note' }));
+  const remove = useChange('removeNote', { failed: 'Couldn’t remove the note' });
   return (
     <RemoveAlert
       isBusy={remove.isPending}
@@ -38,7 +37,7 @@ interface NoteItemProps {
 export const NoteItem = ({ note, about }: NoteItemProps) => {
   const { timeZone } = usePreferences();
   const [isChanging, setChanging] = useState(false);
-  const change = useMutation(endpointMutation('changeNote', { failed: 'Couldn’t change the note' }));
+  const change = useChange('changeNote', { failed: 'Couldn’t change the note' });
   const close = (): void => setChanging(false);
   return (
     <li className={styles['note']}>

@@ -1,6 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useMutation } from '@tanstack/react-query';
+import { endpointMutation, useEndpoint } from '#renderer/api/endpoint.ts';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import type { Note } from '#shared/contract/notes.ts';
 import { NoteForm } from './NoteForm.tsx';
@@ -48,7 +47,7 @@ export const NoteList = ({ notes, about }: NoteListProps) => (
 
 /** The notes about an item or a set, those that mention it, and a place to write one. */
 export const Notes = ({ subject }: { readonly subject: string }) => {
-  const query = useQuery(endpointQuery('listNotes', { query: { about: subject, limit: LISTED } }));
+  const query = useEndpoint('listNotes', { query: { about: subject, limit: LISTED } });
   const note = <QueryNote query={query} failed="Couldn’t load notes" />;
   const notes = query.data;
   if (notes === undefined) return note;

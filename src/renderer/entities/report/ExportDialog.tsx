@@ -1,7 +1,6 @@
 import { Radio, RadioGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { FrozenSetField } from '#renderer/entities/set/FrozenSetField.tsx';
-import { cx } from '#renderer/lib/cx.ts';
 import { plural } from '#renderer/lib/format.ts';
 import { tablesOnPage } from '#renderer/ui/export/shown-tables.ts';
 import type { TableFormat } from '#renderer/ui/export/table-file.ts';
@@ -70,7 +69,7 @@ export const ExportDialog = ({ onExport, onClose }: ExportDialogProps) => {
           }
         />
       </RadioGroup>
-      <div className={cx(styles.sections)}>
+      <div className={styles.sections}>
         {isView ? (
           <Choices
             label="Sections"

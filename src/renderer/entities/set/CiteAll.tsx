@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { callBytes } from '#renderer/api/workstation.ts';
+import { useExport } from '#renderer/entities/report/use-export.ts';
 import { FormatMenu } from '#renderer/ui/export/FormatMenu.tsx';
-import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import type { CitationFormat } from '#shared/contract/citations.ts';
 
 const FORMATS: readonly (readonly [format: CitationFormat, text: string])[] = [
@@ -19,19 +18,7 @@ interface CiteAllProps {
 
 /** Writes citations of a set, of all that a list finds, or of one item, as a file. */
 export const CiteAll = ({ target, what, isDisabled = false }: CiteAllProps) => {
-  const saveFile = useSaveFile();
-  const save = useMutation({
-    mutationFn: (format: CitationFormat) =>
-      saveFile(
-        async () => {
-          const { bytes, contentType, fileName } = await callBytes('exportCitations', {
-            query: { ...target, format },
-          });
-          return { name: fileName ?? `dropscope-citations.${format}`, content: bytes, type: contentType };
-        },
-        { done: 'Citations saved', failed: 'Couldn’t save the citations' },
-      ),
-  });
+  const save = useExport({ done: 'Citations saved', failed: 'Couldn’t save the citations' });
   return (
     <FormatMenu
       formats={FORMATS}
@@ -39,7 +26,9 @@ export const CiteAll = ({ target, what, isDisabled = false }: CiteAllProps) => {
       text="Cite"
       aria-label={`Cite ${what}`}
       disabled={isDisabled || save.isPending}
-      onChoose={(format) => save.mutate(format)}
+      onChoose={(format) =>
+        void save.write(() => callBytes('exportCitations', { query: { ...target, format } }))
+      }
     />
   );
 };

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { known } from '#renderer/ui/known.tsx';
 
@@ -22,7 +21,7 @@ export const FrozenSetField = ({
   isWide = false,
   isInline = false,
 }: FrozenSetFieldProps) => {
-  const sets = useQuery(endpointQuery('listSets'));
+  const sets = useEndpoint('listSets');
   const { value: all, note } = known(sets, [], 'Failed to fetch sets');
   const offered = all.flatMap(({ name, hash }) => {
     const short = hash?.slice(0, 8);

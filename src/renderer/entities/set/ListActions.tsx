@@ -1,12 +1,10 @@
 import { Button } from '@blueprintjs/core';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { callBytes } from '#renderer/api/workstation.ts';
-import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { useExport } from '#renderer/entities/report/use-export.ts';
 import { TagAll } from '#renderer/entities/tag/TagAll.tsx';
 import { plural } from '#renderer/lib/format.ts';
 import { FormatMenu } from '#renderer/ui/export/FormatMenu.tsx';
-import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 import { newsExportSchema } from '#shared/contract/news.ts';
 import { postExportSchema } from '#shared/contract/posts.ts';
@@ -39,7 +37,6 @@ const FORMATS = [
   ['json', 'JSON'],
   ['ndjson', 'NDJSON'],
 ] as const;
-type TableFormat = (typeof FORMATS)[number][0];
 
 const isOfPosts = (query: object): query is QueryInput<'exportSocialPosts'> =>
   postExportSchema.safeParse(query).success;
@@ -61,27 +58,16 @@ interface ExportListProps {
 
 /** 'Export 11 posts': all that the filters find, whatever the page shows of it; citations have a menu of their own. */
 const ExportList = ({ list, filter, total }: ExportListProps) => {
-  const saveFile = useSaveFile();
-  const { csvFor } = usePreferences();
   const what = plural(total, LIST_NOUNS[list]);
-  const save = useMutation({
-    mutationFn: (format: TableFormat) =>
-      saveFile(
-        async () => {
-          const filled = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
-          const { bytes, contentType, fileName } = await fetchList(list, { ...filled, format, csvFor });
-          return { name: fileName ?? `dropscope-${list}.${format}`, content: bytes, type: contentType };
-        },
-        { done: `${what} exported`, failed: 'Couldn’t export' },
-      ),
-  });
+  const save = useExport({ done: `${what} exported`, failed: 'Couldn’t export' });
+  const filled = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
   return (
     <FormatMenu
       formats={FORMATS}
       icon="export"
       text={save.isPending ? 'Exporting…' : `Export ${what}`}
       disabled={total === 0 || save.isPending}
-      onChoose={(format) => save.mutate(format)}
+      onChoose={(format) => void save.write(async (csvFor) => fetchList(list, { ...filled, format, csvFor }))}
     />
   );
 };

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { known } from '#renderer/ui/known.tsx';
@@ -15,7 +14,7 @@ interface SetSelectProps {
 
 /** Narrows a list to a working set. Only drops have live sets. */
 export const SetSelect = ({ list, value, onChange }: SetSelectProps) => {
-  const sets = useQuery(endpointQuery('listSets'));
+  const sets = useEndpoint('listSets');
   const { value: all, note } = known(sets, [], 'Failed to fetch sets');
   const offered = all
     .filter(({ kind }) => kind === 'frozen' || list === 'drops')

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointMutation } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { resultOf } from '#renderer/entities/job/use-job.ts';
 import { messageOf } from '#renderer/lib/errors.ts';

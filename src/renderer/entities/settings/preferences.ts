@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { endpointMutation, endpointQuery, useEndpoint } from '#renderer/api/endpoint.ts';
 import type { BodyInput } from '#shared/contract/endpoints.ts';
 import { settingsSchema, type Settings, type SettingsState } from '#shared/contract/settings.ts';
 
@@ -10,7 +9,7 @@ const DEFAULTS = settingsSchema.parse({});
 
 /** The reader's settings; their defaults until they have arrived. */
 export const usePreferences = (): Settings => {
-  const { data } = useQuery(endpointQuery('getSettings'));
+  const { data } = useEndpoint('getSettings');
   return data?.settings ?? DEFAULTS;
 };
 

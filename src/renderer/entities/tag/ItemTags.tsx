@@ -1,13 +1,32 @@
 import { Button } from '@blueprintjs/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { queryOptions, useQuery, useQueryClient, type QueryFilters } from '@tanstack/react-query';
+import { keyOf, useChange } from '#renderer/api/endpoint.ts';
+import { call } from '#renderer/api/workstation.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
+import { joined } from '#renderer/lib/joined.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { RemovableTag } from '#renderer/ui/RemovableTag.tsx';
 import { TryAgain } from '#renderer/ui/TryAgain.tsx';
+import { TAGS_READ_MAX } from '#shared/contract/tags.ts';
 import { BOOKMARKS, foldTag } from '#shared/tags.ts';
-import { itemTagsQuery, unreadTags } from './item-tags.ts';
 import { TagDialog } from './TagDialog.tsx';
+
+/** One request for the tags of all rows that a list draws at once. */
+const readTags = joined(TAGS_READ_MAX, async (items: readonly string[]) => {
+  const rows = await call('listItemTags', { query: { items: items.join('\n') } });
+  return (item: string) => rows.filter((row) => row.item === item);
+});
+
+/** The tags of one item. @param item its name: `drop:4966` */
+const itemTagsQuery = (item: string) =>
+  queryOptions({ queryKey: keyOf('listItemTags', item), queryFn: () => readTags(item) });
+
+/** The tags of all rows that could not be read: one request failed for them, and one repeats it. */
+const unreadTags: QueryFilters = {
+  queryKey: keyOf('listItemTags', '').slice(0, 2),
+  type: 'active',
+  predicate: ({ state }) => state.status === 'error',
+};
 
 interface ItemTagsProps {
   /** Name of the item: `drop:4966`. */
@@ -24,7 +43,7 @@ const isStar = ({ path }: { readonly path: string }): boolean => foldTag(path) =
 export const ItemTags = ({ item, what, isCompact = false }: ItemTagsProps) => {
   const queries = useQueryClient();
   const { data: tags, error } = useQuery(itemTagsQuery(item));
-  const change = useMutation(endpointMutation('tagItems', { failed: 'Couldn’t change the tags' }));
+  const change = useChange('tagItems', { failed: 'Couldn’t change the tags' });
   const tag = (path: string, act: 'add' | 'remove'): void =>
     change.mutate({ body: { tag: path, act, to: { items: [item] } } });
   const isUnread = tags === undefined && error !== null;

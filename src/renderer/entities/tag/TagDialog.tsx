@@ -1,8 +1,6 @@
 import { Button } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
@@ -25,8 +23,8 @@ interface TagDialogProps {
 export const TagDialog = ({ target, what, onClose }: TagDialogProps) => {
   const [path, setPath] = useState('');
   const [isRemoval, setRemoval] = useState(false);
-  const { value: tags, note } = known(useQuery(endpointQuery('listTags')), [], 'Failed to fetch tags');
-  const tag = useMutation(endpointMutation('tagItems'));
+  const { value: tags, note } = known(useEndpoint('listTags'), [], 'Failed to fetch tags');
+  const tag = useChange('tagItems');
   const written = path.trim().toLowerCase();
   const offered = tags
     .filter((candidate) => candidate.path.toLowerCase().includes(written))

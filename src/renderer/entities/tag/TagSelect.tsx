@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { known } from '#renderer/ui/known.tsx';
 
@@ -11,7 +10,7 @@ interface TagSelectProps {
 
 /** Narrows a list to a tag and those below it. */
 export const TagSelect = ({ value, onChange }: TagSelectProps) => {
-  const tags = useQuery(endpointQuery('listTags'));
+  const tags = useEndpoint('listTags');
   const { value: all, note } = known(tags, [], 'Failed to fetch tags');
   const offered = all.map(({ path }) => path);
   // A tag of the address stays chosen while the tags are fetched.

@@ -1,7 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { endpointMutation, useEndpoint } from '#renderer/api/endpoint.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
@@ -65,7 +64,7 @@ interface OwnStopWordsProps {
 
 /** Whether the words of the own list are left out, and the list. */
 export const OwnStopWords = ({ value, onChange }: OwnStopWordsProps) => {
-  const list = useQuery(endpointQuery('listStopWords'));
+  const list = useEndpoint('listStopWords');
   return (
     <QueryState query={list} failed="Failed to fetch your stop words">
       {(words) => (

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount, formatShare, plural } from '#renderer/lib/format.ts';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
@@ -8,7 +7,7 @@ import { KeysPanel } from './KeysPanel.tsx';
 
 /** Total Keys, With Images, Categories, Image Coverage. */
 const KeyStatsPanel = () => {
-  const { data, error, refetch } = useQuery(endpointQuery('getAbbreviationKeyStats'));
+  const { data, error, refetch } = useEndpoint('getAbbreviationKeyStats');
   if (error !== null && data === undefined)
     return (
       <ErrorState title="Failed to fetch stats" message={messageOf(error)} onRetry={() => void refetch()} />

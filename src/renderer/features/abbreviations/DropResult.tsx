@@ -1,24 +1,78 @@
-import { Button, Tag } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Button, Icon, PopupKind, Tag } from '@blueprintjs/core';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { DropMeta } from '#renderer/entities/drop/DropMeta.tsx';
 import { DropText, type TextMark } from '#renderer/entities/drop/DropText.tsx';
 import { cx } from '#renderer/lib/cx.ts';
 import { plural } from '#renderer/lib/format.ts';
 import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { Popover } from '#renderer/ui/Popover.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import { Tip } from '#renderer/ui/Tip.tsx';
+import type { KeyCategory } from '#shared/contract/abbreviation-key.ts';
 import type { AbbreviationMatch } from '#shared/contract/abbreviations.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { AbbreviationMark } from './AbbreviationMark.tsx';
-import type { AnalysisView } from './abbreviations-view.ts';
+import { CATEGORY_LOOK, type AnalysisView } from './abbreviations-view.ts';
 import { OccurrenceCard } from './OccurrenceCard.tsx';
 import { OccurrenceList } from './OccurrenceList.tsx';
 import styles from './DropResult.module.css';
+import categories from '#renderer/entities/abbreviation/categories.module.css';
+
+interface AbbreviationMarkProps {
+  readonly category: KeyCategory;
+  /** The tooltip. */
+  readonly definition: string;
+  readonly isSelected: boolean;
+  /** Whether the user gave this place a meaning. */
+  readonly isRead: boolean;
+  readonly isOpen: boolean;
+  readonly onPress: () => void;
+  readonly onClose: () => void;
+  /** The popover. */
+  readonly card: ReactElement;
+  readonly children: ReactNode;
+}
+
+/** An abbreviation inside a text: color, icon and underline say its category; a press selects it and opens its card. */
+const AbbreviationMark = ({
+  category,
+  definition,
+  isSelected,
+  isRead,
+  isOpen,
+  onPress,
+  onClose,
+  card,
+  children,
+}: AbbreviationMarkProps) => (
+  <Popover
+    isOpen={isOpen}
+    placement="bottom"
+    popupKind={PopupKind.DIALOG}
+    middleware={{ shift: { padding: 12 } }}
+    content={card}
+    onInteraction={(next) => {
+      if (!next) onClose();
+    }}
+  >
+    <Tip content={definition} disabled={isOpen}>
+      <button
+        type="button"
+        className={cx(categories.mark, categories[category])}
+        aria-pressed={isSelected}
+        data-read={isRead}
+        onClick={onPress}
+      >
+        <Icon icon={CATEGORY_LOOK[category].icon} size={10} title={CATEGORY_LOOK[category].label} />
+        {children}
+      </button>
+    </Tip>
+  </Popover>
+);
 
 type Answer = AnswerOf<'getDropAbbreviations'>;
 
@@ -141,7 +195,7 @@ const Found = ({
 
 /** One drop with its abbreviations highlighted and listed. */
 export const DropResult = ({ dropNumber, ...shown }: DropResultProps) => {
-  const answer = useQuery(endpointQuery('getDropAbbreviations', { params: { dropNumber } }));
+  const answer = useEndpoint('getDropAbbreviations', { params: { dropNumber } });
   return (
     <QueryState
       query={answer}

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { listDropsQuery } from '#renderer/entities/drop/drops.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
@@ -79,10 +79,7 @@ const ExampleOf = ({ abbreviation, view, setView }: DropSearchProps & { readonly
 );
 
 const Example = (chosen: DropSearchProps) => (
-  <QueryState
-    query={useQuery(endpointQuery('getAbbreviationCorrelationStats'))}
-    failed="Couldn’t choose an example"
-  >
+  <QueryState query={useEndpoint('getAbbreviationCorrelationStats')} failed="Couldn’t choose an example">
     {({ topAbbreviations: [top] }) => (
       <ExampleOf {...chosen} {...(top === undefined ? {} : { abbreviation: top.abbreviation })} />
     )}

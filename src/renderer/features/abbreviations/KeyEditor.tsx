@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '#renderer/api/workstation.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { Field } from '#renderer/ui/field/Field.tsx';
+import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
@@ -24,74 +25,61 @@ interface FieldsProps {
   readonly change: (part: Partial<KeyForm>) => void;
 }
 
-const Fields = ({ form, change }: FieldsProps) => (
-  <>
-    <TextField
-      label="Abbreviation"
-      autoFocus
-      info="(required)"
-      className="ds-mono"
-      value={form.abbreviation}
-      onChange={(abbreviation) => change({ abbreviation })}
-    />
-    <Field label="Meanings" info="(required)" help="One per line. The first is the default.">
-      {(attributes) => (
-        <TextArea
-          {...attributes}
-          fill
-          rows={3}
-          value={form.meanings}
-          onChange={(event) => change({ meanings: event.currentTarget.value })}
-        />
-      )}
-    </Field>
-    <Field label="Aliases" help="Other spellings, one per line. Matched exactly as typed.">
-      {(attributes) => (
-        <TextArea
-          {...attributes}
-          fill
-          rows={2}
-          className="ds-mono"
-          value={form.aliases}
-          onChange={(event) => change({ aliases: event.currentTarget.value })}
-        />
-      )}
-    </Field>
-    <div className="ds-halves">
-      <SelectField
-        label="Category"
-        isWide
-        value={form.category}
-        options={KEY_CATEGORIES.map((value) => ({ value, label: CATEGORY_LOOK[value].label }))}
-        onChange={(category) => change({ category })}
+const Fields = ({ form, change }: FieldsProps) => {
+  const field = partsOf(form, change);
+  return (
+    <>
+      <TextField
+        label="Abbreviation"
+        autoFocus
+        info="(required)"
+        className="ds-mono"
+        {...field('abbreviation')}
       />
-      <SelectField
-        label="Status"
-        help={STATUS_NOTE[form.status]}
-        isWide
-        value={form.status}
-        options={KEY_STATUSES}
-        onChange={(status) => change({ status })}
-      />
-    </div>
-    <TextField
-      label="Source note"
-      help="Where this definition comes from."
-      value={form.source}
-      onChange={(source) => change({ source })}
-    />
-    <SwitchField
-      label="Case-sensitive"
-      value={form.caseSensitive}
-      onChange={(caseSensitive) => change({ caseSensitive })}
-    />
-    <SwitchField
-      label="Use the category’s icon as its image"
-      value={form.hasThumbnail}
-      onChange={(hasThumbnail) => change({ hasThumbnail })}
-    />
-  </>
-);
+      <Field label="Meanings" info="(required)" help="One per line. The first is the default.">
+        {(attributes) => (
+          <TextArea
+            {...attributes}
+            fill
+            rows={3}
+            value={form.meanings}
+            onChange={(event) => change({ meanings: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label="Aliases" help="Other spellings, one per line. Matched exactly as typed.">
+        {(attributes) => (
+          <TextArea
+            {...attributes}
+            fill
+            rows={2}
+            className="ds-mono"
+            value={form.aliases}
+            onChange={(event) => change({ aliases: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <div className="ds-halves">
+        <SelectField
+          label="Category"
+          isWide
+          options={KEY_CATEGORIES.map((value) => ({ value, label: CATEGORY_LOOK[value].label }))}
+          {...field('category')}
+        />
+        <SelectField
+          label="Status"
+          help={STATUS_NOTE[form.status]}
+          isWide
+          options={KEY_STATUSES}
+          {...field('status')}
+        />
+      </div>
+      <TextField label="Source note" help="Where this definition comes from." {...field('source')} />
+      <SwitchField label="Case-sensitive" {...field('caseSensitive')} />
+      <SwitchField label="Use the category’s icon as its image" {...field('hasThumbnail')} />
+    </>
+  );
+};
 
 /** Adds a key or changes one; a shipped key keeps the change through upgrades. */
 export const KeyEditor = ({ edited, onClose }: KeyEditorProps) => {

@@ -3,24 +3,61 @@ import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
+import { KEY_CATEGORIES, type KeyCategory } from '#shared/contract/abbreviation-key.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
-import { foundLine, keysParsers, noneFoundLine, type KeysView } from './abbreviations-view.ts';
+import { CATEGORY_LOOK, foundLine, keysParsers, noneFoundLine, type KeysView } from './abbreviations-view.ts';
 import { keySearchQuery } from './abbreviations.ts';
-import { CategoryButtons } from './CategoryButtons.tsx';
 import { KeyActions } from './KeyActions.tsx';
 import { KeyCard } from './KeyCard.tsx';
 import { KeyEditor } from './KeyEditor.tsx';
 import { KeyFileMenu } from './KeyFileMenu.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import styles from './KeysPanel.module.css';
+import categories from '#renderer/entities/abbreviation/categories.module.css';
 import busy from '#renderer/ui/busy.module.css';
+
+interface CategoryButtonsProps {
+  readonly chosen: KeyCategory | '';
+  readonly onChoose: (category: KeyCategory | '') => void;
+}
+
+/** The categories with their counts, most keys first; one narrows the list, next to whatever is searched. */
+const CategoryButtons = ({ chosen, onChoose }: CategoryButtonsProps) => {
+  const stats = useEndpoint('getAbbreviationKeyStats');
+  const { data } = stats;
+  const count = (category: KeyCategory): number => data?.byCategory[category] ?? 0;
+  const sorted = [...KEY_CATEGORIES]
+    .filter((category) => count(category) > 0 || category === chosen)
+    .sort((a, b) => count(b) - count(a));
+  return (
+    <div className="ds-row-wrap ds-small-row" role="group" aria-label="Categories">
+      <QueryNote query={stats} failed="Couldn’t count the keys" />
+      {sorted.map((category) => (
+        <Button
+          key={category}
+          size="small"
+          className={cx(styles.button, categories[category])}
+          icon={CATEGORY_LOOK[category].icon}
+          active={category === chosen}
+          aria-pressed={category === chosen}
+          onClick={() => onChoose(category === chosen ? '' : category)}
+        >
+          {CATEGORY_LOOK[category].label}{' '}
+          <span className="ds-num ds-muted">{formatCount(count(category))}</span>
+        </Button>
+      ))}
+    </div>
+  );
+};
 
 /** Which dialog is open: a key to edit or merge, or a new one. */
 type Open =

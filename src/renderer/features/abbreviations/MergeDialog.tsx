@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
@@ -15,7 +14,7 @@ interface MergeDialogProps {
 
 /** Makes a key a spelling of another one. */
 export const MergeDialog = ({ source, onClose }: MergeDialogProps) => {
-  const keys = useQuery(endpointQuery('listAbbreviationKeys', {}));
+  const keys = useEndpoint('listAbbreviationKeys', {});
   const [into, setInto] = useState('');
   const act = useKeyAction();
   const target = keys.data?.find((key) => key.id === into);

@@ -1,7 +1,7 @@
 import { Button, Radio, RadioGroup } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointMutation, UNDO_OUTCOME } from '#renderer/api/endpoint-mutation.ts';
+import { endpointMutation, UNDO_OUTCOME, useChange } from '#renderer/api/endpoint.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { useLatest } from '#renderer/lib/use-latest.ts';
 import { useOnItsWay } from '#renderer/lib/use-on-its-way.ts';
@@ -30,8 +30,7 @@ interface ReadingFormProps {
 }
 
 /** Takes a reading back and says so. */
-export const useUndoReading = () =>
-  useMutation(endpointMutation('undoReading', { ...UNDO_OUTCOME, done: 'Meaning undone' }));
+export const useUndoReading = () => useChange('undoReading', { ...UNDO_OUTCOME, done: 'Meaning undone' });
 
 /** @param onSaved gets what was sent */
 const useSaveReading = (dropNumber: number, onSaved: (sent: unknown) => void) => {

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { formatCount, formatShare, plural } from '#renderer/lib/format.ts';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -53,7 +52,7 @@ const Coverage = ({ stats }: { readonly stats: AbbreviationCorrelationStats }) =
 
 const Cards = ({ stats }: { readonly stats: AbbreviationCorrelationStats }) => {
   // Two keys can have one definition.
-  const { data: keys } = useQuery(endpointQuery('getAbbreviationKeyStats'));
+  const { data: keys } = useEndpoint('getAbbreviationKeyStats');
   return (
     <div className="ds-stats">
       <StatCard icon="document" label="Total Q Drops" value={stats.totalQDrops} detail="in this dataset" />
@@ -99,7 +98,7 @@ const Methods = () => (
 );
 
 const Categories = () => {
-  const { data } = useQuery(endpointQuery('getAbbreviationKeyStats'));
+  const { data } = useEndpoint('getAbbreviationKeyStats');
   return (
     <SectionCard title="Categories" icon="tag">
       <ul aria-label="Categories" className="ds-plain-list ds-stack-tight">
@@ -132,7 +131,7 @@ const FIGURES_HEIGHT = 500;
 
 /** The tab "Statistics": coverage over all drops, and how abbreviations are found. */
 export const StatisticsPanel = () => {
-  const stats = useQuery(endpointQuery('getAbbreviationCorrelationStats'));
+  const stats = useEndpoint('getAbbreviationCorrelationStats');
   return (
     <div className="ds-stack">
       <QueryState

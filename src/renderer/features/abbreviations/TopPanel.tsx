@@ -1,7 +1,7 @@
 import { Button, HTMLTable } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { callPage } from '#renderer/api/workstation.ts';
 import { LoadDataset } from '#renderer/entities/drop/LoadDataset.tsx';
 import { cx } from '#renderer/lib/cx.ts';
@@ -136,7 +136,7 @@ const TopOnPage = ({ tops }: { readonly tops: readonly TopAbbreviation[] }) => {
 
 /** The tab "Top Abbreviations": ranked, each with its trend and an example that really holds it. */
 export const TopPanel = ({ view, setView }: TopPanelProps) => {
-  const stats = useQuery(endpointQuery('getAbbreviationCorrelationStats'));
+  const stats = useEndpoint('getAbbreviationCorrelationStats');
   const tops = stats.data === undefined ? [] : stats.data.topAbbreviations;
   const trend = useQuery(abbreviationTrendQuery(tops.map((top) => top.keyId)));
   const drawnTop = tops.find((top) => top.keyId === view.trend);

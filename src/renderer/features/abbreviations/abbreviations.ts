@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { endpointQuery } from '#renderer/api/endpoint.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 
 type KeySearch = NonNullable<QueryInput<'searchAbbreviationKeys'>>;

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { UNDO_OUTCOME } from '#renderer/api/endpoint-mutation.ts';
+import { UNDO_OUTCOME } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { notify, toast } from '#renderer/ui/toaster.ts';
 

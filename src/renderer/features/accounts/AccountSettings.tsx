@@ -1,8 +1,8 @@
 import { Button, PopupKind } from '@blueprintjs/core';
 import { PlatformField } from '#renderer/entities/account/PlatformField.tsx';
 import { MethodSetField } from '#renderer/entities/set/MethodSetField.tsx';
-import { cx } from '#renderer/lib/cx.ts';
 import { Choices } from '#renderer/ui/field/Choices.tsx';
+import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { Popover } from '#renderer/ui/Popover.tsx';
@@ -44,14 +44,11 @@ const Objects = ({ view, change }: AccountsViewState) => (
 
 /** Which posts are compared, by what they share, how closely, and next to which chance. */
 export const AccountSettings = ({ view, change }: AccountsViewState) => {
+  const field = partsOf(view, change);
   return (
     <div className="ds-stack-tight">
-      <div className={cx(fieldRow.row)}>
-        <PlatformField
-          label="Platform"
-          value={view.platform}
-          onChange={(platform) => void change({ platform })}
-        />
+      <div className={fieldRow.row}>
+        <PlatformField label="Platform" {...field('platform')} />
         <MethodSetField />
         <SelectField
           label="Window"
@@ -73,23 +70,14 @@ export const AccountSettings = ({ view, change }: AccountsViewState) => {
         <SelectField
           label="Chance"
           help="Ranks the edges and decides which are grouped"
-          value={view.chance}
           options={NULL_LABELS}
-          onChange={(chance) => void change({ chance })}
+          {...field('chance')}
         />
       </div>
       <div className="ds-row-wrap">
         <Objects view={view} change={change} />
-        <SwitchField
-          label="Include reposts"
-          value={view.reposts}
-          onChange={(reposts) => void change({ reposts })}
-        />
-        <SwitchField
-          label="Author of the drops as one more account"
-          value={view.author}
-          onChange={(author) => void change({ author })}
-        />
+        <SwitchField label="Include reposts" {...field('reposts')} />
+        <SwitchField label="Author of the drops as one more account" {...field('author')} />
       </div>
     </div>
   );

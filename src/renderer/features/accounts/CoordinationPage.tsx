@@ -1,12 +1,11 @@
-import { readingQuery } from '#renderer/api/reading-query.ts';
+import { readingQuery } from '#renderer/api/endpoint.ts';
 import { callBytes } from '#renderer/api/workstation.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
+import { useExport } from '#renderer/entities/report/use-export.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
-import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { FormatMenu, type FormatList } from '#renderer/ui/export/FormatMenu.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { questionOf, useAccountsView } from './accounts-view.ts';
 import { AccountSettings } from './AccountSettings.tsx';
 import { EdgeDialog } from './EdgeDialog.tsx';
@@ -45,21 +44,15 @@ const FORMATS: FormatList<'edges' | 'groups' | 'gexf' | 'graphml'> = [
 
 /** Saves the network of a question as a file, whatever the page shows of it. */
 const NetworkExport = ({ question }: { readonly question: ReturnType<typeof questionOf> }) => {
-  const saveFile = useSaveFile();
-  const { csvFor } = usePreferences();
+  const save = useExport({ done: 'File saved', failed: 'Couldn’t export' });
   return (
     <FormatMenu
       formats={FORMATS}
       icon="export"
       text="Export network"
       onChoose={(format) =>
-        void saveFile(
-          async () => {
-            const query = { ...question, format, csvFor };
-            const { bytes, contentType, fileName } = await callBytes('exportAccountCoordination', { query });
-            return { name: fileName ?? `accounts-${format}`, content: bytes, type: contentType };
-          },
-          { done: 'File saved', failed: 'Couldn’t export' },
+        void save.write((csvFor) =>
+          callBytes('exportAccountCoordination', { query: { ...question, format, csvFor } }),
         )
       }
     />

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { useTheme } from '#renderer/lib/theme.ts';
 import { ChartLegend } from '#renderer/ui/chart/ChartLegend.tsx';
@@ -123,7 +122,7 @@ const Picture = ({ drawing, part, periods, sentence, view, change }: PictureProp
     if (edge !== undefined) void change({ one: edge.a, other: edge.b });
   };
   return (
-    <div className={cx(styles.network)}>
+    <div className={styles.network}>
       <div className="ds-stack-tight">
         <Camera controls={controls} />
         {unavailable === null ? (

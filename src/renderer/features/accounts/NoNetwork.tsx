@@ -1,8 +1,8 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
-import { healthQuery } from '#renderer/entities/job/system.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -32,7 +32,7 @@ const MoreAccounts = ({ view, change }: AccountsViewState) => (
 
 /** Imports posts of invented accounts while the demonstration corpus is open, whose own accounts share nothing. */
 const InventedAccounts = ({ change }: Pick<AccountsViewState, 'change'>) => {
-  const { data: health } = useQuery(healthQuery());
+  const { data: health } = useEndpoint('getHealth');
   const load = useMutation({
     mutationFn: () =>
       call('importSocialPosts', {

@@ -1,4 +1,5 @@
 import { Button, Tag } from '@blueprintjs/core';
+import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import type { AccountsViewState } from './accounts-view.ts';
@@ -22,6 +23,7 @@ interface SurroundingsProps extends AccountsViewState {
 
 /** Which part of the network is drawn: one period, what is around an account, a path from it to another. */
 export const Surroundings = ({ answer, drawing, part, view, change }: SurroundingsProps) => {
+  const field = partsOf(view, change);
   const { account, steps, path, period } = view;
   const { unit, points } = answer.periods;
   const isChosen = drawing.graph.hasNode(account);
@@ -43,16 +45,14 @@ export const Surroundings = ({ answer, drawing, part, view, change }: Surroundin
         <SelectField
           label="Size"
           isInline
-          value={view.size}
           options={{ degree: 'Edges', betweenness: 'Betweenness' }}
-          onChange={(size) => void change({ size })}
+          {...field('size')}
         />
         <SelectField
           label="Color"
           isInline
-          value={view.color}
           options={{ group: 'Group', time: 'First period' }}
-          onChange={(color) => void change({ color })}
+          {...field('color')}
         />
         {isChosen ? (
           <>

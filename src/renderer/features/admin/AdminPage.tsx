@@ -1,17 +1,19 @@
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
+import { Availability } from '#renderer/entities/account/Availability.tsx';
+import { COLLECTOR_NAMES, collectorNote } from '#renderer/entities/account/collectors.ts';
 import { DatasetHistory } from '#renderer/entities/dataset/DatasetHistory.tsx';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
-import { healthQuery, jobsQuery } from '#renderer/entities/job/system.ts';
-import { formatCount } from '#renderer/lib/format.ts';
+import { jobsQuery } from '#renderer/entities/job/system.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
 import { PageCard } from '#renderer/ui/PageCard.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { TabStrip } from '#renderer/ui/TabStrip.tsx';
 import { ARCHIVE_SIZE } from '#shared/constants.ts';
-import { CollectionMethods } from './CollectionMethods.tsx';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { LogViewer } from './LogViewer.tsx';
 import { Maintenance } from './Maintenance.tsx';
 import { ReportCheck } from './ReportCheck.tsx';
@@ -19,6 +21,40 @@ import { ResearchPackage } from './ResearchPackage.tsx';
 import { StatusCards, SystemState } from './StatusCards.tsx';
 import { StoredData } from './StoredData.tsx';
 import { WorkExchange } from './WorkExchange.tsx';
+
+/** Which of them work now. */
+const readySentence = (list: AnswerOf<'listCollectors'>): string => {
+  const ready = list.filter((collector) => collector.ready).map(({ id }) => COLLECTOR_NAMES[id]);
+  return `${formatCount(ready.length)} of ${plural(list.length, 'way')} to collect posts can be used now${ready.length === 0 ? '' : `: ${ready.join(', ')}`}.`;
+};
+
+/** The ways to collect posts: what each can do now, and what it is missing. */
+const CollectionMethods = () => {
+  const collectors = useEndpoint('listCollectors');
+  return (
+    <SectionCard title="Collection methods" icon="cloud-download">
+      <QueryState query={collectors} failed="Couldn’t load collection methods">
+        {(list) => (
+          <div className="ds-stack-tight">
+            <p role="status">
+              <strong>{readySentence(list)}</strong>
+            </p>
+            <ul className="ds-plain-list ds-stack-tight">
+              {list.map((collector) => (
+                <Availability
+                  key={collector.id}
+                  name={COLLECTOR_NAMES[collector.id]}
+                  note={collectorNote(collector)}
+                  isAvailable={collector.ready}
+                />
+              ))}
+            </ul>
+          </div>
+        )}
+      </QueryState>
+    </SectionCard>
+  );
+};
 
 const TABS = ['overview', 'ingestion', 'social', 'system'] as const;
 const tabParser = parseAsStringLiteral(TABS).withDefault('overview');
@@ -38,8 +74,8 @@ const Overview = () => (
 
 /** The specification's sentence with what is there; the real figure where drops are missing. */
 const LoadedNote = () => {
-  const { data: health } = useQuery(healthQuery());
-  const { data: keys } = useQuery(endpointQuery('getAbbreviationKeyStats'));
+  const { data: health } = useEndpoint('getHealth');
+  const { data: keys } = useEndpoint('getAbbreviationKeyStats');
   if (health === undefined || keys === undefined) return null;
   const complete = health.totalDrops >= ARCHIVE_SIZE;
   return (

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { NO_STEP } from '#renderer/lib/url.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
@@ -19,7 +18,7 @@ const parsers = {
 /** The newest entries of the log. */
 export const LogViewer = () => {
   const [{ level, search }, setView] = useQueryStates(parsers);
-  const log = useQuery(endpointQuery('readLog', { query: { level, ...(search === '' ? {} : { search }) } }));
+  const log = useEndpoint('readLog', { query: { level, ...(search === '' ? {} : { search }) } });
   return (
     <SectionCard
       title="Log"

@@ -1,10 +1,9 @@
 import { Button } from '@blueprintjs/core';
-import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { JobState } from '#renderer/entities/job/JobState.tsx';
-import { healthQuery } from '#renderer/entities/job/system.ts';
 import { useJob } from '#renderer/entities/job/use-job.ts';
 import { formatBytes, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { ConfirmAlert } from '#renderer/ui/ConfirmAlert.tsx';
@@ -86,8 +85,8 @@ export const Maintenance = () => {
     onSuccess: ({ message, name }) => notify.done(message ?? `${name ?? ''} was saved`),
   });
   const isBusy = useIsMutating({ mutationKey: UPKEEP }) > 0;
-  const backups = useQuery(endpointQuery('listBackups'));
-  const { data: health } = useQuery(healthQuery());
+  const backups = useEndpoint('listBackups');
+  const { data: health } = useEndpoint('getHealth');
   const [chosen, setChosen] = useState<string | null>(null);
   return (
     <SectionCard title="Database Management" icon="wrench">

@@ -1,10 +1,8 @@
 import { Button } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { JobState } from '#renderer/entities/job/JobState.tsx';
-import { healthQuery } from '#renderer/entities/job/system.ts';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { formatBytes, plural } from '#renderer/lib/format.ts';
 import { CopyButton } from '#renderer/ui/CopyButton.tsx';
@@ -45,9 +43,9 @@ export const ResearchPackage = () => {
   const [set, setSet] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [authors, setAuthors] = useState('');
-  const stored = known(useQuery(endpointQuery('listSets')), [], 'Failed to fetch sets');
+  const stored = known(useEndpoint('listSets'), [], 'Failed to fetch sets');
   const sets = stored.value.filter(({ kind }) => kind === 'frozen');
-  const licence = useQuery(healthQuery()).data?.dataset?.licenceNote;
+  const licence = useEndpoint('getHealth').data?.dataset?.licenceNote;
   const job = useJobResult('export-package', {
     start: (body: Wish) => call('exportPackage', { body }),
     schema: packageExportSchema,

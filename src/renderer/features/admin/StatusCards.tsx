@@ -1,6 +1,7 @@
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { healthQuery, jobsQuery } from '#renderer/entities/job/system.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
+import { jobsQuery } from '#renderer/entities/job/system.ts';
 import { isRunning } from '#renderer/entities/job/use-job.ts';
 import { formatBytes, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -45,7 +46,7 @@ const Cards = ({ health }: { readonly health?: Health }) => {
 
 /** Live state in place of the specification's four static cards. */
 export const StatusCards = () => (
-  <QueryState query={useQuery(healthQuery())} failed="Couldn’t load the system state" loading={<Cards />}>
+  <QueryState query={useEndpoint('getHealth')} failed="Couldn’t load the system state" loading={<Cards />}>
     {(health) => (
       <>
         {health.notes.map((note) => (
@@ -90,7 +91,7 @@ const StateTable = ({ health }: { readonly health?: Health }) => (
 export const SystemState = () => (
   <SectionCard title="System state" icon="pulse">
     <QueryState
-      query={useQuery(healthQuery())}
+      query={useEndpoint('getHealth')}
       failed="Couldn’t load the system state"
       loading={<StateTable />}
     >

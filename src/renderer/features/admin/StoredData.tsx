@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { statusText } from '#renderer/entities/job/JobProgress.tsx';
-import { healthQuery } from '#renderer/entities/job/system.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatBytes, formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -34,7 +32,7 @@ const jobWords = (jobs: AdminOverview['jobs']): string =>
 
 const useStates = ({ lastImport, jobs, diskFreeBytes }: AdminOverview) => {
   const { timeZone } = usePreferences();
-  const health = useQuery(healthQuery());
+  const health = useEndpoint('getHealth');
   const database = health.data?.database;
   const unknown = health.error === null ? '…' : 'not known: it couldn’t be fetched';
   const { lastBackup = null, lastCheck = null } = database ?? {};
@@ -111,12 +109,12 @@ const HEIGHT = 280;
 
 /** What is stored and in which state it is, each row with a way to where it is changed. */
 export const StoredData = () => {
-  const health = useQuery(healthQuery());
+  const health = useEndpoint('getHealth');
   const loading = <Skeleton text="Loading the stored data…" height={HEIGHT} />;
   return (
     <SectionCard title="Stored data" icon="database">
       <QueryState
-        query={useQuery(endpointQuery('getAdminOverview'))}
+        query={useEndpoint('getAdminOverview')}
         failed="Failed to fetch the stored data"
         loading={loading}
       >

@@ -1,11 +1,9 @@
 import { Button } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { call, callBytes } from '#renderer/api/workstation.ts';
-import { healthQuery } from '#renderer/entities/job/system.ts';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
+import { useExport } from '#renderer/entities/report/use-export.ts';
 import { plural } from '#renderer/lib/format.ts';
 import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import { sentFile } from '#renderer/lib/sent-file.ts';
@@ -15,13 +13,7 @@ import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
-import { useSaveFile } from '#renderer/ui/use-save-file.ts';
-import {
-  WORK_FILE,
-  workImportSchema,
-  type WorkConflictView,
-  type WorkImport,
-} from '#shared/contract/exchange.ts';
+import { workImportSchema, type WorkConflictView, type WorkImport } from '#shared/contract/exchange.ts';
 import { FileJob } from './FileJob.tsx';
 
 const FILTERS = [{ name: 'Exported work', extensions: ['dropscope', 'zip'] }];
@@ -39,8 +31,8 @@ const importWork = async ({ file, preview }: Step) => {
 
 const ExportWork = () => {
   const [author, setAuthor] = useState('');
-  const save = useSaveFile();
-  const health = useQuery(healthQuery());
+  const save = useExport({ done: 'Work exported', failed: 'Couldn’t export the work' });
+  const health = useEndpoint('getHealth');
   const heldOut = health.data?.heldOut;
   const name = author.trim();
   return (
@@ -48,17 +40,7 @@ const ExportWork = () => {
       className="ds-stack-tight"
       onSubmit={(event) => {
         event.preventDefault();
-        void save(
-          async () => {
-            const file = await callBytes('exportWork', { body: name === '' ? {} : { author: name } });
-            return {
-              name: file.fileName ?? WORK_FILE,
-              content: file.bytes,
-              type: 'application/zip',
-            };
-          },
-          { done: 'Work exported', failed: 'Couldn’t export the work' },
-        );
+        void save.write(() => callBytes('exportWork', { body: name === '' ? {} : { author: name } }));
       }}
     >
       <TextField
@@ -135,12 +117,10 @@ const Side = ({ side }: { readonly side: WorkConflictView['kept'] }) => (
 
 /** Of its row alone: the next conflict can be decided while this one is being stored. */
 const TakeSide = ({ number }: Pick<WorkConflictView, 'number'>) => {
-  const take = useMutation(
-    endpointMutation('takeWorkConflict', {
-      failed: 'Couldn’t take the other side',
-      done: 'The other side counts now',
-    }),
-  );
+  const take = useChange('takeWorkConflict', {
+    failed: 'Couldn’t take the other side',
+    done: 'The other side counts now',
+  });
   return (
     <Button
       size="small"
@@ -153,7 +133,7 @@ const TakeSide = ({ number }: Pick<WorkConflictView, 'number'>) => {
 
 const Conflicts = () => {
   const { value: conflicts, note } = known(
-    useQuery(endpointQuery('listWorkConflicts')),
+    useEndpoint('listWorkConflicts'),
     [],
     'Couldn’t load the conflicts',
   );

@@ -1,9 +1,7 @@
 import { Button, Callout, Tag, TextArea } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { NO_KEYS } from '#renderer/entities/settings/ai-texts.ts';
 import { formatCost, formatCount } from '#renderer/lib/format.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
@@ -22,7 +20,7 @@ const SAMPLE =
 /** One prompt, one answer. */
 const ModelTest = () => {
   const [prompt, setPrompt] = useState(SAMPLE);
-  const test = useMutation(endpointMutation('analyzeDropWithAi'));
+  const test = useChange('analyzeDropWithAi');
   return (
     <SectionCard title="Model Testing" icon="lab-test">
       <div className="ds-stack">
@@ -88,7 +86,7 @@ const ModelRow = ({ model }: { readonly model: AiModel }) => (
 
 /** Every model that can be reached now. */
 const AvailableModels = () => {
-  const models = useQuery(endpointQuery('listAiModels'));
+  const models = useEndpoint('listAiModels');
   return (
     <SectionCard title="Available Models" icon="predictive-analysis">
       <QueryState query={models} failed="Couldn’t load AI models">

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { formatCost, plural } from '#renderer/lib/format.ts';
 import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
@@ -99,11 +98,9 @@ export const CostCalculator = () => {
   const [priority, setPriority] = useState<(typeof AI_PRIORITIES)[number]>('cost');
   const [inputTokens, outputTokens] = [tokensOf(tokens.Input), tokensOf(tokens.Output)];
   const isEmpty = inputTokens === 0 || outputTokens === 0;
-  const costs = useQuery(
-    endpointQuery(
-      'compareAiCosts',
-      isEmpty ? null : { query: { inputTokens, outputTokens, task, priority } },
-    ),
+  const costs = useEndpoint(
+    'compareAiCosts',
+    isEmpty ? null : { query: { inputTokens, outputTokens, task, priority } },
   );
   return (
     <SectionCard title="Cost Calculator" icon="calculator">

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { endpointQuery } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import type { AiSession } from '#shared/contract/ai.ts';
 import type { BodyInput } from '#shared/contract/endpoints.ts';

@@ -1,6 +1,4 @@
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { withLastAnswer } from '#renderer/api/last-answer.ts';
-import { readingQuery } from '#renderer/api/reading-query.ts';
+import { endpointQuery, readingQuery, withLastAnswer } from '#renderer/api/endpoint.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,4 @@
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { withLastAnswer } from '#renderer/api/last-answer.ts';
+import { endpointQuery, withLastAnswer } from '#renderer/api/endpoint.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 
 export const newsEventsQuery = (query: NonNullable<QueryInput<'listNewsEvents'>>) =>

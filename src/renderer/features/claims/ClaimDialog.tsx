@@ -1,10 +1,12 @@
-import { Callout } from '@blueprintjs/core';
+import { Button, Callout, TextArea } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { useEffect, useRef, useState } from 'react';
+import { endpointMutation } from '#renderer/api/endpoint.ts';
+import { Hit } from '#renderer/entities/drop/Hit.tsx';
 import { useKept } from '#renderer/lib/kept.ts';
 import { DateField } from '#renderer/ui/field/DateField.tsx';
 import { emptyFields } from '#renderer/ui/field/empty-fields.ts';
+import { Field } from '#renderer/ui/field/Field.tsx';
 import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
@@ -15,8 +17,66 @@ import type { TextRange } from '#shared/contract/common.ts';
 import { itemKey } from '#shared/items.ts';
 import type { ProposedClaim } from './ProposalsDialog.tsx';
 import { EMPTY_RULE, probabilityProblem, RuleFields, ruleOf } from './RuleFields.tsx';
-import { findWords, wordsOf } from './span.ts';
-import { SpanField } from './SpanField.tsx';
+import { findWords, rangeOf, wordsOf } from './span.ts';
+import styles from './ClaimsPage.module.css';
+
+interface SpanFieldProps {
+  readonly text: string;
+  readonly range: TextRange | null;
+  readonly onChange: (range: TextRange | null) => void;
+}
+
+/** The text of a drop, in which the words of a claim are selected with the mouse or with Shift and the arrow keys. */
+const SpanField = ({ text, range, onChange }: SpanFieldProps) => {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const first = useRef(range);
+  useEffect(() => {
+    const element = area.current;
+    if (element === null) return undefined;
+    if (first.current !== null) element.setSelectionRange(first.current.start, first.current.end + 1);
+    // Not `readonly`, which hides the caret that a selection by keyboard needs.
+    const refuse = (event: Event): void => event.preventDefault();
+    element.addEventListener('beforeinput', refuse);
+    return () => element.removeEventListener('beforeinput', refuse);
+  }, []);
+  const clear = (): void => {
+    area.current?.setSelectionRange(0, 0);
+    onChange(null);
+  };
+  return (
+    <Field
+      label="Words of the drop that say it"
+      info="(optional)"
+      help={
+        range === null ? (
+          'Select them with the mouse, or with Shift and the arrow keys.'
+        ) : (
+          <span className="ds-row-between">
+            <span>
+              Quoted: <Hit>{wordsOf(text, range)}</Hit>
+            </span>
+            <Button size="small" variant="minimal" icon="cross" text="Quote nothing" onClick={clear} />
+          </span>
+        )
+      }
+    >
+      {(attributes) => (
+        <TextArea
+          {...attributes}
+          inputRef={area}
+          fill
+          className={styles['source'] ?? ''}
+          aria-readonly
+          rows={6}
+          defaultValue={text}
+          onSelect={({ currentTarget: { selectionStart, selectionEnd } }) =>
+            onChange(rangeOf(text, selectionStart, selectionEnd))
+          }
+        />
+      )}
+    </Field>
+  );
+};
 
 interface ClaimDialogProps {
   /** The drop that says it; null for a claim of the coder’s own words. */

@@ -1,9 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
-import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
-import { readingQuery } from '#renderer/api/reading-query.ts';
+import { readingQuery, useEndpointPage } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { itemsOfList } from '#renderer/entities/set/list-items.ts';
@@ -114,9 +112,9 @@ export const ClaimsTab = ({ claim, onOpen, onQueue }: ClaimsTabProps) => {
   const change: SetUrlState<ClaimsView> = (next, options) => setView({ page: 1, ...next }, options);
   const filter = filterOf(view);
   const isFiltered = Object.keys(filter).length > 0;
-  const page = useQuery(
-    endpointPageQuery('listClaims', { query: { ...filter, limit: PAGE, offset: (view.page - 1) * PAGE } }),
-  );
+  const page = useEndpointPage('listClaims', {
+    query: { ...filter, limit: PAGE, offset: (view.page - 1) * PAGE },
+  });
   const total = page.data === undefined ? 0 : page.data.total;
   const tally = useReading(readingQuery('getClaimTally', { query: {} }));
   const baseRates = tally.data?.baseRates;

@@ -1,7 +1,6 @@
 import { Callout } from '@blueprintjs/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { useChange } from '#renderer/api/endpoint.ts';
 import { ItemField } from '#renderer/entities/item/ItemField.tsx';
 import { useKept } from '#renderer/lib/kept.ts';
 import { DateField } from '#renderer/ui/field/DateField.tsx';
@@ -76,7 +75,7 @@ export const EvidenceDialog = ({ claim, proposal = null, onClose }: EvidenceDial
     accessedAt: new Date().toISOString().slice(0, 16).replace('T', ' '),
   });
   const field = fieldsOf(draft, setDraft);
-  const add = useMutation(endpointMutation('addClaimEvidence', { done: 'Evidence added' }));
+  const add = useChange('addClaimEvidence', { done: 'Evidence added' });
   const [openedAt] = useState(() => toTimestamp(Math.floor(Date.now() / 1000)));
   const body = {
     by: person,

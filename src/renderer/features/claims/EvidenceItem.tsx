@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 
 /** An item of the data folder as evidence: what it says and when, which its name does not tell. */
 export const EvidenceItem = ({ item }: { readonly item: string }) => {
-  const items = useQuery(endpointQuery('listTextItems', { query: { item } }));
+  const items = useEndpoint('listTextItems', { query: { item } });
   const found = items.data?.[0];
   return (
     <>

@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { useChange } from '#renderer/api/endpoint.ts';
 import { useKept } from '#renderer/lib/kept.ts';
 import { emptyFields } from '#renderer/ui/field/empty-fields.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
@@ -14,7 +13,7 @@ export const ExclusionDialog = ({ claim, onClose }: OfClaimProps) => {
   const [reason, setReason] = useState('');
   // As it was when the form was opened: it never turns into the opposite under the hand.
   const [isExcluded] = useState(claim.exclusion === null);
-  const exclude = useMutation(endpointMutation('excludeClaim'));
+  const exclude = useChange('excludeClaim');
   return (
     <FormDialog
       title={isExcluded ? `Exclude claim ${claim.id}` : `Count claim ${claim.id} again`}

@@ -1,7 +1,6 @@
 import { callBytes } from '#renderer/api/workstation.ts';
-import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { useExport } from '#renderer/entities/report/use-export.ts';
 import { FormatMenu } from '#renderer/ui/export/FormatMenu.tsx';
-import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import type { ClaimExportFormat } from '#shared/contract/claim-endpoints.ts';
 
 const FORMATS: readonly (readonly [format: ClaimExportFormat, text: string])[] = [
@@ -12,17 +11,8 @@ const FORMATS: readonly (readonly [format: ClaimExportFormat, text: string])[] =
 
 /** All claims as a file, whatever the filters of the list are. */
 export const ExportClaims = () => {
-  const save = useSaveFile();
-  const { csvFor } = usePreferences();
+  const save = useExport({ done: 'Claims exported', failed: 'Couldn’t export the claims' });
   const write = (format: ClaimExportFormat): void =>
-    void save(
-      async () => {
-        const { bytes, contentType, fileName } = await callBytes('exportClaims', {
-          query: { format, csvFor },
-        });
-        return { name: fileName ?? 'claims', content: bytes, type: contentType };
-      },
-      { done: 'Claims exported', failed: 'Couldn’t export the claims' },
-    );
+    void save.write((csvFor) => callBytes('exportClaims', { query: { format, csvFor } }));
   return <FormatMenu formats={FORMATS} icon="export" text="Export all claims" onChoose={write} />;
 };

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useId, useRef, useState } from 'react';
 import { sha256 } from '#renderer/lib/sha256.ts';
+import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 
 interface FileHash {
@@ -19,6 +20,7 @@ const MOST_BYTES = 512 * 1024 * 1024;
 
 /** Name and SHA-256 of a file that a person keeps: hashed in the page, stored nowhere. */
 export const FileHashField = ({ value, onChange }: FileHashFieldProps) => {
+  const field = partsOf(value, onChange);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
@@ -64,18 +66,11 @@ export const FileHashField = ({ value, onChange }: FileHashFieldProps) => {
           }}
         />
       </div>
-      <TextField
-        label="Name of a kept file"
-        autoComplete="off"
-        value={value.fileName}
-        onChange={(fileName) => onChange({ fileName })}
-        problem={problem}
-      />
+      <TextField label="Name of a kept file" autoComplete="off" {...field('fileName')} problem={problem} />
       <TextField
         label="SHA-256 of that file"
         autoComplete="off"
-        value={value.fileSha256}
-        onChange={(fileSha256) => onChange({ fileSha256 })}
+        {...field('fileSha256')}
         problem={isHash ? null : 'Enter 64 hexadecimal digits.'}
       />
     </>

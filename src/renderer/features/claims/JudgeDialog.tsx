@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { useChange } from '#renderer/api/endpoint.ts';
 import { useKept } from '#renderer/lib/kept.ts';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { Choices } from '#renderer/ui/field/Choices.tsx';
@@ -28,8 +27,8 @@ export const JudgeDialog = ({ claim, onClose }: OfClaimProps) => {
   const [evidence, setEvidence] = useState<readonly string[]>(
     claim.evidence.map(({ number }) => String(number)),
   );
-  const judge = useMutation(endpointMutation('judgeClaim', { done: 'Judgment stored' }));
-  const settle = useMutation(endpointMutation('adjudicateClaim', { done: 'Adjudication stored' }));
+  const judge = useChange('judgeClaim', { done: 'Judgment stored' });
+  const settle = useChange('adjudicateClaim', { done: 'Adjudication stored' });
   // Whether it is early is decided by the day on which the form was opened; storing decides it again.
   const [openedAt] = useState(() => toTimestamp(Math.floor(Date.now() / 1000)));
   // Of that moment, too: once a judgment is stored the claim may be disputed, and this form would become another under the hand.

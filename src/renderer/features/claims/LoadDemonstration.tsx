@@ -1,20 +1,15 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
-import { healthQuery } from '#renderer/entities/job/system.ts';
+import { useChange, useEndpoint, useEndpointPage } from '#renderer/api/endpoint.ts';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 
 /** Fills an empty ledger with invented claims while the demonstration corpus is open. */
 export const LoadDemonstration = ({ onLoaded }: { readonly onLoaded: () => void }) => {
-  const { data: health } = useQuery(healthQuery());
-  const logQuery = useQuery(endpointPageQuery('listClaimLog', { query: { limit: 1 } }));
-  const load = useMutation(
-    endpointMutation('loadDemonstrationClaims', {
-      failed: 'Couldn’t load the demonstration claims',
-      done: 'Demonstration claims loaded',
-    }),
-  );
+  const { data: health } = useEndpoint('getHealth');
+  const logQuery = useEndpointPage('listClaimLog', { query: { limit: 1 } });
+  const load = useChange('loadDemonstrationClaims', {
+    failed: 'Couldn’t load the demonstration claims',
+    done: 'Demonstration claims loaded',
+  });
   const log = logQuery.data;
   if (health?.dataset?.kind !== 'demonstration' || log?.total !== 0)
     return <QueryNote query={logQuery} failed="Couldn’t read the log of the ledger" />;

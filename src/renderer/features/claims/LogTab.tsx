@@ -1,7 +1,5 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
+import { useChange, useEndpointPage } from '#renderer/api/endpoint.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -66,8 +64,8 @@ const Example = () => (
 
 /** The log, newest first, and its check. */
 export const LogTab = () => {
-  const log = useQuery(endpointPageQuery('listClaimLog', { query: { limit: SHOWN } }));
-  const verify = useMutation(endpointMutation('verifyClaimLog'));
+  const log = useEndpointPage('listClaimLog', { query: { limit: SHOWN } });
+  const verify = useChange('verifyClaimLog');
   const check = verify.data?.check ?? null;
   const total = log.data?.total;
   return (

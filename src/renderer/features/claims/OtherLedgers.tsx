@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
-import { endpointPageQuery, endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint, useEndpointPage } from '#renderer/api/endpoint.ts';
 import { subjectLabel } from '#renderer/entities/note/subject.ts';
 import { known } from '#renderer/ui/known.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -50,7 +49,7 @@ const CLAIMS: readonly Column<ClaimRow>[] = [
 ];
 
 const ClaimsOfOther = ({ head }: { readonly head: string }) => {
-  const page = useQuery(endpointPageQuery('listOtherClaims', { params: { head }, query: { limit: SHOWN } }));
+  const page = useEndpointPage('listOtherClaims', { params: { head }, query: { limit: SHOWN } });
   return (
     <QueryState query={page} failed="Couldn’t load the claims of this ledger">
       {({ items, total }) => (
@@ -69,7 +68,7 @@ const ClaimsOfOther = ({ head }: { readonly head: string }) => {
 
 /** Ledgers that came with exported work of others: to be read next to one’s own, and counted in no tally here. */
 export const OtherLedgers = () => {
-  const ledgers = useQuery(endpointQuery('listOtherLedgers'));
+  const ledgers = useEndpoint('listOtherLedgers');
   const [open, setOpen] = useQueryState('ledger', parseAsString);
   const { value: items, note } = known(ledgers, [], 'Couldn’t load the ledgers of other researchers');
   if (items.length === 0) return note;

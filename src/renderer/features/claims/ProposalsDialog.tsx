@@ -1,8 +1,6 @@
 import { Button } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { known } from '#renderer/ui/known.tsx';
@@ -77,12 +75,8 @@ const Results = ({ proposals, claim, onClaim, onSource }: ResultsProps) => (
 /** What a program proposes about a drop: nothing of it is stored until a person writes it down. Mount it on demand. */
 export const ProposalsDialog = ({ drop, claim, onClose, onClaim, onSource }: ProposalsDialogProps) => {
   const [model, setModel] = useState<string>(LOCAL_MODEL);
-  const { value: models, note } = known(
-    useQuery(endpointQuery('listAiModels')),
-    [],
-    'Couldn’t load the models',
-  );
-  const propose = useMutation(endpointMutation('proposeClaims'));
+  const { value: models, note } = known(useEndpoint('listAiModels'), [], 'Couldn’t load the models');
+  const propose = useChange('proposeClaims');
   const local = { value: LOCAL_MODEL, label: 'Local statistics (no language model, no network)' };
   const others = models.filter((entry) => entry.model !== LOCAL_MODEL);
   return (

@@ -1,7 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { useKept } from '#renderer/lib/kept.ts';
 import { PickField } from '#renderer/ui/field/PickField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
@@ -35,9 +33,7 @@ const NUMBER = /^\d{1,7}$/u;
 
 const useClaimHits = (search: string) => {
   const by = NUMBER.test(search) ? { number: Number(search) } : { search };
-  const found = useQuery(
-    endpointQuery('listClaims', search === '' ? null : { query: { ...by, limit: SHOWN } }),
-  );
+  const found = useEndpoint('listClaims', search === '' ? null : { query: { ...by, limit: SHOWN } });
   const { value, isKnown, note } = known(found, [], 'Couldn’t search the claims');
   return {
     hits:
@@ -69,7 +65,7 @@ const ClaimField = ({ label, value, onChange }: ClaimFieldProps) => (
 const DuplicateDialog = ({ drop, onClose }: DuplicateDialogProps) => {
   const person = useKept((kept) => kept.person);
   const [claim, setClaim] = useState<number | null>(null);
-  const decide = useMutation(endpointMutation('decideOnDrop'));
+  const decide = useChange('decideOnDrop');
   return (
     <FormDialog
       title={`Drop #${drop} repeats a claim`}

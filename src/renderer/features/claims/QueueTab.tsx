@@ -1,9 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { parseAsInteger, parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
+import { useChange, useEndpointPage } from '#renderer/api/endpoint.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { useKept } from '#renderer/lib/kept.ts';
@@ -66,7 +64,7 @@ const QueueDrop = ({ item, total, at, step, onDecided, onOpenClaim }: ItemProps)
   const person = useKept((kept) => kept.person);
   const { timeZone } = usePreferences();
   const [open, setOpen] = useState<QueueDialog | null>(null);
-  const decide = useMutation(endpointMutation('decideOnDrop'));
+  const decide = useChange('decideOnDrop');
   const { dropNumber, decision } = item;
   const claim = decision?.decision === 'claim' ? decision.claim : null;
   const [selected, setSelected] = useState<TextRange | null>(null);
@@ -147,9 +145,9 @@ export const QueueTab = ({ onOpenClaim }: { readonly onOpenClaim: (id: number) =
   const [place, setPlace] = useQueryState('at', parseAsInteger.withDefault(1));
   const at = Math.max(0, place - 1);
   const [source, setSource] = useQueryState('from', parseAsStringLiteral(QUEUE_SOURCES).withDefault('queue'));
-  const page = useQuery(
-    endpointPageQuery('listClaimQueue', { query: { from: source, decision: filter, limit: 1, offset: at } }),
-  );
+  const page = useEndpointPage('listClaimQueue', {
+    query: { from: source, decision: filter, limit: 1, offset: at },
+  });
   const go = (to: number): void => void setPlace(to + 1);
   const read = (from: QueueSource): void => {
     void setSource(from);

@@ -1,7 +1,6 @@
 import { Callout } from '@blueprintjs/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { useChange } from '#renderer/api/endpoint.ts';
 import { useKept } from '#renderer/lib/kept.ts';
 import { emptyFields } from '#renderer/ui/field/empty-fields.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
@@ -16,7 +15,7 @@ export const RuleDialog = ({ claim, onClose }: OfClaimProps) => {
   const last = claim.versions.at(-1);
   const [rule, setRule] = useState(last === undefined ? EMPTY_RULE : draftOf(last));
   const [reason, setReason] = useState('');
-  const change = useMutation(endpointMutation('changeClaimRule', { done: 'New version stored' }));
+  const change = useChange('changeClaimRule', { done: 'New version stored' });
   const isLate = claim.evidence.length > 0 || claim.judgments.length > 0;
   return (
     <FormDialog

@@ -1,6 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { SeedField, seedOf, wholeNumber } from '#renderer/entities/set/SeedField.tsx';
 import { useKept } from '#renderer/lib/kept.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
@@ -10,7 +9,7 @@ import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import type { SampleFrame } from '#shared/contract/claim-samples.ts';
-import { samplesQuery, withName } from './claims-view.ts';
+import { withName } from './claims-view.ts';
 
 interface SampleDialogProps {
   readonly onClose: () => void;
@@ -23,7 +22,7 @@ const SampleDialog = ({ onClose, onDrawn }: SampleDialogProps) => {
   const [frame, setFrame] = useState<SampleFrame>('drops');
   const [size, setSize] = useState('200');
   const [seed, setSeed] = useState(String(DEFAULT_SEED));
-  const draw = useMutation(endpointMutation('drawClaimSample', { done: 'Sample drawn' }));
+  const draw = useChange('drawClaimSample', { done: 'Sample drawn' });
   const drops = wholeNumber(size, 10, 2000);
   const seedNumber = seedOf(seed);
   return (
@@ -65,7 +64,7 @@ const SampleDialog = ({ onClose, onDrawn }: SampleDialogProps) => {
 
 /** How far the newest sample is coded and what follows from it, and the way to draw one. */
 export const SampleBar = ({ onDrawn }: { readonly onDrawn: () => void }) => {
-  const samples = useQuery(samplesQuery());
+  const samples = useEndpoint('listClaimSamples');
   const sample = samples.data?.[0];
   return (
     <div className="ds-row-between">

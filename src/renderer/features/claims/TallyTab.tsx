@@ -1,7 +1,5 @@
 import { Button, Tag } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
-import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
-import { readingQuery } from '#renderer/api/reading-query.ts';
+import { readingQuery, useEndpoint, useEndpointPage } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { formatCount, formatScore, plural } from '#renderer/lib/format.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
@@ -14,7 +12,6 @@ import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import { denominatorSentence, markOf, tallyNotes, tallySentence } from '#shared/claim-sentences.ts';
 import type { ClaimTally } from '#shared/contract/claim-tally.ts';
 import { formatInterval } from '#shared/figures.ts';
-import { samplesQuery } from './claims-view.ts';
 import { CalibrationChart, HitsChart, YearsChart } from './TallyCharts.tsx';
 import styles from './ClaimsPage.module.css';
 
@@ -74,7 +71,7 @@ const ModeMark = ({ tally }: { readonly tally: ClaimTally }) => {
 
 /** What the newest sample says of the whole archive. */
 const SampleLine = () => {
-  const samples = useQuery(samplesQuery());
+  const samples = useEndpoint('listClaimSamples');
   const sample = samples.data?.[0];
   return (
     <>
@@ -139,9 +136,7 @@ const EXAMPLE = { claims: 20, happened: 9, expected: 8.1, low: 4, high: 12 } as 
 
 /** How many drops wait for a first decision: the way to a tally. */
 const Waiting = () => {
-  const queue = useQuery(
-    endpointPageQuery('listClaimQueue', { query: { from: 'queue', decision: 'none', limit: 1 } }),
-  );
+  const queue = useEndpointPage('listClaimQueue', { query: { from: 'queue', decision: 'none', limit: 1 } });
   return (
     <>
       <QueryNote query={queue} failed="Couldn’t load the queue" />

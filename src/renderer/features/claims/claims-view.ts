@@ -1,6 +1,6 @@
 import { createRef } from 'react';
 import { create } from 'zustand';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { endpointQuery } from '#renderer/api/endpoint.ts';
 import { useKept } from '#renderer/lib/kept.ts';
 import type { Claim, JudgedOutcome, Outcome } from '#shared/contract/claims.ts';
 
@@ -48,7 +48,5 @@ export type QueueFilter = (typeof QUEUE_FILTERS)[number];
 /** Which drops the queue shows. */
 export const QUEUE_SOURCES = ['queue', 'sample'] as const;
 export type QueueSource = (typeof QUEUE_SOURCES)[number];
-
-export const samplesQuery = () => endpointQuery('listClaimSamples');
 
 export const claimQuery = (id: number) => endpointQuery('getClaim', { params: { id } });

@@ -1,9 +1,7 @@
 import { AnchorButton, Button } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useRef } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { known } from '#renderer/ui/known.tsx';
@@ -18,9 +16,9 @@ const RULE = { value: 'rule', label: 'Local rule: phrases of the code book (no m
 
 /** Runs a coder over the drops that people coded, and over all drops only after that. */
 export const AuditPanel = ({ book }: { readonly book: Codebook }) => {
-  const models = useQuery(endpointQuery('listAiModels'));
+  const models = useEndpoint('listAiModels');
   const [asked, setAsked] = useQueryState('coder', parseAsString.withDefault(RULE.value));
-  const run = useMutation(endpointMutation('startCoderRun'));
+  const run = useChange('startCoderRun');
   const start = (scope: 'audit' | 'bulk'): void =>
     run.mutate({ params: { id: book.id }, body: { coder, scope } });
   const { value: offered, note } = known(models, [], 'Couldn’t load the models');

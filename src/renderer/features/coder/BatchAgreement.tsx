@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import type { AgreementFigure } from '#renderer/entities/coding/agreement-scale.ts';
 import { AgreementStrip } from '#renderer/entities/coding/AgreementStrip.tsx';
 import { formatScore, formatShare } from '#renderer/lib/format.ts';
@@ -113,7 +112,7 @@ const PairConfusion = ({ confusion }: { readonly confusion: Confusion }) => {
 
 /** How far the coders of a batch agree, once all have closed it. */
 export const BatchAgreement = ({ batch }: { readonly batch: CodingBatch }) => {
-  const agreement = useQuery(endpointQuery('getCodingAgreement', { params: { id: batch.id } }));
+  const agreement = useEndpoint('getCodingAgreement', { params: { id: batch.id } });
   return (
     <SectionCard
       title="Agreement"

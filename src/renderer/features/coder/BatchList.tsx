@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -24,7 +23,7 @@ interface BatchListProps {
 
 /** Batches of a code book, and how far their coders are. */
 export const BatchList = ({ book, onOpen }: BatchListProps) => {
-  const batches = useQuery(endpointQuery('listCodingBatches'));
+  const batches = useEndpoint('listCodingBatches');
   return (
     <SectionCard
       title="Batches of several coders"

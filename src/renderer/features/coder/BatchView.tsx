@@ -1,8 +1,6 @@
 import { Button } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -20,10 +18,10 @@ const RULE = 'rule';
 
 /** Lets the rule or a model that is a coder of the batch code it, blind like the people; nothing where none is. */
 const ModelCoder = ({ batch }: { readonly batch: CodingBatch }) => {
-  const models = useQuery(endpointQuery('listAiModels'));
+  const models = useEndpoint('listAiModels');
   const { value: offered, note } = known(models, [], 'Couldn’t load the models');
   const names = new Set([RULE, ...offered.map(({ model }) => model)]);
-  const start = useMutation(endpointMutation('startModelCoding', { done: 'Coding was started' }));
+  const start = useChange('startModelCoding', { done: 'Coding was started' });
   const machines = batch.coders.filter(({ coder, closedAt }) => names.has(coder) && closedAt === null);
   if (batch.unit === 'span' || machines.length === 0) return null;
   return (
@@ -85,7 +83,7 @@ interface BatchViewProps {
 
 /** One batch: coded by each coder, then compared and decided. */
 export const BatchView = ({ id, onLeave }: BatchViewProps) => {
-  const batch = useQuery(endpointQuery('getCodingBatch', { params: { id } }));
+  const batch = useEndpoint('getCodingBatch', { params: { id } });
   return (
     <div className="ds-stack">
       <Button className="ds-start" size="small" icon="arrow-left" text="All batches" onClick={onLeave} />

@@ -1,8 +1,6 @@
 import { Button } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
@@ -21,7 +19,7 @@ import styles from './BookCard.module.css';
 /** Requires the name before a book is removed with its codes. */
 const RemoveBook = ({ book }: { readonly book: Codebook }) => {
   const [isOpen, setOpen] = useState(false);
-  const remove = useMutation(endpointMutation('removeCodebook', { failed: 'Couldn’t remove the code book' }));
+  const remove = useChange('removeCodebook', { failed: 'Couldn’t remove the code book' });
   return (
     <>
       <Button size="small" variant="minimal" icon="trash" text="Remove" onClick={() => setOpen(true)} />
@@ -49,7 +47,7 @@ const RemoveBook = ({ book }: { readonly book: Codebook }) => {
 /** Each version of a book, and how much was coded by it. */
 const Versions = ({ book }: { readonly book: Codebook }) => {
   const { timeZone } = usePreferences();
-  const versions = useQuery(endpointQuery('listCodebookVersions', { params: { id: book.id } }));
+  const versions = useEndpoint('listCodebookVersions', { params: { id: book.id } });
   return (
     <QueryState query={versions} failed="Couldn’t load the versions">
       {(list) =>

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { call, callBytes } from '#renderer/api/workstation.ts';
-import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { useExport } from '#renderer/entities/report/use-export.ts';
 import { messageOf as reasonOf } from '#renderer/lib/errors.ts';
 import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import { useOs } from '#renderer/lib/os.ts';
@@ -10,7 +10,6 @@ import { sentFile } from '#renderer/lib/sent-file.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
-import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import type { Codebook } from '#shared/contract/coder.ts';
 import type { CodingBatch } from '#shared/contract/coding.ts';
 import type { BookImport, ProjectImport } from '#shared/contract/qda.ts';
@@ -18,18 +17,10 @@ import { ENCODINGS } from '#shared/encodings.ts';
 
 /** Saves a code book for other programs. */
 export const ExportBook = ({ book }: { readonly book: Codebook }) => {
-  const { csvFor } = usePreferences();
-  const save = useSaveFile();
+  const save = useExport({ done: 'Code book exported', failed: 'Couldn’t export the code book' });
   const saveAs = (format: 'qdc' | 'csv'): void =>
-    void save(
-      async () => {
-        const file = await callBytes('exportCodebook', {
-          params: { id: book.id },
-          query: { format, csvFor },
-        });
-        return { name: file.fileName ?? `codes.${format}`, content: file.bytes };
-      },
-      { done: 'Code book exported', failed: 'Couldn’t export the code book' },
+    void save.write((csvFor) =>
+      callBytes('exportCodebook', { params: { id: book.id }, query: { format, csvFor } }),
     );
   return (
     <>
@@ -41,22 +32,14 @@ export const ExportBook = ({ book }: { readonly book: Codebook }) => {
 
 /** Saves a closed batch as a project for other programs. */
 export const ExportBatch = ({ batch }: { readonly batch: CodingBatch }) => {
-  const save = useSaveFile();
+  const save = useExport({ done: 'Project exported', failed: 'Couldn’t export the project' });
   return (
     <Button
       className="ds-start"
       size="small"
       icon="export"
       text="Export REFI-QDA project"
-      onClick={() =>
-        void save(
-          async () => {
-            const file = await callBytes('exportCodingBatch', { params: { id: batch.id } });
-            return { name: file.fileName ?? 'codes.qdpx', content: file.bytes, type: 'application/zip' };
-          },
-          { done: 'Project exported', failed: 'Couldn’t export the project' },
-        )
-      }
+      onClick={() => void save.write(() => callBytes('exportCodingBatch', { params: { id: batch.id } }))}
     />
   );
 };

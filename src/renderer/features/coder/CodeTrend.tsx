@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { zoneLabel } from '#renderer/lib/format.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
@@ -99,9 +98,7 @@ export const CodeTrend = ({ batch }: { readonly batch: CodingBatch }) => {
   const { timeZone } = usePreferences();
   const [granularity, setGranularity] = useState<Granularity>('month');
   const [other, setOther] = useState<Other>('drops');
-  const counts = useQuery(
-    endpointQuery('getCodeCounts', { params: { id: batch.id }, query: { granularity, timeZone } }),
-  );
+  const counts = useEndpoint('getCodeCounts', { params: { id: batch.id }, query: { granularity, timeZone } });
   return (
     <SectionCard
       title="Codes over time"

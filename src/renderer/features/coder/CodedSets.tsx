@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { formatCount } from '#renderer/lib/format.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -16,10 +15,11 @@ const filterText = (batch: string, code: string, coder: string): string =>
 /** The drops of each code, to be frozen as a set: a filter, a side of keyness, a part of any export. */
 export const CodedSets = ({ batch }: { readonly batch: CodingBatch }) => {
   const [coder, setCoder] = useState('');
-  const coded = useQuery(
-    endpointQuery('listCodedDrops', { params: { id: batch.id }, query: coder === '' ? {} : { coder } }),
-  );
-  const counts = useQuery(endpointQuery('getCodeCounts', { params: { id: batch.id }, query: {} }));
+  const coded = useEndpoint('listCodedDrops', {
+    params: { id: batch.id },
+    query: coder === '' ? {} : { coder },
+  });
+  const counts = useEndpoint('getCodeCounts', { params: { id: batch.id }, query: {} });
   const intervalOf = (code: string): string => {
     const found = counts.data?.codes.find((one) => one.code === code);
     if (found === undefined) return counts.isError ? 'not counted' : '…';

@@ -1,8 +1,9 @@
-import { Button } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Card } from '@blueprintjs/core';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
+import { cx } from '#renderer/lib/cx.ts';
+import { StripMark } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -13,10 +14,54 @@ import { BatchView } from './BatchView.tsx';
 import { BookCard } from './BookCard.tsx';
 import { BookDialog } from './BookDialog.tsx';
 import { ImportCodes } from './CodeFiles.tsx';
-import { CodingSteps } from './CodingSteps.tsx';
 import { HandCoding } from './HandCoding.tsx';
 import { RunList } from './RunList.tsx';
 import styles from './CoderPage.module.css';
+
+/** A kappa on a scale from −0.2 to 1. */
+const placeOf = (kappa: number): number => (kappa + 0.2) / 1.2;
+
+/** Not a measurement: where a good coder is, seen from chance. */
+const EXAMPLE = { low: -0.1, high: 0.1, kappa: 0.81 } as const;
+
+const Example = () => (
+  <StripMark
+    places={{
+      low: placeOf(EXAMPLE.low),
+      high: placeOf(EXAMPLE.high),
+      middle: placeOf(0),
+      observed: placeOf(EXAMPLE.kappa),
+    }}
+    isOutside
+    isWide
+    label={`Example: kappa ${EXAMPLE.kappa}; 0 is expected by chance. Above chance.`}
+  />
+);
+
+/** How a coder is measured, before there is a code book. */
+const CodingSteps = () => (
+  <ol className="ds-plain-list ds-stats" aria-label="Steps">
+    <li>
+      <Card compact className={cx('ds-stack-tight', styles.step)}>
+        <strong>1. Write down what is coded</strong>
+        <p>Each code has a name, a definition and examples, such as “Question: the drop ends with one”.</p>
+      </Card>
+    </li>
+    <li>
+      <Card compact className={cx('ds-stack-tight', styles.step)}>
+        <strong>2. Code 50 drops by hand</strong>
+        <p>The sample is drawn at random. Two people can code it without seeing each other’s codes.</p>
+      </Card>
+    </li>
+    <li>
+      <Card compact className={cx('ds-stack-tight', styles.step)}>
+        <strong>3. Read the agreement</strong>
+        <p>0 is expected by chance, 1 is full agreement. An example with kappa {EXAMPLE.kappa}:</p>
+        <Example />
+      </Card>
+    </li>
+  </ol>
+);
 
 interface BooksProps {
   readonly books: readonly Codebook[];
@@ -54,7 +99,7 @@ const Books = ({ books, chosen, onChoose, onBatch }: BooksProps) => {
 
 /** `/coder`: a coder is measured against people before it may code everything. */
 export const CoderPage = () => {
-  const books = useQuery(endpointQuery('listCodebooks'));
+  const books = useEndpoint('listCodebooks');
   const [book, setBook] = useQueryState('book', parseAsString);
   const [batch, setBatch] = useQueryState('batch', parseAsString);
   const [, setCoder] = useQueryState('as', parseAsString);

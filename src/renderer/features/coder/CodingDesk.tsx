@@ -1,8 +1,7 @@
 import { Button, Tag } from '@blueprintjs/core';
-import { hashKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { endpointMutation, endpointQuery, useEndpoint } from '#renderer/api/endpoint.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
@@ -162,7 +161,7 @@ const Desk = ({ batch, coder, items }: DeskProps) => {
 
 /** One drop after another by keyboard, then closing. */
 export const CodingDesk = ({ batch, coder }: Pick<DeskProps, 'batch' | 'coder'>) => {
-  const items = useQuery(endpointQuery('listCodingItems', { params: { id: batch.id }, query: { coder } }));
+  const items = useEndpoint('listCodingItems', { params: { id: batch.id }, query: { coder } });
   const close = useMutation({
     ...endpointMutation('closeCodingBatch'),
     // After every code that is on its way, or the last one would be refused.

@@ -1,9 +1,7 @@
 import { Tag } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CallOptions } from '#renderer/api/client.ts';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { useLatest } from '#renderer/lib/use-latest.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
@@ -105,7 +103,7 @@ const useDraft = (item: CodingDifference | undefined) => {
 
 /** Stores one decision after another, each of them once. */
 const useDecisions = () => {
-  const decide = useMutation(endpointMutation('decideCodingItem'));
+  const decide = useChange('decideCodingItem');
   const sent = useRef<string | null>(null);
   const send = (decision: CallOptions<'decideCodingItem'>, onStored: () => void): void => {
     const key = JSON.stringify(decision);
@@ -242,7 +240,7 @@ const DecisionDesk = ({ batch, items }: DecisionDeskProps) => {
 
 /** The drops that coders coded differently, with a decision for each. */
 export const Differences = ({ batch }: { readonly batch: CodingBatch }) => {
-  const differences = useQuery(endpointQuery('listCodingDifferences', { params: { id: batch.id } }));
+  const differences = useEndpoint('listCodingDifferences', { params: { id: batch.id } });
   return (
     <SectionCard title="Differences" icon="git-branch">
       <QueryState

@@ -1,8 +1,6 @@
 import { Button } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { useOnItsWay } from '#renderer/lib/use-on-its-way.ts';
@@ -33,7 +31,7 @@ interface DropToCodeProps {
 const DropToCode = ({ book, drop }: DropToCodeProps) => {
   const [last, setLast] = useState<HumanCode | null>(null);
   const [correction, setCorrection] = useState<HumanCode | null>(null);
-  const coding = useMutation(endpointMutation('setHumanCodes'));
+  const coding = useChange('setHumanCodes');
   const codes = useRef<HTMLDivElement>(null);
   const { dropNumber, content } = correction ?? drop;
   // The next drop can be coded as soon as it is shown.
@@ -85,9 +83,7 @@ const DropToCode = ({ book, drop }: DropToCodeProps) => {
 
 /** People code a seeded random sample, one drop after another. */
 export const HandCoding = ({ book }: { readonly book: Codebook }) => {
-  const sample = useQuery(
-    endpointQuery('drawCodingSample', { params: { id: book.id }, query: { size: SAMPLE } }),
-  );
+  const sample = useEndpoint('drawCodingSample', { params: { id: book.id }, query: { size: SAMPLE } });
   const isEnough = book.humanCodes >= HUMAN_CODES_NEEDED;
   return (
     <SectionCard

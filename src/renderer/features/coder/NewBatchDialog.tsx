@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointMutation } from '#renderer/api/endpoint.ts';
 import { FrozenSetField } from '#renderer/entities/set/FrozenSetField.tsx';
 import { SeedField, seedOf, wholeNumber } from '#renderer/entities/set/SeedField.tsx';
 import { fieldsOf } from '#renderer/ui/field/fields-of.ts';

@@ -1,7 +1,7 @@
 import { Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
-import { healthQuery } from '#renderer/entities/job/system.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatDate, formatShare, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { Facts, type NamedFact } from '#renderer/ui/Facts.tsx';
@@ -145,7 +145,7 @@ const PROGRESS_HEIGHT = 165;
 /** What is loaded now and how far that is toward 4,966. */
 export const DatasetStats = () => {
   const stats = useQuery(dropStatsQuery(REFETCH_MS));
-  const health = useQuery(healthQuery());
+  const health = useEndpoint('getHealth');
   const loading = <Skeleton text="Loading the dataset…" height={PROGRESS_HEIGHT} />;
   return (
     <div className="ds-stack">

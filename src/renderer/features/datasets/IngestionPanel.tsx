@@ -1,23 +1,64 @@
 import { Button } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { NO_COLUMNS } from '#renderer/entities/import/column-choice.ts';
-import { FileImport, type FileImportKind } from '#renderer/entities/import/FileImport.tsx';
+import { FileImport, type ChoicesProps, type FileImportKind } from '#renderer/entities/import/FileImport.tsx';
 import { useIsUndone } from '#renderer/entities/import/use-is-undone.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
-import { healthQuery } from '#renderer/entities/job/system.ts';
 import { useJob } from '#renderer/entities/job/use-job.ts';
 import { formatBytes } from '#renderer/lib/format.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
+import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
+import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { known } from '#renderer/ui/known.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { ResultAlert } from '#renderer/ui/ResultAlert.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { ArchiveState } from '#shared/contract/archive.ts';
 import type { DropPreview, IngestionResult } from '#shared/contract/datasets.ts';
+import { DROP_LAYOUTS } from '#shared/layouts.ts';
 import { importDrops, previewDrops, type DropChoices } from './datasets.ts';
-import { ImportChoices } from './ImportChoices.tsx';
 import { messageOfError, messageOfRun, type IngestionKind } from './ingestion.ts';
+
+const FORMATS = {
+  auto: 'Detect the format',
+  ...DROP_LAYOUTS,
+  json: 'JSON',
+  ndjson: 'JSON lines',
+  csv: 'CSV',
+};
+
+/** How a file of drops is read, and which dataset it goes into. */
+const ImportChoices = ({ choices, preview, disabled, onChange }: ChoicesProps<DropChoices, DropPreview>) => {
+  const field = fieldsOf(choices, onChange);
+  const datasets = known(useEndpoint('listDatasets'), [], 'Couldn’t load the datasets');
+  const own = datasets.value.filter(({ kind }) => kind === 'own');
+  const target =
+    preview === undefined
+      ? ''
+      : preview.target.id === null
+        ? `A new dataset, “${preview.target.name}”`
+        : `The dataset “${preview.target.name}”`;
+  return (
+    <FieldRow>
+      <SelectField label="Format" isDisabled={disabled} options={FORMATS} {...field('format')} />
+      <SelectField
+        label="Import into"
+        help={target}
+        isDisabled={disabled}
+        none="The dataset of this file, or a new one"
+        options={[
+          { value: 'new', label: 'A new dataset' },
+          { value: 'archive', label: 'The archive (this file is a copy of it)' },
+          ...own.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        {...field('dataset')}
+      />
+      {datasets.note}
+    </FieldRow>
+  );
+};
 
 const DROPS: FileImportKind<DropChoices, DropPreview> = {
   subject: 'drops',
@@ -63,9 +104,9 @@ const Offer = ({ archive }: { readonly archive: ArchiveState }) => (
 
 /** Offers the full archive where it is not here yet: on request, visible, resumable. */
 const ArchiveFetch = () => {
-  const state = useQuery(endpointQuery('getArchiveState'));
+  const state = useEndpoint('getArchiveState');
   const archive = state.data;
-  const { data: health } = useQuery(healthQuery());
+  const { data: health } = useEndpoint('getHealth');
   const { start, cancel, active, isRunning, failure } = useJob('fetch-archive', () => call('fetchArchive'));
   if (archive === undefined || health === undefined)
     return <QueryNote query={state} failed="Couldn’t tell whether the archive is here" />;

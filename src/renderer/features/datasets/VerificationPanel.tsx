@@ -1,13 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { healthQuery } from '#renderer/entities/job/system.ts';
+import { endpointQuery, useEndpoint } from '#renderer/api/endpoint.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { Verification } from '#shared/contract/datasets.ts';
-import { verificationQuery } from './datasets.ts';
 
 const SHOWN = 40;
 
@@ -44,11 +43,11 @@ const Outcome = ({ verification }: { readonly verification: Verification }) => {
 
 /** Compares the drops with the reference index: number, time, site, board and the hash of the text. */
 export const VerificationPanel = () => {
-  const state = useQuery(healthQuery());
+  const state = useEndpoint('getHealth');
   const health = state.data;
   const isDemonstration = health?.dataset?.kind === 'demonstration';
   const verification = useQuery({
-    ...verificationQuery(),
+    ...endpointQuery('verifyDataset'),
     enabled: health !== undefined && !isDemonstration,
   });
   return (

@@ -1,10 +1,7 @@
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { columnQuery, type FileColumnChoice } from '#renderer/entities/import/column-choice.ts';
 import type { SentFile } from '#renderer/entities/import/use-file-preview.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
-
-export const verificationQuery = () => endpointQuery('verifyDataset');
 
 type DropQuery = NonNullable<QueryInput<'importCompleteDataset'>>;
 

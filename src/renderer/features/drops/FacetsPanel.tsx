@@ -1,5 +1,6 @@
-import { Button, Checkbox } from '@blueprintjs/core';
+import { Button, Checkbox, Icon } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { CodeSelect } from '#renderer/entities/coding/CodeSelect.tsx';
 import { dropFacetsQuery } from '#renderer/entities/drop/drops.ts';
 import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
@@ -14,10 +15,62 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { useSideFold } from '#renderer/ui/use-side-fold.tsx';
 import type { DropFacets } from '#shared/contract/drops.ts';
 import { filterOf, hasFacets, hasNoDay, NO_FACETS, type DropsView, type Spellings } from './drops-view.ts';
-import { FacetList } from './FacetList.tsx';
 import styles from './FacetsPanel.module.css';
 import busy from '#renderer/ui/busy.module.css';
 import sidebar from '#renderer/ui/sidebar.module.css';
+
+const SHORT = 8;
+
+interface FacetListProps {
+  readonly facet: 'year' | 'platform' | 'board' | 'tripcode' | 'abbreviation';
+  readonly title: string;
+  readonly view: DropsView;
+  readonly setView: SetUrlState<DropsView>;
+  /** The counts with this facet's selected value, until those without it are known. */
+  readonly narrowed: DropFacets;
+}
+
+/**
+ * One facet: its values with live counts; press one to narrow, press it again to widen. It counts as if none were
+ * selected, so that the others can still be seen.
+ */
+const FacetList = ({ facet, title, view, setView, narrowed }: FacetListProps) => {
+  const [isLong, setLong] = useState(false);
+  const { data = narrowed } = useQuery(dropFacetsQuery(filterOf({ ...view, [facet]: '' })));
+  const values = data[facet];
+  const chosen = view[facet];
+  const isMissing = chosen !== '' && !values.some(({ value }) => value === chosen);
+  const shown = [
+    ...(isMissing ? [{ value: chosen, count: 0 }] : []),
+    ...values.filter(({ value }, at) => isLong || at < SHORT || value === chosen),
+  ];
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles.facets} aria-label={title}>
+      <h3>{title}</h3>
+      {shown.map(({ value, count }) => (
+        <button
+          key={value}
+          type="button"
+          className={styles.facet}
+          aria-pressed={value === chosen}
+          onClick={() => setView({ [facet]: value === chosen ? '' : value, page: 1 })}
+        >
+          <span className={styles.name}>{value}</span>
+          {value === chosen ? <Icon icon="cross" size={12} /> : null}
+          <span data-testid="count" className={cx(styles.count, 'ds-num')}>
+            {formatCount(count)}
+          </span>
+        </button>
+      ))}
+      {values.length > SHORT ? (
+        <button type="button" className={styles.more} onClick={() => setLong(!isLong)}>
+          {isLong ? 'Show fewer' : `Show all ${formatCount(values.length)}`}
+        </button>
+      ) : null}
+    </section>
+  );
+};
 
 interface FacetsPanelProps {
   readonly view: DropsView;

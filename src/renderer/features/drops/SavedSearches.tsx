@@ -1,9 +1,8 @@
 import { Button, Classes, PopupKind } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { endpointMutation, useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
@@ -76,12 +75,12 @@ const SaveForm = ({
 };
 
 const SavedSearchList = ({ view }: { readonly view: DropsView }) => {
-  const searches = useQuery(endpointQuery('listSavedSearches'));
+  const searches = useEndpoint('listSavedSearches');
   const save = useMutation({
     ...endpointMutation('saveSearch', { failed }),
     onSuccess: ({ name }) => void notify.done('Search saved', name),
   });
-  const remove = useMutation(endpointMutation('removeSavedSearch', { failed }));
+  const remove = useChange('removeSavedSearch', { failed });
   const navigate = useNavigate();
   return (
     <div className={cx(styles.saved, 'ds-stack')}>

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { cx } from '#renderer/lib/cx.ts';
+import { endpointQuery } from '#renderer/api/endpoint.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { NO_STEP } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -17,7 +16,7 @@ import styles from './Methods.module.css';
 const IN_SIGHT = 3;
 
 const MethodIndex = ({ methods, open }: { methods: readonly AnalysisMethodCard[]; open: string }) => (
-  <nav className={cx(styles.methodIndex)} aria-label="Methods">
+  <nav className={styles.methodIndex} aria-label="Methods">
     <ol className="ds-plain-list">
       {methods.map(({ id, title }) => (
         <li key={id}>
@@ -47,8 +46,8 @@ const MethodList = ({ methods }: { methods: readonly AnalysisMethodCard[] }) => 
       card?.focus({ preventScroll: true });
   }, [open]);
   return (
-    <div className={cx(styles.methodsPage)}>
-      <div className={cx(styles.methodSide)}>
+    <div className={styles.methodsPage}>
+      <div className={styles.methodSide}>
         <SearchBox
           label="Search methods"
           placeholder="Search methods"
@@ -61,7 +60,7 @@ const MethodList = ({ methods }: { methods: readonly AnalysisMethodCard[] }) => 
         <MethodIndex methods={found} open={open} />
       </div>
       <div className="ds-stack" ref={list}>
-        <p className={cx(styles.methodLead)}>
+        <p className={styles.methodLead}>
           Each method states what it counts, what its null model expects by chance, and what it cannot show. A
           match is an observation, not evidence of intent.
         </p>

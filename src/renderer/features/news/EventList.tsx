@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseAsString, parseAsStringLiteral, useQueryStates, type inferParserType } from 'nuqs';
 import { useMemo } from 'react';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
 import { NotesButton } from '#renderer/entities/note/NotesButton.tsx';
 import { ListActions } from '#renderer/entities/set/ListActions.tsx';
@@ -29,7 +30,7 @@ import type { NewsEvent } from '#shared/contract/news.ts';
 import { itemKey } from '#shared/items.ts';
 import { lastDayOfMonth } from '#shared/months.ts';
 import { eventMonths } from './event-months.ts';
-import { newsListQuery, newsSummaryQuery } from './news.ts';
+import { newsListQuery } from './news.ts';
 import cells from '#renderer/ui/table/cells.module.css';
 
 const PAGE = 500;
@@ -104,7 +105,7 @@ interface MonthsProps {
 
 /** All events over time; a bar narrows the list to its month. */
 const Months = ({ category, onMonth }: MonthsProps) => {
-  const { data, isError } = useQuery(newsSummaryQuery());
+  const { data, isError } = useEndpoint('getNewsSummary');
   const drawn = useMemo(
     () => (data === undefined ? undefined : eventMonths(data.byMonth, category)),
     [data, category],

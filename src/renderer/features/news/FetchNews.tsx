@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useJob } from '#renderer/entities/job/use-job.ts';
@@ -15,7 +15,6 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { BodyInput } from '#shared/contract/endpoints.ts';
 import type { NewsSummary } from '#shared/contract/news.ts';
-import { newsSummaryQuery } from './news.ts';
 import styles from './FetchNews.module.css';
 import choices from '#renderer/ui/field/Choices.module.css';
 
@@ -113,7 +112,7 @@ const Form = ({ collectors }: { readonly collectors: readonly Collector[] }) => 
 
 /** Fetches news from the configured sources, for some days and some words, as a job. */
 export const FetchNews = () => {
-  const summary = useQuery(newsSummaryQuery());
+  const summary = useEndpoint('getNewsSummary');
   return (
     <SectionCard
       title="Fetch news"

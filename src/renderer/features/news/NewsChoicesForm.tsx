@@ -4,6 +4,7 @@ import { SampleTable } from '#renderer/entities/import/SampleTable.tsx';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { DraftTextField } from '#renderer/ui/field/DraftTextField.tsx';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
+import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { FaultMend } from '#shared/contract/imports.ts';
@@ -61,36 +62,32 @@ export const NewsChoicesForm = ({
   preview,
   disabled,
   onChange,
-}: ChoicesProps<NewsChoices, NewsImportPreview>) => (
-  <>
-    <FieldRow>
-      <SelectField
-        label="Layout"
-        value={choices.format}
-        isDisabled={disabled}
-        options={NEWS_LAYOUT_OPTIONS}
-        onChange={(format) => onChange({ ...choices, format })}
-      />
-      <DraftTextField
-        label="Source"
-        info="(optional)"
-        help="For rows without a source"
-        value={choices.source}
-        isDisabled={disabled}
-        maxLength={100}
-        onChange={(source) => onChange({ ...choices, source })}
-      />
-    </FieldRow>
-    {preview === undefined || preview.same.count === 0 ? null : (
-      <SameEvents
-        same={preview.same}
-        value={choices.sameEvents}
-        disabled={disabled}
-        onChange={(sameEvents) => onChange({ ...choices, sameEvents })}
-      />
-    )}
-  </>
-);
+}: ChoicesProps<NewsChoices, NewsImportPreview>) => {
+  const field = fieldsOf(choices, onChange);
+  return (
+    <>
+      <FieldRow>
+        <SelectField
+          label="Layout"
+          isDisabled={disabled}
+          options={NEWS_LAYOUT_OPTIONS}
+          {...field('format')}
+        />
+        <DraftTextField
+          label="Source"
+          info="(optional)"
+          help="For rows without a source"
+          isDisabled={disabled}
+          maxLength={100}
+          {...field('source')}
+        />
+      </FieldRow>
+      {preview === undefined || preview.same.count === 0 ? null : (
+        <SameEvents same={preview.same} disabled={disabled} {...field('sameEvents')} />
+      )}
+    </>
+  );
+};
 
 /** The source of rows that name none, next to the sentence that asks for it. */
 export const NewsMend = ({
@@ -102,9 +99,9 @@ export const NewsMend = ({
   mend === 'source' ? (
     <DraftTextField
       label="Source of these events"
-      value={choices.source}
       isDisabled={disabled}
       maxLength={100}
+      value={choices.source}
       onChange={(source) => onChange({ ...choices, source })}
     />
   ) : null;

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import {
   FileImport,
   type FileImportKind,
@@ -16,15 +16,7 @@ import type { NewsImportPreview, NewsSummary } from '#shared/contract/news.ts';
 import { NEWS_LAYOUTS } from '#shared/layouts.ts';
 import { EventList } from './EventList.tsx';
 import { FetchNews } from './FetchNews.tsx';
-import {
-  importNews,
-  labelOf,
-  newsSummaryQuery,
-  NO_CHOICES,
-  ORIGIN_LABELS,
-  previewNews,
-  type NewsChoices,
-} from './news.ts';
+import { importNews, labelOf, NO_CHOICES, ORIGIN_LABELS, previewNews, type NewsChoices } from './news.ts';
 import { NewsChoicesForm, NewsMend } from './NewsChoicesForm.tsx';
 
 const EVENTS: FileImportKind<NewsChoices, NewsImportPreview> = {
@@ -114,7 +106,7 @@ const Figures = ({ news }: { readonly news?: NewsSummary }) => (
 
 /** How many events there are, and how much is known of them. */
 const NewsStats = () => {
-  const summary = useQuery(newsSummaryQuery());
+  const summary = useEndpoint('getNewsSummary');
   return (
     <QueryState query={summary} failed="Couldn’t load news events" loading={<Figures />}>
       {(news) => <Figures news={news} />}

@@ -1,5 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import { endpointPageQuery, endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { endpointPageQuery, withLastAnswer } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { columnQuery, NO_COLUMNS } from '#renderer/entities/import/column-choice.ts';
 import type { FileChoices } from '#renderer/entities/import/FileImport.tsx';
@@ -7,12 +6,8 @@ import type { SentFile } from '#renderer/entities/import/use-file-preview.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 import type { NewsLayout } from '#shared/layouts.ts';
 
-export const newsSummaryQuery = () => endpointQuery('getNewsSummary');
-
-export const newsListQuery = (query: NonNullable<QueryInput<'listNewsEvents'>>) => ({
-  ...endpointPageQuery('listNewsEvents', { query }),
-  placeholderData: keepPreviousData,
-});
+export const newsListQuery = (query: NonNullable<QueryInput<'listNewsEvents'>>) =>
+  withLastAnswer(endpointPageQuery('listNewsEvents', { query }));
 
 /** What a reader says about a file of events. */
 export interface NewsChoices extends FileChoices {

@@ -1,16 +1,15 @@
 import { Button, Checkbox } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointPageQuery, endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint, useEndpointPage } from '#renderer/api/endpoint.ts';
 import { callBytes } from '#renderer/api/workstation.ts';
 import { useMethodTitles } from '#renderer/entities/analysis/use-method-titles.tsx';
+import { useExport } from '#renderer/entities/report/use-export.ts';
 import { formatCount, formatP } from '#renderer/lib/format.ts';
 import { emptyFields } from '#renderer/ui/field/empty-fields.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 
 const LISTED = 100;
 /** Tests in the register; the newest thousands are more than anyone chooses from. */
@@ -42,33 +41,20 @@ const Choice = ({ label, items, chosen, onChange }: ChoiceProps) => (
 );
 
 const BriefDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const saveFile = useSaveFile();
   const [title, setTitle] = useState('Brief');
   const [format, setFormat] = useState<'html' | 'markdown'>('html');
   const [tests, setTests] = useState<readonly string[]>([]);
   const [notes, setNotes] = useState<readonly string[]>([]);
-  const register = useQuery(endpointPageQuery('listRegisteredTests', { query: { limit: REGISTERED } }));
+  const register = useEndpointPage('listRegisteredTests', { query: { limit: REGISTERED } });
   const { titleOf, note: titlesNote } = useMethodTitles();
-  const written = useQuery(endpointQuery('listNotes', { query: { limit: LISTED } }));
-  const save = useMutation({
-    mutationFn: () =>
-      saveFile(
-        async () => {
-          const query = { format, title: title.trim(), tests: tests.join(','), notes: notes.join(',') };
-          const { bytes, contentType, fileName } = await callBytes('exportBrief', { query });
-          return {
-            name: fileName ?? `brief.${format === 'html' ? 'html' : 'md'}`,
-            content: bytes,
-            type: contentType,
-          };
-        },
-        { done: 'Brief exported', failed: 'Couldn’t export the brief' },
-      ),
+  const written = useEndpoint('listNotes', { query: { limit: LISTED } });
+  const save = useExport({ done: 'Brief exported', failed: 'Couldn’t export the brief' });
+  const submit = async (): Promise<void> => {
+    const query = { format, title: title.trim(), tests: tests.join(','), notes: notes.join(',') };
+    const isWritten = await save.write(() => callBytes('exportBrief', { query }));
     // What was chosen is needed again where there is no file.
-    onSuccess: (isWritten) => {
-      if (isWritten) onClose();
-    },
-  });
+    if (isWritten) onClose();
+  };
   return (
     <FormDialog
       title="Brief"
@@ -76,7 +62,7 @@ const BriefDialog = ({ onClose }: { readonly onClose: () => void }) => {
       submitText="Export brief"
       missing={emptyFields({ Title: title, 'Findings or notes': [...tests, ...notes].join('') })}
       isBusy={save.isPending}
-      onSubmit={() => save.mutate()}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <p className="ds-muted">

@@ -1,26 +1,67 @@
 import { Button, Card } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryStates } from 'nuqs';
-import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
-import { withLastAnswer } from '#renderer/api/last-answer.ts';
+import { endpointPageQuery, useEndpoint, withLastAnswer } from '#renderer/api/endpoint.ts';
 import { callBytes } from '#renderer/api/workstation.ts';
 import { JournalButtons } from '#renderer/entities/journal/JournalButtons.tsx';
-import { NewNote, NoteList } from '#renderer/entities/note/Notes.tsx';
+import { NewNote, NoteList, Notes } from '#renderer/entities/note/Notes.tsx';
 import { NoteText } from '#renderer/entities/note/NoteText.tsx';
+import { useExport } from '#renderer/entities/report/use-export.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { ItemTags } from '#renderer/entities/tag/ItemTags.tsx';
 import { cx } from '#renderer/lib/cx.ts';
-import { plural } from '#renderer/lib/format.ts';
+import { formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { NO_STEP, pageParser } from '#renderer/lib/url.ts';
 import { PageCard } from '#renderer/ui/PageCard.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { useSaveFile } from '#renderer/ui/use-save-file.ts';
-import { AboutCard } from './AboutCard.tsx';
+import type { NoteSubject } from '#shared/contract/notes.ts';
+import { heldOutSentence, readItemKey } from '#shared/items.ts';
 import { ExportBrief } from './ExportBrief.tsx';
 import { TaggedItems } from './TaggedItems.tsx';
 import { TagsCard } from './TagsCard.tsx';
 import styles from './Notebook.module.css';
+
+const Subject = ({ subject: { subject, title, text, at, heldOut } }: { readonly subject: NoteSubject }) => {
+  const { timeZone } = usePreferences();
+  return (
+    <div className="ds-stack-tight">
+      <div className="ds-row-wrap">
+        <strong>{title}</strong>
+        <code className="ds-small">{subject}</code>
+        {at === null ? null : (
+          <time className="ds-muted ds-small ds-num">{formatTimestamp(at, timeZone)}</time>
+        )}
+      </div>
+      <p className={styles['text']}>
+        {text ??
+          (heldOut === undefined
+            ? 'Not in the data of this folder; its notes are kept.'
+            : heldOutSentence(title, heldOut))}
+      </p>
+      {readItemKey(subject) === null || text === null ? null : <ItemTags item={subject} what={title} />}
+      <Notes subject={subject} />
+    </div>
+  );
+};
+
+/** One thing that notes are about, with its text, its tags and its notes. */
+const AboutCard = ({ about, onClose }: { readonly about: string; readonly onClose: () => void }) => (
+  <SectionCard
+    title="Notes about one item"
+    icon="document"
+    actions={<Button size="small" variant="minimal" icon="cross" text="All notes" onClick={onClose} />}
+  >
+    <QueryState
+      query={useEndpoint('getNoteSubject', { query: { about } })}
+      failed="Couldn’t find what the notes are about"
+    >
+      {(subject) => <Subject subject={subject} />}
+    </QueryState>
+  </SectionCard>
+);
 
 const ON_A_PAGE = 25;
 
@@ -55,17 +96,7 @@ const NoteExample = () => (
 
 /** 'Export vault': notes, sets and their items as Markdown pages that any editor opens. */
 const ExportVault = () => {
-  const saveFile = useSaveFile();
-  const save = useMutation({
-    mutationFn: () =>
-      saveFile(
-        async () => {
-          const { bytes, contentType, fileName } = await callBytes('exportVault', {});
-          return { name: fileName ?? 'dropscope-vault.zip', content: bytes, type: contentType };
-        },
-        { done: 'Vault exported', failed: 'Couldn’t export the vault' },
-      ),
-  });
+  const save = useExport({ done: 'Vault exported', failed: 'Couldn’t export the vault' });
   return (
     <Button
       size="small"
@@ -73,7 +104,7 @@ const ExportVault = () => {
       text={save.isPending ? 'Exporting...' : 'Export vault'}
       title="Notes, sets and their items as a ZIP of Markdown pages with links"
       disabled={save.isPending}
-      onClick={() => save.mutate()}
+      onClick={() => void save.write(() => callBytes('exportVault', {}))}
     />
   );
 };

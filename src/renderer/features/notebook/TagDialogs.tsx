@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { useChange } from '#renderer/api/endpoint.ts';
 import { TagPathField } from '#renderer/entities/tag/TagPathField.tsx';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { plural } from '#renderer/lib/format.ts';
@@ -19,7 +18,7 @@ interface MoveTagProps {
 /** Gives a tag another path: a new name, another place, or that of a tag that is there, which it is merged into. */
 export const MoveTag = ({ tag, tags, onMoved, onClose }: MoveTagProps) => {
   const [path, setPath] = useState(tag.path);
-  const change = useMutation(endpointMutation('changeTag'));
+  const change = useChange('changeTag');
   const parsed = tagPathSchema.safeParse(path).data;
   const there = tags.find(
     (candidate) =>
@@ -69,7 +68,7 @@ interface RemoveTagProps {
 
 /** Says how many items lose a tag before it is removed. */
 export const RemoveTag = ({ tag, under, onRemoved, onClose }: RemoveTagProps) => {
-  const remove = useMutation(endpointMutation('removeTag', { failed: 'Couldn’t remove the tag' }));
+  const remove = useChange('removeTag', { failed: 'Couldn’t remove the tag' });
   const items = [tag, ...under].reduce((sum, descendant) => sum + descendant.items, 0);
   return (
     <RemoveAlert

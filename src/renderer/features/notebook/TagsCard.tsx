@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -81,7 +80,7 @@ interface TagsCardProps {
 
 /** All tags as a tree. */
 export const TagsCard = ({ chosen, onChoose }: TagsCardProps) => {
-  const tags = useQuery(endpointQuery('listTags'));
+  const tags = useEndpoint('listTags');
   return (
     <SectionCard
       title="Tags"

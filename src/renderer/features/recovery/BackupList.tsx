@@ -1,5 +1,4 @@
 import { Button } from '@blueprintjs/core';
-import { cx } from '#renderer/lib/cx.ts';
 import { formatBytes, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -39,11 +38,11 @@ export const BackupList = ({ state: { backups }, isBusy, onPress }: RecoveryPart
               const { name, reason, sizeBytes, drops, obstacle } = backup;
               const date = formatTimestamp(toTimestamp(backup.at));
               return (
-                <li key={name} className={cx(styles.recoveryBackup)}>
+                <li key={name} className={styles.recoveryBackup}>
                   <div>
                     <p>
                       <strong className="ds-num">{date}</strong>
-                      <span className={cx(styles.recoveryCount)}>
+                      <span className={styles.recoveryCount}>
                         {drops === null ? 'drops unknown' : plural(drops, 'drop')}
                       </span>
                     </p>

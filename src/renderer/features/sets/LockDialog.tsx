@@ -1,7 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { nameProblem } from '#renderer/entities/set/use-create-set.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
@@ -68,10 +66,10 @@ const SeenTests = ({ seen }: Pick<Warning, 'seen'>) => {
 export const LockDialog = ({ frozen, onLocked, onClose }: LockDialogProps) => {
   const [draft, setDraft] = useState(EMPTY);
   const [asked, setAsked] = useState(EMPTY_QUESTION);
-  const methods = useQuery(endpointQuery('listAnalyses'));
-  const lock = useMutation(endpointMutation('lockPlan', { done: 'Plan locked' }));
+  const methods = useEndpoint('listAnalyses');
+  const lock = useChange('lockPlan', { done: 'Plan locked' });
   const [warned, setWarned] = useState<Warning | null>(null);
-  const preview = useMutation(endpointMutation('previewPlan', {}));
+  const preview = useChange('previewPlan', {});
   const field = fieldsOf(draft, setDraft);
   const problem = nameProblem(draft.name);
   const { name, question, method, set, result, stoppingRule } = draft;

@@ -1,8 +1,9 @@
 import { Button } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { endpointPageQuery, endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint, useEndpointPage } from '#renderer/api/endpoint.ts';
 import { call, callBytes } from '#renderer/api/workstation.ts';
+import { useExport } from '#renderer/entities/report/use-export.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
 import { Facts } from '#renderer/ui/Facts.tsx';
@@ -12,7 +13,6 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable } from '#renderer/ui/table/DataTable.tsx';
 import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import { notify } from '#renderer/ui/toaster.ts';
-import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { selectionSchema } from '#shared/contract/analyses.ts';
 import type { Plan, PlannedTest } from '#shared/contract/plans.ts';
 import { otherRunsSentence } from '#shared/other-runs.ts';
@@ -31,9 +31,9 @@ const COLUMNS = [...FIGURES, PLAN_Q];
 
 /** What came of the tests of a plan, each next to chance, hidden ones too. @param name of the plan */
 const PlanResults = ({ name }: { readonly name: string }) => {
-  const register = useQuery(
-    endpointPageQuery('listRegisteredTests', { query: { includeHidden: 'true', limit: TESTS_LISTED } }),
-  );
+  const register = useEndpointPage('listRegisteredTests', {
+    query: { includeHidden: 'true', limit: TESTS_LISTED },
+  });
   return (
     <section>
       <h3>Results</h3>
@@ -62,8 +62,8 @@ const PlanResults = ({ name }: { readonly name: string }) => {
 /** One plan: what it says, the runs that kept to it, and every deviation. */
 export const PlanDetails = ({ plan: locked }: { readonly plan: Plan }) => {
   const { timeZone } = usePreferences();
-  const save = useSaveFile();
-  const methods = useQuery(endpointQuery('listAnalyses'));
+  const save = useExport();
+  const methods = useEndpoint('listAnalyses');
   const run = useMutation({
     mutationFn: ({ method, parameters, selection, seed }: PlannedTest) =>
       call('runAnalysis', {
@@ -87,10 +87,7 @@ export const PlanDetails = ({ plan: locked }: { readonly plan: Plan }) => {
           icon="export"
           text="Export as text"
           onClick={() =>
-            void save(async () => {
-              const { bytes, contentType } = await callBytes('getPlanText', { params: { name } });
-              return { name: `plan-${name}.txt`, content: bytes, type: contentType };
-            })
+            void save.write(() => callBytes('getPlanText', { params: { name } }), `plan-${name}.txt`)
           }
         />
       }

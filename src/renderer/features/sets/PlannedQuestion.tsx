@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { accountOptions } from '#renderer/entities/account/account-options.ts';
 import { PlatformField } from '#renderer/entities/account/PlatformField.tsx';
 import { EventsField } from '#renderer/entities/item/EventsField.tsx';
@@ -72,7 +71,7 @@ interface PlannedQuestionProps {
 
 /** What a run must agree with besides method and set: what of the data the method can be narrowed to, the seed, and every parameter. */
 export const PlannedQuestion = ({ method, question, frozen, onChange }: PlannedQuestionProps) => {
-  const accounts = known(useQuery(endpointQuery('listSocialAccounts')), [], 'Couldn’t load target accounts');
+  const accounts = known(useEndpoint('listSocialAccounts'), [], 'Couldn’t load target accounts');
   const narrowing = narrowingOf(method, question.other);
   const field = (name: 'a' | 'b' | 'startDate' | 'endDate' | 'category' | 'seed') => ({
     label: QUESTION_LABELS[name],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useMemo } from 'react';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { endpointQuery, useEndpoint } from '#renderer/api/endpoint.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
@@ -10,13 +10,36 @@ import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { hashColumn, timeColumn } from '#renderer/ui/table/text-columns.tsx';
 import type { OthersPlan } from '#shared/contract/exchange.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import type { WorkingSet } from '#shared/contract/sets.ts';
+import type { TimeZone } from '#shared/zones.ts';
 import { LockDialog } from './LockDialog.tsx';
-import { planColumns } from './plan-columns.tsx';
 import { PlanDetails } from './PlanDetails.tsx';
 import cells from '#renderer/ui/table/cells.module.css';
+
+interface AnyPlan {
+  readonly name: string;
+  readonly lockedAt: string;
+  readonly deviations: readonly unknown[];
+  readonly sha256: string;
+}
+
+/** The columns of plans, one’s own or others’, with the one that only these have. */
+const planColumns = <Row extends AnyPlan>(timeZone: TimeZone, own: Column<Row>): readonly Column<Row>[] => [
+  { id: 'name', header: 'Plan', width: 'minmax(180px, 1.5fr)', value: ({ name }) => name },
+  timeColumn('locked', 'Locked', ({ lockedAt }) => lockedAt, timeZone),
+  own,
+  {
+    id: 'deviations',
+    header: 'Deviations',
+    width: '110px',
+    align: 'right',
+    value: ({ deviations }) => deviations.length,
+  },
+  hashColumn('hash', 'SHA-256', ({ sha256 }) => sha256),
+];
 
 const RUN: Column<Plan> = {
   id: 'run',
@@ -46,7 +69,7 @@ const BY: Column<OthersPlan> = { id: 'by', header: 'By', width: '160px', value: 
 /** Plans that came with files of others’ work; shown where there are any. */
 const OthersPlansCard = () => {
   const { timeZone } = usePreferences();
-  const plans = known(useQuery(endpointQuery('listOthersPlans')), [], 'Failed to fetch plans of others');
+  const plans = known(useEndpoint('listOthersPlans'), [], 'Failed to fetch plans of others');
   const columns = useMemo(() => planColumns<OthersPlan>(timeZone, BY), [timeZone]);
   if (plans.value.length === 0) return plans.note;
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { endpointQuery } from '#renderer/api/endpoint.ts';
 import { known } from '#renderer/ui/known.tsx';
 import { PlansCard } from './PlansCard.tsx';
 import { TestRegister } from './TestRegister.tsx';

@@ -1,13 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { healthQuery } from '#renderer/entities/job/system.ts';
+import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { Notes } from '#renderer/entities/note/Notes.tsx';
 import { CiteAll } from '#renderer/entities/set/CiteAll.tsx';
 import { FreezeDialog } from '#renderer/entities/set/FreezeDialog.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { TagAll } from '#renderer/entities/tag/TagAll.tsx';
 import { formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
+import { ConfirmAlert } from '#renderer/ui/ConfirmAlert.tsx';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import { CopyButton } from '#renderer/ui/CopyButton.tsx';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
@@ -16,12 +15,35 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { WorkingSet } from '#shared/contract/sets.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
+import { GLOSSARY } from '#shared/glossary.ts';
 import { setSubject } from '#shared/note-parts.ts';
-import { HoldOutDialog } from './HoldOutDialog.tsx';
 import { SampleDialog } from './SampleDialog.tsx';
 import { SetChanges } from './SetChanges.tsx';
 import { SetItems } from './SetItems.tsx';
 import { SetMonths } from './SetMonths.tsx';
+
+interface HoldOutDialogProps {
+  readonly set: WorkingSet;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before a set is closed: only a plan opens it again. */
+const HoldOutDialog = ({ set, onConfirm, onClose }: HoldOutDialogProps) => (
+  <ConfirmAlert
+    icon="eye-off"
+    intent="warning"
+    confirmButtonText="Hold out"
+    onCancel={onClose}
+    onConfirm={onConfirm}
+  >
+    <p>
+      Hold out “{set.name}”? Its {plural(set.items, 'item')} will be in no list, search, method or export
+      until a plan that names it is locked. You can’t undo this.
+    </p>
+    <p className="ds-muted ds-small">{GLOSSARY.holdOut.sentence}</p>
+  </ConfirmAlert>
+);
 
 interface SetDetailsProps {
   readonly set: WorkingSet;
@@ -36,9 +58,7 @@ interface RemoveDialogProps extends Pick<SetDetailsProps, 'set' | 'onRemoved'> {
 }
 
 const RemoveDialog = ({ set, onClose, onRemoved }: RemoveDialogProps) => {
-  const remove = useMutation(
-    endpointMutation('removeSet', { done: 'Set removed', failed: 'Couldn’t remove the set' }),
-  );
+  const remove = useChange('removeSet', { done: 'Set removed', failed: 'Couldn’t remove the set' });
   return (
     <ConfirmByName
       name={set.name}
@@ -61,7 +81,7 @@ const RemoveDialog = ({ set, onClose, onRemoved }: RemoveDialogProps) => {
 
 /** The dataset that a set was frozen from: whether the one open now has the same drops is in the changes. */
 const DatasetOfSet = ({ sha256 }: { readonly sha256: string | null }) => {
-  const { data: health } = useQuery(healthQuery());
+  const { data: health } = useEndpoint('getHealth');
   if (sha256 === null) return 'none was open';
   const isOpen = health === undefined || health.dataset?.sha256 === sha256;
   return (
@@ -85,9 +105,7 @@ const listPathOf = ({ name, query }: WorkingSet): string => {
 export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProps) => {
   const { timeZone } = usePreferences();
   const isFrozen = set.kind === 'frozen';
-  const hold = useMutation(
-    endpointMutation('holdOutSet', { done: 'Set held out', failed: 'Couldn’t hold out the set' }),
-  );
+  const hold = useChange('holdOutSet', { done: 'Set held out', failed: 'Couldn’t hold out the set' });
   // Left at once: what is shown of a set that is being closed would be requested again.
   const isOpen = isFrozen && !set.isHeldOut && !hold.isPending;
   const { hash } = set;

@@ -1,23 +1,79 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryStates } from 'nuqs';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { endpointQuery } from '#renderer/api/endpoint.ts';
 import { dropFacetsQuery } from '#renderer/entities/drop/drops.ts';
-import { useCreateSet } from '#renderer/entities/set/use-create-set.ts';
+import { SetNameField } from '#renderer/entities/set/SetNameField.tsx';
+import { isSetName, useCreateSet } from '#renderer/entities/set/use-create-set.ts';
 import { CorporaCard } from '#renderer/features/sets/corpora/CorporaCard.tsx';
 import { plural } from '#renderer/lib/format.ts';
 import { pageParser } from '#renderer/lib/url.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import type { SetOperation, WorkingSet } from '#shared/contract/sets.ts';
 import { GLOSSARY } from '#shared/glossary.ts';
-import { CombineDialog } from './CombineDialog.tsx';
 import { SetDetails } from './SetDetails.tsx';
 import { SetTable } from './SetTable.tsx';
 import styles from './SetsPage.module.css';
+
+const OPERATIONS: Readonly<Record<SetOperation, string>> = {
+  union: 'Union: items of either',
+  intersect: 'Intersection: items of both',
+  subtract: 'Difference: items of the first without the second',
+};
+
+interface CombineDialogProps {
+  /** The frozen sets, two or more. */
+  readonly sets: readonly WorkingSet[];
+  readonly onClose: () => void;
+  readonly onCreated: (name: string) => void;
+}
+
+/** A new frozen set of two others. Mount it on demand. */
+const CombineDialog = ({ sets, onClose, onCreated }: CombineDialogProps) => {
+  const names = sets.map(({ name }) => name);
+  const [operation, setOperation] = useState<SetOperation>('union');
+  const [first, setFirst] = useState(names[0] ?? '');
+  const [second, setSecond] = useState(names[1] ?? '');
+  const [name, setName] = useState('');
+  const { create, failure, isBusy } = useCreateSet(
+    ({ set }) => {
+      onClose();
+      if (set !== null) onCreated(set.name);
+    },
+    { isAwaited: true },
+  );
+  return (
+    <FormDialog
+      title="Combine sets"
+      icon="intersection"
+      submitText="Combine sets"
+      canSubmit={isSetName(name) && first !== second}
+      isBusy={isBusy}
+      onSubmit={() => create({ from: 'sets', name: name.trim(), operation, sets: [first, second] })}
+      onClose={onClose}
+    >
+      <SelectField label="First set" value={first} options={names} isWide onChange={setFirst} />
+      <SelectField label="Operation" value={operation} options={OPERATIONS} isWide onChange={setOperation} />
+      <SelectField
+        label="Second set"
+        value={second}
+        options={names}
+        isWide
+        onChange={setSecond}
+        help={first === second ? 'Choose two different sets.' : undefined}
+      />
+      <SetNameField value={name} onChange={setName} failure={failure} />
+    </FormDialog>
+  );
+};
 
 const parsers = { set: parseAsString, page: pageParser };
 

@@ -1,9 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
+import { useChange, useEndpointPage } from '#renderer/api/endpoint.ts';
 import { useMethodTitles } from '#renderer/entities/analysis/use-method-titles.tsx';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
@@ -88,7 +86,7 @@ interface HideDialogProps {
 /** A test is hidden for a reason, which the register and every report keep. */
 const HideDialog = ({ test, onClose }: HideDialogProps) => {
   const [reason, setReason] = useState('');
-  const hide = useMutation(endpointMutation('hideRegisteredTest'));
+  const hide = useChange('hideRegisteredTest');
   return (
     <FormDialog
       title="Hide a test"
@@ -132,14 +130,10 @@ const Size = ({ page }: SizeProps) =>
 export const TestRegister = () => {
   const [withHidden, setWithHidden] = useState(false);
   const [toHide, setToHide] = useState<RegisteredTest | null>(null);
-  const register = useQuery(
-    endpointPageQuery('listRegisteredTests', {
-      query: { includeHidden: withHidden ? 'true' : 'false', limit: TESTS_LISTED },
-    }),
-  );
-  const { mutate: show } = useMutation(
-    endpointMutation('showRegisteredTest', { failed: 'Couldn’t update the test' }),
-  );
+  const register = useEndpointPage('listRegisteredTests', {
+    query: { includeHidden: withHidden ? 'true' : 'false', limit: TESTS_LISTED },
+  });
+  const { mutate: show } = useChange('showRegisteredTest', { failed: 'Couldn’t update the test' });
   const { titleOf, note } = useMethodTitles();
   const columns = useMemo(
     () => columnsOf(titleOf, setToHide, ({ id }) => show({ params: { testId: String(id) } })),

@@ -1,3 +1,3 @@
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { endpointQuery } from '#renderer/api/endpoint.ts';
 
 export const setMonthsQuery = (name: string) => endpointQuery('listSetMonths', { params: { name } });

@@ -1,4 +1,3 @@
-import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatP, formatRange } from '#renderer/lib/format.ts';
 import { chanceWords } from '#renderer/ui/ChanceMark.tsx';
 import { ChanceStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
@@ -33,7 +32,7 @@ export const FIGURES: readonly Column<RegisteredTest>[] = [
     header: 'Test',
     width: 'minmax(250px, 4fr)',
     value: ({ label }) => label,
-    render: ({ label }) => <span className={cx(cells.lines)}>{label}</span>,
+    render: ({ label }) => <span className={cells.lines}>{label}</span>,
   },
   {
     id: 'strip',

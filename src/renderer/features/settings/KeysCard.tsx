@@ -1,7 +1,6 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { useChange } from '#renderer/api/endpoint.ts';
 import { useChangePreferences } from '#renderer/entities/settings/preferences.ts';
 import { afterSaving } from '#renderer/lib/after-saving.ts';
 import { useOnItsWay } from '#renderer/lib/use-on-its-way.ts';
@@ -41,7 +40,7 @@ const helpOf = ({ name, set, storedFor }: SecretState): string =>
 /** Forgets a key, which nothing can bring back: its name must be typed first. */
 const ForgetKey = ({ secret }: { readonly secret: SecretState }) => {
   const [isOpen, setOpen] = useState(false);
-  const remove = useMutation(endpointMutation('removeSecret', { failed: 'Couldn’t remove the key' }));
+  const remove = useChange('removeSecret', { failed: 'Couldn’t remove the key' });
   return (
     <>
       <Button text="Remove…" aria-label={`Remove ${secret.name}`} onClick={() => setOpen(true)} />
@@ -69,7 +68,7 @@ const ForgetKey = ({ secret }: { readonly secret: SecretState }) => {
 
 const KeyRow = ({ secret }: { readonly secret: SecretState }) => {
   const [value, setValue] = useState('');
-  const store = useMutation(endpointMutation('setSecret', { failed: 'Couldn’t save the key' }));
+  const store = useChange('setSecret', { failed: 'Couldn’t save the key' });
   const isFixed = secret.source === 'environment';
   const [isOnItsWay, noteSent] = useOnItsWay(value, store.isPending);
   const canSave = !isFixed && value.trim().length >= 4 && !isOnItsWay;

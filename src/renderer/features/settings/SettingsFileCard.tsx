@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointMutation, useChange } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { jsonOrNull } from '#renderer/lib/json-or-null.ts';
 import { useOs } from '#renderer/lib/os.ts';
@@ -18,7 +18,7 @@ const FILTERS = [{ name: 'Settings of Dropscope', extensions: ['json'] }] as con
 type SettingsFile = NonNullable<BodyInput<'importSettings'>>;
 
 const useImportSettings = () => {
-  const { mutate } = useMutation(endpointMutation('importSettings', { failed: 'Couldn’t import settings' }));
+  const { mutate } = useChange('importSettings', { failed: 'Couldn’t import settings' });
   /** @param confirmed changes of what leaves this machine that the user has agreed to */
   return (file: SettingsFile, confirmed: readonly string[]): void =>
     mutate({ body: file, query: { confirm: confirmed.join(',') } });

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { accountOptions } from '#renderer/entities/account/account-options.ts';
 import { DatasetHistory } from '#renderer/entities/dataset/DatasetHistory.tsx';
 import { useChangePreferences } from '#renderer/entities/settings/preferences.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { zoneLabel } from '#renderer/lib/format.ts';
+import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { known } from '#renderer/ui/known.tsx';
@@ -19,8 +19,8 @@ import styles from './SettingsPage.module.css';
 /** What the pages start with. */
 const DefaultsCard = ({ settings }: { readonly settings: Settings }) => {
   const change = useChangePreferences();
-  const models = known(useQuery(endpointQuery('listAiModels')), [], 'Couldn’t load the models');
-  const accounts = known(useQuery(endpointQuery('listSocialAccounts')), [], 'Couldn’t load target accounts');
+  const models = known(useEndpoint('listAiModels'), [], 'Couldn’t load the models');
+  const accounts = known(useEndpoint('listSocialAccounts'), [], 'Couldn’t load target accounts');
   return (
     <SectionCard title="Defaults" icon="star">
       <div className="ds-stack">
@@ -60,42 +60,30 @@ const CSV_FILES = {
 /** What may leave this computer, whether pages compute tests, how the interface looks, and in which zone times are shown. */
 const PrivacyCard = ({ settings }: { readonly settings: Settings }) => {
   const change = useChangePreferences();
+  const field = partsOf(settings, change);
   return (
     <SectionCard title="Privacy and display" icon="shield">
       <div className="ds-stack">
         <SwitchField
           label="Allow network access (when off, nothing leaves this computer)"
-          value={settings.network}
-          onChange={(network) => change({ network })}
+          {...field('network')}
         />
-        <SwitchField
-          label="Load images of posts from the network"
-          value={settings.remoteMedia}
-          onChange={(remoteMedia) => change({ remoteMedia })}
-        />
+        <SwitchField label="Load images of posts from the network" {...field('remoteMedia')} />
         <SwitchField
           label="Compute tests only when asked (pages then show a button “Compare with chance”)"
-          value={settings.testsWhenAsked}
-          onChange={(testsWhenAsked) => change({ testsWhenAsked })}
+          {...field('testsWhenAsked')}
         />
-        <SelectField
-          label="Theme"
-          value={settings.theme}
-          options={THEMES}
-          onChange={(theme) => change({ theme })}
-        />
+        <SelectField label="Theme" options={THEMES} {...field('theme')} />
         <SelectField
           label="Time zone"
-          value={settings.timeZone}
           options={TIME_ZONES.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
-          onChange={(timeZone) => change({ timeZone })}
+          {...field('timeZone')}
         />
         <SelectField
           label="CSV files"
           help="A spreadsheet gets a quote before texts that begin like a formula"
-          value={settings.csvFor}
           options={CSV_FILES}
-          onChange={(csvFor) => change({ csvFor })}
+          {...field('csvFor')}
         />
       </div>
     </SectionCard>
@@ -104,7 +92,7 @@ const PrivacyCard = ({ settings }: { readonly settings: Settings }) => {
 
 /** `/settings`: privacy and display, data folder, defaults, keys, datasets. */
 export const SettingsPage = () => (
-  <QueryState query={useQuery(endpointQuery('getSettings'))} failed="Couldn’t load settings">
+  <QueryState query={useEndpoint('getSettings')} failed="Couldn’t load settings">
     {(state) => (
       <div className="ds-stack">
         <div className={cx('ds-two', styles.even)}>

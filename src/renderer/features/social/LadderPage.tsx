@@ -4,7 +4,6 @@ import { PlatformField } from '#renderer/entities/account/PlatformField.tsx';
 import { CodeSelect } from '#renderer/entities/coding/CodeSelect.tsx';
 import { useMethodCode } from '#renderer/entities/coding/method-code.ts';
 import { MethodSetField } from '#renderer/entities/set/MethodSetField.tsx';
-import { cx } from '#renderer/lib/cx.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import type { SocialAccount } from '#shared/contract/accounts.ts';
 import { DemonstrationNote } from './comms/DemonstrationNote.tsx';
@@ -21,7 +20,7 @@ const Ladder = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) =
   const username = chosen?.username ?? '';
   return (
     <div className="ds-stack">
-      <div className={cx(fieldRow.row)}>
+      <div className={fieldRow.row}>
         <SelectField
           label="Target Account"
           value={username}

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { endpointPageQuery, endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { endpointPageQuery, endpointQuery } from '#renderer/api/endpoint.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 
 /** Section 7: the findings are asked again every 60 s. */

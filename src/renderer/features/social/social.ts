@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { endpointPageQuery, endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { endpointPageQuery, endpointQuery, withLastAnswer } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import type { SentFile } from '#renderer/entities/import/use-file-preview.ts';
 import type { BodyInput, QueryInput } from '#shared/contract/endpoints.ts';
@@ -23,7 +23,7 @@ export const socialPostQuery = (id: string | null) =>
   endpointQuery('getSocialPost', id === null ? null : { params: { id } });
 
 export const postStatisticsQuery = (query: NonNullable<QueryInput<'getPostStatistics'>>) =>
-  queryOptions({ ...endpointQuery('getPostStatistics', { query }), placeholderData: keepPreviousData });
+  withLastAnswer(endpointQuery('getPostStatistics', { query }));
 
 /** The latest 20 tweets. */
 export const latestTweetsQuery = () => endpointPageQuery('listTweets', { query: { limit: LATEST } });
@@ -37,10 +37,7 @@ export const twitterStatsQuery = (query: OfAccount = {}) => endpointQuery('getTw
 export const truthStatsQuery = (query: OfAccount = {}) => endpointQuery('getTruthSocialStats', { query });
 
 export const collectionCostQuery = (collector: 'x-api', maxPosts: number) =>
-  queryOptions({
-    ...endpointQuery('getCollectionCost', { query: { collector, maxPosts } }),
-    placeholderData: keepPreviousData,
-  });
+  withLastAnswer(endpointQuery('getCollectionCost', { query: { collector, maxPosts } }));
 
 export type CollectTweetsBody = NonNullable<BodyInput<'collectTweets'>>;
 export const collectTweets = (username: string, body: CollectTweetsBody) =>

@@ -1,8 +1,6 @@
 import { Button, Classes, PopupKind } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { useOnItsWay } from '#renderer/lib/use-on-its-way.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { Popover } from '#renderer/ui/Popover.tsx';
@@ -18,9 +16,7 @@ interface SavedStatementsProps {
 
 const SaveForm = ({ statement }: Pick<SavedStatementsProps, 'statement'>) => {
   const [name, setName] = useState('');
-  const save = useMutation(
-    endpointMutation('saveStatement', { done: 'Statement saved', failed: 'Couldn’t save the statement' }),
-  );
+  const save = useChange('saveStatement', { done: 'Statement saved', failed: 'Couldn’t save the statement' });
   const sql = statement.trim();
   const [isOnItsWay, noteSent] = useOnItsWay(JSON.stringify([name, sql]), save.isPending);
   const canSave = name.trim() !== '' && sql !== '' && !isOnItsWay;
@@ -49,10 +45,8 @@ const SaveForm = ({ statement }: Pick<SavedStatementsProps, 'statement'>) => {
 };
 
 const SavedList = ({ statement, onChoose }: SavedStatementsProps) => {
-  const saved = useQuery(endpointQuery('listSavedStatements'));
-  const remove = useMutation(
-    endpointMutation('removeSavedStatement', { failed: 'Couldn’t remove the statement' }),
-  );
+  const saved = useEndpoint('listSavedStatements');
+  const remove = useChange('removeSavedStatement', { failed: 'Couldn’t remove the statement' });
   return (
     <div className={`ds-stack ${styles.saved}`}>
       <SaveForm statement={statement} />

@@ -1,23 +1,48 @@
-import { Button, Spinner, SpinnerSize } from '@blueprintjs/core';
+import { Button, Menu, MenuDivider, MenuItem, Spinner, SpinnerSize } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { useMemo, useState } from 'react';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { Fragment, useMemo, useState } from 'react';
+import { endpointQuery, useEndpoint } from '#renderer/api/endpoint.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { Popover } from '#renderer/ui/Popover.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { SQL_EXAMPLES } from '#shared/sql-examples.ts';
 import { SavedStatements } from './SavedStatements.tsx';
 import { SqlChart } from './SqlChart.tsx';
 import { SqlEditor } from './SqlEditor.tsx';
-import { SqlExamples } from './SqlExamples.tsx';
 import { SqlResult } from './SqlResult.tsx';
 import { ViewList } from './ViewList.tsx';
 import styles from './Sql.module.css';
+
+interface SqlExamplesProps {
+  readonly onChoose: (statement: string) => void;
+}
+
+/** Statements that teach something about the views. */
+const SqlExamples = ({ onChoose }: SqlExamplesProps) => (
+  <Popover
+    placement="bottom-end"
+    content={
+      <Menu>
+        {SQL_EXAMPLES.map(({ title: group, questions }) => (
+          <Fragment key={group}>
+            <MenuDivider title={group} />
+            {questions.map(({ title, sql }) => (
+              <MenuItem key={title} text={title} onClick={() => onChoose(sql)} />
+            ))}
+          </Fragment>
+        ))}
+      </Menu>
+    }
+  >
+    <Button size="small" icon="learning" text="Examples" endIcon="caret-down" />
+  </Popover>
+);
 
 /** Time limits of a question, s; the first is the server's own. */
 const TIME_LIMITS = ['5', '15', '60'] as const;
@@ -63,7 +88,7 @@ export const SqlPage = () => {
   const [draft, setDraft] = useState({ text: view.sql === '' ? FIRST : view.sql, of: view.sql });
   // Back, forward and links take the place of what was typed.
   if (draft.of !== view.sql && view.sql !== '') setDraft({ text: view.sql, of: view.sql });
-  const views = useQuery(endpointQuery('listSqlViews'));
+  const views = useEndpoint('listSqlViews');
   const schema = useMemo(
     () =>
       Object.fromEntries(

@@ -1,14 +1,46 @@
 import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { callBytes } from '#renderer/api/workstation.ts';
 import { subjectPath } from '#renderer/entities/note/subject.ts';
+import { useExport } from '#renderer/entities/report/use-export.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { formatCount, plural } from '#renderer/lib/format.ts';
+import { FormatMenu, type FormatList } from '#renderer/ui/export/FormatMenu.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
-import type { SqlAnswer } from '#shared/contract/sql.ts';
-import { ExportRows } from './ExportRows.tsx';
+import type { SqlAnswer, SqlExportFormat } from '#shared/contract/sql.ts';
 import { columnsOf, itemColumn, itemsOf, rowsOf, type ResultRow } from './result.ts';
+
+const FORMATS: FormatList<SqlExportFormat> = [
+  ['csv', 'CSV'],
+  ['ndjson', 'NDJSON, an object a line'],
+];
+
+interface ExportRowsProps {
+  readonly statement: string;
+  /** How long the statement may work. */
+  readonly seconds: number;
+}
+
+/** Runs the statement once more and saves every row, also those beyond what the page shows. */
+const ExportRows = ({ statement, seconds }: ExportRowsProps) => {
+  const save = useExport({ done: 'All rows exported', failed: 'Couldn’t export the rows' });
+  return (
+    <FormatMenu
+      formats={FORMATS}
+      icon="export"
+      variant="minimal"
+      text={save.isPending ? 'Exporting…' : 'Export all rows'}
+      disabled={save.isPending}
+      onChoose={(format) =>
+        void save.write((csvFor) =>
+          callBytes('exportSql', { body: { sql: statement, seconds, format, csvFor } }),
+        )
+      }
+    />
+  );
+};
 
 const rowKey = ({ position }: ResultRow): number => position;
 

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { readingQuery } from '#renderer/api/reading-query.ts';
+import { readingQuery } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { subjectLabel } from '#renderer/entities/note/subject.ts';

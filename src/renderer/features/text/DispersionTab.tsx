@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { readingQuery } from '#renderer/api/reading-query.ts';
+import { readingQuery } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';

@@ -1,5 +1,5 @@
 import { Dialog, DialogBody } from '@blueprintjs/core';
-import { readingQuery } from '#renderer/api/reading-query.ts';
+import { readingQuery } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
 import { subjectLabel } from '#renderer/entities/note/subject.ts';

@@ -1,6 +1,6 @@
 import { Callout } from '@blueprintjs/core';
 import { useMemo } from 'react';
-import { readingQuery } from '#renderer/api/reading-query.ts';
+import { readingQuery } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { NumberField } from '#renderer/entities/set/NumberField.tsx';
 import { specText } from '#renderer/entities/text/text-set.ts';

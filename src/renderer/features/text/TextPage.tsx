@@ -1,17 +1,104 @@
+import { Button } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery, useEndpoint } from '#renderer/api/endpoint.ts';
+import { dropFacetsQuery } from '#renderer/entities/drop/drops.ts';
+import { DrawNote } from '#renderer/entities/set/DrawNote.tsx';
+import { TextSetField } from '#renderer/entities/text/TextSetField.tsx';
+import { WordOptions } from '#renderer/entities/text/WordOptions.tsx';
+import { known } from '#renderer/ui/known.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { TabStrip, type TabEntry } from '#renderer/ui/TabStrip.tsx';
+import { ALL_DROPS, REST } from '#shared/contract/text-sets.ts';
 import { CollocatesTab } from './CollocatesTab.tsx';
 import { ConcordanceTab } from './ConcordanceTab.tsx';
 import { DispersionTab } from './DispersionTab.tsx';
+import { earlierHalf } from './earlier-half.ts';
 import { ItemDialog } from './ItemDialog.tsx';
-import { useKeynessExample } from './keyness-example.ts';
 import { KeynessTab } from './KeynessTab.tsx';
-import { SetPickers } from './SetPickers.tsx';
-import { useTextView, type TextView } from './text-view.ts';
+import { FIRST_PAGE, useTextView, type Example, type TabProps, type TextView } from './text-view.ts';
 import { TrendsTab } from './TrendsTab.tsx';
-import { useWordExample } from './word-example.ts';
+import styles from './TextPage.module.css';
+
+/** Which texts are compared, set A and set B, and which of their words count. */
+const SetPickers = ({ view, change, field }: TabProps) => {
+  const { value: sets, note } = known(useEndpoint('listSets'), [], 'Failed to fetch sets');
+  return (
+    <div className="ds-stack-tight">
+      <div className={styles['sets']}>
+        <TextSetField
+          label="Set A"
+          sets={sets}
+          hasRest={view.b !== REST}
+          {...field('a', FIRST_PAGE)}
+          value={view.a}
+        />
+        <Button
+          icon="swap-horizontal"
+          variant="minimal"
+          aria-label="Swap set A and set B"
+          onClick={() => void change({ a: view.b, b: view.a, page: null })}
+        />
+        <TextSetField label="Set B" sets={sets} hasRest={view.a !== REST} {...field('b', FIRST_PAGE)} />
+        <WordOptions value={view} onChange={(changed) => void change({ ...changed, ...FIRST_PAGE })} />
+      </div>
+      {[view.a, view.b].map((spec) => (
+        <DrawNote key={spec} set={sets.find(({ name }) => spec === `set:${name}`)} />
+      ))}
+      {note}
+    </div>
+  );
+};
+
+const TOGETHER = 3;
+/** Shorter ones are signatures more often than words. */
+const LETTERS = 3;
+
+/** Whether a tab of words has no word yet. */
+const isAsking = ({ tab, query, words, near }: TextView): boolean =>
+  tab !== 'keyness' && near === '' && (tab === 'trends' ? words : query).trim() === '';
+
+/** A view without a word, with the abbreviations that most drops have in its place. */
+const withWords = (view: TextView, [first, ...others]: readonly string[]): TextView => {
+  if (first === undefined) return view;
+  return view.tab === 'trends'
+    ? { ...view, words: [first, ...others].slice(0, TOGETHER).join(',') }
+    : { ...view, query: first, kind: 'words' };
+};
+
+/**
+ * The view of a tab of words: where no word is given, an example of the data at hand; unchanged where no
+ * abbreviation is known or they could not be fetched. Null until it is known.
+ */
+const useWordExample = (view: TextView): TextView | null => {
+  const isEmpty = isAsking(view);
+  const { data, isPending } = useQuery({
+    ...endpointQuery('getAbbreviationCorrelationStats'),
+    enabled: isEmpty,
+  });
+  if (!isEmpty || (data === undefined && !isPending)) return view;
+  return data === undefined
+    ? null
+    : withWords(
+        view,
+        data.topAbbreviations
+          .map(({ abbreviation }) => abbreviation)
+          .filter((abbreviation) => abbreviation.length >= LETTERS),
+      );
+};
+
+/**
+ * The view of keyness: all drops have no rest to be compared with, so that the earlier ones take their place.
+ */
+const useKeynessExample = (view: TextView): Example => {
+  const isEmpty = view.tab === 'keyness' && view.a === ALL_DROPS && view.b === REST;
+  const query = useQuery({ ...dropFacetsQuery({}), enabled: isEmpty });
+  const { data: facets, isPending } = query;
+  if (!isEmpty) return { view, query: null };
+  if (facets === undefined && !isPending) return { view, query };
+  return { view: facets === undefined ? null : { ...view, a: earlierHalf(facets.year) ?? view.a }, query };
+};
 
 /** `/text`: words of two sets in context, compared, and over time. */
 export const TextPage = () => {

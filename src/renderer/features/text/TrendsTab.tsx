@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
-import { readingQuery } from '#renderer/api/reading-query.ts';
+import { readingQuery, useEndpointPage } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { CodeSelect } from '#renderer/entities/coding/CodeSelect.tsx';
 import { useMethodCode } from '#renderer/entities/coding/method-code.ts';
@@ -64,11 +62,9 @@ const NO_LINES: readonly { readonly time: number; readonly title: string }[] = [
 
 const useEventLines = (category: string) => {
   const known = NEWS_CATEGORIES.find((name) => name === category);
-  const query = useQuery(
-    endpointPageQuery(
-      'listNewsEvents',
-      known === undefined ? null : { query: { category: known, limit: 200, sortBy: 'oldest' } },
-    ),
+  const query = useEndpointPage(
+    'listNewsEvents',
+    known === undefined ? null : { query: { category: known, limit: 200, sortBy: 'oldest' } },
   );
   const { data } = query;
   const lines = useMemo(

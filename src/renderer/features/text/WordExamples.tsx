@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { endpointQuery } from '#renderer/api/endpoint.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { endpointQuery } from '#renderer/api/endpoint.ts';
 import { known } from '#renderer/ui/known.tsx';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import { codeLineOf } from './code-line.ts';
@@ -10,11 +10,14 @@ export const useCodeLine = (
   query: QueryOf<'getCodeCounts'>,
 ) => {
   const isChosen = batch !== '' && code !== '';
-  const counts = useQuery({
-    ...endpointQuery('getCodeCounts', { params: { id: batch }, query }),
-    enabled: isChosen,
-  });
-  const { value, note } = known(counts, null, 'Couldn’t count the codes');
+  const { value, note } = known(
+    useQuery({
+      ...endpointQuery('getCodeCounts', { params: { id: batch }, query }),
+      enabled: isChosen,
+    }),
+    null,
+    'Couldn’t count the codes',
+  );
   return {
     line: value === null || !isChosen ? null : codeLineOf(value, code),
     note: isChosen ? note : null,

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { readingQuery } from '#renderer/api/reading-query.ts';
+import { readingQuery, useEndpoint } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { subjectLabel } from '#renderer/entities/note/subject.ts';
 import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
@@ -9,6 +7,7 @@ import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { TextSetField } from '#renderer/entities/text/TextSetField.tsx';
 import { formatCount, formatSeconds, formatTimestamp, plural } from '#renderer/lib/format.ts';
+import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { known } from '#renderer/ui/known.tsx';
@@ -113,8 +112,8 @@ const Clusters = ({ view }: Pick<TopicsViewProps, 'view'>) => {
 
 /** Texts that say nearly the same, in clusters, each with its first appearance. */
 export const DuplicatesTab = ({ view, change }: TopicsViewProps) => {
-  const stored = useQuery(endpointQuery('listSets'));
-  const { value: sets, note } = known(stored, [], 'Failed to fetch sets');
+  const field = partsOf(view, change);
+  const { value: sets, note } = known(useEndpoint('listSets'), [], 'Failed to fetch sets');
   return (
     <SectionCard
       title="Near-duplicates"
@@ -128,13 +127,8 @@ export const DuplicatesTab = ({ view, change }: TopicsViewProps) => {
     >
       <div className="ds-stack">
         <div className={styles.question}>
-          <TextSetField label="Texts" sets={sets} value={view.a} onChange={(a) => void change({ a })} />
-          <SelectField
-            label="Least Jaccard index"
-            options={THRESHOLDS}
-            value={view.threshold}
-            onChange={(threshold) => void change({ threshold })}
-          />
+          <TextSetField label="Texts" sets={sets} {...field('a')} />
+          <SelectField label="Least Jaccard index" options={THRESHOLDS} {...field('threshold')} />
         </div>
         {note}
         <Clusters view={view} />

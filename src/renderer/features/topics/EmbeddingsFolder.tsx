@@ -1,7 +1,6 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { useChangePreferences } from '#renderer/entities/settings/preferences.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { known } from '#renderer/ui/known.tsx';
@@ -30,7 +29,7 @@ const Folder = ({ stored }: { readonly stored: string }) => {
 
 /** The folder that texts are compared by, with what its files are. Nothing is fetched. */
 export const EmbeddingsFolder = () => {
-  const state = useQuery(endpointQuery('getEmbeddings'));
+  const state = useEndpoint('getEmbeddings');
   const { value, note } = known(
     state,
     { folder: null, sha256: null, problem: null },

@@ -2,8 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { readingQuery } from '#renderer/api/reading-query.ts';
+import { endpointQuery, readingQuery, useEndpoint } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { listDropsQuery } from '#renderer/entities/drop/drops.ts';
 import { ItemField } from '#renderer/entities/item/ItemField.tsx';
@@ -14,6 +13,7 @@ import { wordsQuery } from '#renderer/entities/text/word-view.ts';
 import { WordOptions } from '#renderer/entities/text/WordOptions.tsx';
 import { formatScore, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -164,8 +164,8 @@ const Example = ({ view }: { readonly view: TopicsView }) => (
 
 /** The texts most like an item, a typed text or a set, with the reason and the place among random pairs. */
 export const LikeTab = ({ view, change }: TopicsViewProps) => {
-  const stored = useQuery(endpointQuery('listSets'));
-  const { value: sets, note } = known(stored, [], 'Failed to fetch sets');
+  const field = partsOf(view, change);
+  const { value: sets, note } = known(useEndpoint('listSets'), [], 'Failed to fetch sets');
   const source = comparedWith(view);
   return (
     <SectionCard
@@ -181,7 +181,7 @@ export const LikeTab = ({ view, change }: TopicsViewProps) => {
     >
       <div className="ds-stack">
         <div className={styles.question}>
-          <TextSetField label="Texts" sets={sets} value={view.a} onChange={(a) => void change({ a })} />
+          <TextSetField label="Texts" sets={sets} {...field('a')} />
           <SelectField
             label="Like a set"
             none="None"
@@ -189,7 +189,7 @@ export const LikeTab = ({ view, change }: TopicsViewProps) => {
             value={view.like}
             onChange={(like) => void change({ like, item: null, text: null })}
           />
-          <SelectField label="Alike by" options={BY} value={view.by} onChange={(by) => void change({ by })} />
+          <SelectField label="Alike by" options={BY} {...field('by')} />
           <WordOptions value={view} onChange={(changed) => void change(changed)} />
         </div>
         {view.by === 'static' ? <EmbeddingsFolder /> : null}

@@ -1,9 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { readingQuery } from '#renderer/api/reading-query.ts';
+import { readingQuery, useEndpoint } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { subjectLabel, subjectPath } from '#renderer/entities/note/subject.ts';
@@ -15,6 +13,7 @@ import { wordsQuery } from '#renderer/entities/text/word-view.ts';
 import { WordOptions } from '#renderer/entities/text/WordOptions.tsx';
 import { formatShare, plural } from '#renderer/lib/format.ts';
 import { CATEGORY_COUNT } from '#renderer/ui/chart/palette.ts';
+import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { known } from '#renderer/ui/known.tsx';
@@ -209,7 +208,8 @@ const MapResult = ({ answer, view }: MapResultProps) => {
 
 /** One picture of texts, of which a part becomes a set. */
 export const MapTab = ({ view, change }: TopicsViewProps) => {
-  const stored = useQuery(endpointQuery('listSets'));
+  const field = partsOf(view, change);
+  const stored = useEndpoint('listSets');
   const { value: sets, note } = known(stored, [], 'Failed to fetch sets');
   return (
     <SectionCard
@@ -223,13 +223,8 @@ export const MapTab = ({ view, change }: TopicsViewProps) => {
     >
       <div className="ds-stack">
         <div className={styles.question}>
-          <TextSetField label="Texts" sets={sets} value={view.a} onChange={(a) => void change({ a })} />
-          <SelectField
-            label="Color"
-            options={COLORS}
-            value={view.color}
-            onChange={(color) => void change({ color })}
-          />
+          <TextSetField label="Texts" sets={sets} {...field('a')} />
+          <SelectField label="Color" options={COLORS} {...field('color')} />
           <WordOptions value={view} onChange={(changed) => void change(changed)} />
         </div>
         {note}

@@ -1,7 +1,6 @@
 import { Button, Card, Tag } from '@blueprintjs/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { useChange } from '#renderer/api/endpoint.ts';
 import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { afterSaving } from '#renderer/lib/after-saving.ts';
@@ -55,7 +54,7 @@ interface NameTopicProps {
 /** A name that somebody gives a topic; an empty one removes it. */
 const NameTopic = ({ topic, place, run }: NameTopicProps) => {
   const [draft, setDraft] = useState<string | null>(null);
-  const save = useMutation(endpointMutation('nameTopic', { failed: 'Couldn’t name the topic' }));
+  const save = useChange('nameTopic', { failed: 'Couldn’t name the topic' });
   const [isOnItsWay, noteSent] = useOnItsWay(draft, save.isPending);
   if (draft === null)
     return <Button size="small" icon="edit" text="Name…" onClick={() => setDraft(topic.name ?? '')} />;

@@ -1,7 +1,5 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { readingQuery } from '#renderer/api/reading-query.ts';
+import { readingQuery, useEndpoint } from '#renderer/api/endpoint.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading, type ReadingState } from '#renderer/entities/analysis/use-reading.ts';
 import { DrawNote } from '#renderer/entities/set/DrawNote.tsx';
@@ -9,6 +7,7 @@ import { NumberField } from '#renderer/entities/set/NumberField.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { TextSetField } from '#renderer/entities/text/TextSetField.tsx';
 import { WordOptions } from '#renderer/entities/text/WordOptions.tsx';
+import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { known } from '#renderer/ui/known.tsx';
@@ -37,34 +36,20 @@ const NUMBERS = [
 ] as const;
 
 const Question = ({ view, change }: TopicsViewProps) => {
-  const stored = useQuery(endpointQuery('listSets'));
-  const { value: sets, note } = known(stored, [], 'Failed to fetch sets');
+  const field = partsOf(view, change);
+  const { value: sets, note } = known(useEndpoint('listSets'), [], 'Failed to fetch sets');
   return (
     <div className="ds-stack-tight">
       <div className={styles.question}>
-        <TextSetField label="Texts" sets={sets} value={view.a} onChange={(a) => void change({ a })} />
+        <TextSetField label="Texts" sets={sets} {...field('a')} />
         <SelectField
           label="Topics"
           options={NUMBERS}
           value={String(view.k)}
           onChange={(k) => void change({ k: Number(k) })}
         />
-        <NumberField
-          label="Shuffled copies"
-          isInline={false}
-          min={19}
-          max={999}
-          value={view.surrogates}
-          onChange={(surrogates) => void change({ surrogates })}
-        />
-        <NumberField
-          label="Seed"
-          isInline={false}
-          min={0}
-          max={9_999_999}
-          value={view.seed}
-          onChange={(seed) => void change({ seed })}
-        />
+        <NumberField label="Shuffled copies" isInline={false} min={19} max={999} {...field('surrogates')} />
+        <NumberField label="Seed" isInline={false} min={0} max={9_999_999} {...field('seed')} />
         <WordOptions value={view} onChange={(changed) => void change(changed)} />
       </div>
       <DrawNote set={sets.find(({ name }) => view.a === `set:${name}`)} />

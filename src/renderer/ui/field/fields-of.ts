@@ -5,3 +5,15 @@ export const fieldsOf =
     value: draft[name],
     onChange: (value: Draft[Name]): void => onChange({ ...draft, [name]: value }),
   });
+
+/** As `fieldsOf`, where only what changes is handed over: a view in the address, the settings. */
+export const partsOf =
+  <Whole extends object>(whole: Whole, change: (part: Partial<Whole>) => unknown) =>
+  <Name extends keyof Whole>(name: Name) => ({
+    value: whole[name],
+    onChange: (value: Whole[Name]): void => {
+      const part: Partial<Whole> = {};
+      part[name] = value;
+      change(part);
+    },
+  });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { useExportReport } from '#renderer/entities/report/use-export-analysis.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { aiSessionsQuery, isSessionActive } from '#renderer/features/analysis/ai-sessions.ts';
@@ -96,7 +96,7 @@ const SessionHistory = ({ sessions, current, onSelect }: SessionHistoryProps) =>
 export const AiAnalysisPanel = () => {
   const [filters] = useFilters();
   const [chosen, setChosen] = useState<Partial<AnalysisChoice>>({});
-  const { data: settings } = useQuery(endpointQuery('getSettings'));
+  const { data: settings } = useEndpoint('getSettings');
   const preferred = settings?.settings.defaultModel ?? filters.model;
   const choice: AnalysisChoice = {
     model: filters.model === DEFAULT_FILTERS.model ? preferred : filters.model,

@@ -1,6 +1,5 @@
 import { Button, Callout, Checkbox } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { NO_KEYS } from '#renderer/entities/settings/ai-texts.ts';
 import { AI_MODEL_OPTIONS } from '#renderer/features/analysis/filters/filter-options.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -54,7 +53,7 @@ const WithoutKeys = () => (
 
 /** Who writes, which sections, and the button that starts. */
 export const AnalysisForm = ({ choice, onChoose, isRunning, onRun }: AnalysisFormProps) => {
-  const models = useQuery(endpointQuery('listAiModels'));
+  const models = useEndpoint('listAiModels');
   const { value: reachable, note } = known(models, [], 'Couldn’t load the models');
   return (
     <div className="ds-stack-tight">

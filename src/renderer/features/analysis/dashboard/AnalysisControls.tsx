@@ -1,7 +1,7 @@
 import { Button, Section, SectionCard } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { categoryCountsQuery } from '#renderer/entities/drop/drops.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
+import { call } from '#renderer/api/workstation.ts';
 import { MethodSetField } from '#renderer/entities/set/MethodSetField.tsx';
 import {
   AI_MODEL_OPTIONS,
@@ -16,20 +16,50 @@ import { useRunAnalysis } from '#renderer/features/analysis/use-run-analysis.ts'
 import { useCommands } from '#renderer/lib/commands.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
-import { formatCount } from '#renderer/lib/format.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
 import { CopyLink } from '#renderer/ui/CopyLink.tsx';
 import { Choices } from '#renderer/ui/field/Choices.tsx';
+import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { CardHeading } from '#renderer/ui/SectionCard.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
+import { toast } from '#renderer/ui/toaster.ts';
 import { useSideFold } from '#renderer/ui/use-side-fold.tsx';
 import { CustomDates, ThresholdSlider } from './FilterFields.tsx';
 import { RunStatus, useSessionIsActive } from './RunStatus.tsx';
-import { useInitialize } from './use-initialize.ts';
 import styles from './AnalysisControls.module.css';
 import controls from './controls.module.css';
 import sidebarStyles from '#renderer/ui/sidebar.module.css';
+
+/** Creates or completes the database; never destroys. The job it starts shows in the header. */
+const useInitialize = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('initializeDatabase'),
+    onSuccess: async () => {
+      const failed = queries
+        .getQueryCache()
+        .findAll({ type: 'active' })
+        .filter(({ state }) => state.status === 'error').length;
+      await toast(
+        failed === 0
+          ? { title: 'Database Initialized', intent: 'success' }
+          : {
+              title: 'Database Initialized',
+              description: `${plural(failed, 'part')} of this page couldn’t be fetched again`,
+              intent: 'warning',
+            },
+      );
+    },
+    onError: () =>
+      toast({
+        title: 'Initialization Failed',
+        description: 'Failed to initialize the database. Please check the server logs.',
+        intent: 'danger',
+      }),
+  });
+};
 
 /** Section 9's default selection of analysis types. */
 const DEFAULT_TYPES = ['temporal', 'patterns', 'correlations'] as const;
@@ -96,7 +126,7 @@ const LOCAL: AiModelId = 'local/statistics';
 
 /** Said before a run: the chosen model cannot be reached, and what answers in its place. */
 const ModelNote = ({ model }: { readonly model: AiModelId }) => {
-  const query = useQuery(endpointQuery('listAiModels'));
+  const query = useEndpoint('listAiModels');
   const models = query.data;
   if (models === undefined)
     return <QueryNote query={query} failed="Couldn’t tell which models can be used" />;
@@ -114,7 +144,8 @@ const ModelNote = ({ model }: { readonly model: AiModelId }) => {
 /** The sidebar: one set of filters for every view. */
 export const AnalysisControls = () => {
   const [filters, setFilters] = useFilters();
-  const counts = useQuery(categoryCountsQuery());
+  const field = partsOf(filters, setFilters);
+  const counts = useEndpoint('getDropCategoryCounts');
   const fold = useSideFold('controls');
   return (
     <aside className={sidebarStyles.controls} aria-label="Analysis Controls" data-open={fold.isOpen}>
@@ -130,9 +161,8 @@ export const AnalysisControls = () => {
             <SelectField
               label="Time range"
               isWide
-              value={filters.timeRange}
               options={TIME_RANGES.map(({ id, label }) => ({ value: id, label }))}
-              onChange={(timeRange) => setFilters({ timeRange })}
+              {...field('timeRange')}
             />
           </div>
           <div className={controls.field}>
@@ -170,9 +200,8 @@ export const AnalysisControls = () => {
             <SelectField
               label="AI model"
               isWide
-              value={filters.model}
               options={AI_MODEL_OPTIONS.map(({ id, label }) => ({ value: id, label }))}
-              onChange={(model) => setFilters({ model })}
+              {...field('model')}
             />
           </div>
           <ModelNote model={filters.model} />

@@ -2,7 +2,7 @@ import { Button, Icon } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { endpointQuery } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { jobsQuery } from '#renderer/entities/job/system.ts';
 import { isRunning, useJob } from '#renderer/entities/job/use-job.ts';

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
-import { readingQuery } from '#renderer/api/reading-query.ts';
+import { endpointPageQuery, readingQuery } from '#renderer/api/endpoint.ts';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { jointQuery } from '#renderer/ui/joint-query.ts';
 import type { QueryLike } from '#renderer/ui/QueryState.tsx';

@@ -1,8 +1,7 @@
 import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { withLastAnswer } from '#renderer/api/last-answer.ts';
-import { readingQuery } from '#renderer/api/reading-query.ts';
+import { readingQuery, withLastAnswer } from '#renderer/api/endpoint.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';

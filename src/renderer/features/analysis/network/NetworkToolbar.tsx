@@ -1,4 +1,5 @@
 import { Button, ButtonGroup } from '@blueprintjs/core';
+import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { Camera } from '#renderer/ui/graph/Camera.tsx';
 import type { GraphControls } from '#renderer/ui/graph/GraphCanvas.tsx';
@@ -36,22 +37,16 @@ const RunButton = ({ run: { step, run, stop, failure } }: { readonly run: Layout
 /** Layout, colors, camera, undo and export. */
 export const NetworkToolbar = ({ state, controls, run, ...exported }: NetworkToolbarProps) => {
   const { view, change, undo, reset, canUndo } = state;
+  const field = partsOf(view, change);
   return (
     <div className="ds-row-wrap">
-      <SelectField
-        label="Layout"
-        isLabelHidden
-        value={view.layout}
-        options={GRAPH_LAYOUT_LABELS}
-        onChange={(layout) => change({ layout })}
-      />
+      <SelectField label="Layout" isLabelHidden options={GRAPH_LAYOUT_LABELS} {...field('layout')} />
       {view.layout === 'force-directed' ? <RunButton run={run} /> : null}
       <SelectField
         label="Colors"
         isLabelHidden
-        value={view.colours}
         options={{ type: 'Color by node type', community: 'Color by community' }}
-        onChange={(colours) => change({ colours })}
+        {...field('colours')}
       />
       <Camera controls={controls} />
       <ButtonGroup>

@@ -11,13 +11,35 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { figureColumn, numberColumn } from '#renderer/ui/table/number-column.ts';
+import { ARCHIVE_SIZE } from '#shared/constants.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { formatFigure } from '#shared/figures.ts';
 import { itemKey } from '#shared/items.ts';
-import { DropTicks } from './DropTicks.tsx';
 import { CONTENT_SHOWN, dropNumbersText, patternName } from './pattern-facts.ts';
 import { contentPatternsQuery } from './patterns.ts';
-import patternsStyles from './patterns.module.css';
+import styles from './patterns.module.css';
+
+const WIDTH = 400;
+const HEIGHT = 10;
+
+const middleOf = (numbers: readonly number[]): number => numbers[Math.floor((numbers.length - 1) / 2)] ?? 0;
+
+/** Where in the archive drops are, the first at the left: one stroke each. @param numbers ascending */
+const DropTicks = ({ numbers }: { readonly numbers: readonly number[] }) => {
+  // Two strokes at one place are one.
+  const places = new Set(numbers.map((number) => Math.round((number / ARCHIVE_SIZE) * WIDTH)));
+  return (
+    <svg
+      className={cx(styles.ticks)}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`From #${numbers[0] ?? 0} to #${numbers.at(-1) ?? 0}, half of them up to #${middleOf(numbers)}`}
+    >
+      <path d={[...places].map((place) => `M${place} 0V${HEIGHT}`).join('')} />
+    </svg>
+  );
+};
 
 type Item = AnswerOf<'listContentPatterns'>[number];
 
@@ -49,7 +71,7 @@ const COLUMNS: readonly Column<Item>[] = [
     header: 'Pattern',
     width: 'minmax(140px, 1fr)',
     value: ({ pattern }) => pattern,
-    render: ({ pattern }) => <span className={cx(patternsStyles.lines)}>{patternName(pattern)}</span>,
+    render: ({ pattern }) => <span className={cx(styles.lines)}>{patternName(pattern)}</span>,
   },
   numberColumn('occurrences', 'Occurrences', ({ occurrences }) => occurrences, formatCount, '100px'),
   numberColumn(
@@ -66,9 +88,9 @@ const COLUMNS: readonly Column<Item>[] = [
     width: 'minmax(240px, 1.6fr)',
     value: ({ drops }) => drops,
     render: ({ qDropIds }) => (
-      <div className={cx(patternsStyles.where)}>
+      <div className={cx(styles.where)}>
         <DropTicks numbers={qDropIds} />
-        <span className={cx(patternsStyles.lines, 'ds-small')} title={dropNumbersText(qDropIds)}>
+        <span className={cx(styles.lines, 'ds-small')} title={dropNumbersText(qDropIds)}>
           {dropNumbersText(qDropIds)}
         </span>
       </div>

@@ -1,6 +1,4 @@
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { withLastAnswer } from '#renderer/api/last-answer.ts';
-import { readingQuery } from '#renderer/api/reading-query.ts';
+import { endpointQuery, readingQuery, withLastAnswer } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 

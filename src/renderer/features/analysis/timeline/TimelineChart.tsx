@@ -1,28 +1,88 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, type ReactElement } from 'react';
-import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
-import { withLastAnswer } from '#renderer/api/last-answer.ts';
+import { endpointPageQuery, withLastAnswer } from '#renderer/api/endpoint.ts';
+import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
+import { DropNumber } from '#renderer/entities/drop/DropNumber.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import type { Bounds } from '#renderer/features/analysis/filters/filter-options.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
-import { formatCount, plural, zoneLabel } from '#renderer/lib/format.ts';
-import { Chart } from '#renderer/ui/chart/Chart.tsx';
+import { eventDelta } from '#renderer/lib/event-delta.ts';
+import { formatCount, formatP, formatScore, plural, zoneLabel } from '#renderer/lib/format.ts';
+import { Chart, type ChartPoint } from '#renderer/ui/chart/Chart.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { SILENCE_DAYS } from '#shared/constants.ts';
+import type { ResultRun } from '#shared/contract/analyses.ts';
 import type { TimelineEvent } from '#shared/contract/timeline.ts';
 import { STRONG_SCORE } from '#shared/figures.ts';
-import { MarkerList } from './MarkerList.tsx';
-import { markersOf } from './markers.ts';
+import { isDayOnly } from '#shared/time.ts';
+import { markersOf, type Marker } from './markers.ts';
 import { MonthlyPairs } from './MonthlyPairs.tsx';
 import { timelineOption, timelineParts, timelineTable } from './option.ts';
 import { boundsOfSpan } from './period.ts';
-import { drawnTracks, momentText, OTHER_POINTS } from './series.ts';
-import { timelinePoints } from './timeline-points.ts';
+import { drawnTracks, dropSeriesOf, momentText, OTHER_POINTS, type DrawnTracks } from './series.ts';
 import { DrawnNote, HiddenNote } from './TimelineNotes.tsx';
 import { placeTracks, type Tracks } from './tracks.ts';
 import type { useSight } from './use-sight.ts';
 import type { TimelineData } from './use-timeline.ts';
 import type { Span } from './zoom.ts';
+import styles from './MarkerList.module.css';
+
+interface MarkerListProps {
+  readonly markers: readonly Marker[];
+  /** The run that found the pairs. */
+  readonly run: ResultRun | null;
+}
+
+/** What the lettered lines stand for; an entry opens the drop of its best pair. */
+const MarkerList = ({ markers, run }: MarkerListProps) => {
+  const events = markers.flatMap(({ pair, label }) => (pair === null ? [] : [{ pair, label }]));
+  return events.length === 0 ? null : (
+    <>
+      <ol className={styles.list} aria-label="Marked events">
+        {events.map(({ pair: { correlation, correlationScore, qDrop, newsEvent }, label }) => (
+          <li key={newsEvent.id}>
+            <span className={styles.letter}>{label}</span>
+            <span className="ds-num">{newsEvent.publishedAt.slice(0, 10)}</span>
+            <span className={styles.title} title={newsEvent.title}>
+              {newsEvent.title}
+            </span>
+            <DropNumber number={qDrop.dropNumber} />
+            <span className="ds-muted ds-num">
+              score {formatScore(Number(correlationScore))}, {eventDelta(newsEvent, qDrop.timestamp)}, q{' '}
+              {formatP(correlation.q)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {run === null ? null : (
+        <p className="ds-muted ds-small">
+          q of these events: <PlanMark plan={run.plan} />
+        </p>
+      )}
+    </>
+  );
+};
+
+/** Drops and pairs of the timeline, in order of time; a point opens its drop. */
+const timelinePoints = (tracks: DrawnTracks, openDrop: (drop: number) => void): readonly ChartPoint[] => [
+  ...dropSeriesOf(tracks.drops)
+    .flatMap(({ id, members }) =>
+      members.map(({ at, item }, index) => ({
+        at,
+        series: id,
+        index,
+        label: `Drop #${item.dropNumber}, ${isDayOnly(item.timestamp) ? item.timestamp : momentText(at)}`,
+        open: () => openDrop(item.dropNumber),
+      })),
+    )
+    .toSorted((a, b) => a.at - b.at),
+  ...tracks.pairs.map(({ at, score, item: { qDrop, newsEvent } }, index) => ({
+    series: 'pair-points',
+    index,
+    label: `Drop #${qDrop.dropNumber} and “${newsEvent.title}”, ${isDayOnly(qDrop.timestamp) ? qDrop.timestamp : momentText(at)}, score ${formatScore(score)}`,
+    open: () => openDrop(qDrop.dropNumber),
+  })),
+];
 
 interface TimelineChartProps {
   readonly data: TimelineData;

@@ -3,6 +3,7 @@ import { useChangePreferences, usePreferences } from '#renderer/entities/setting
 import { FOCUSES } from '#renderer/features/analysis/filters/filter-options.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { zoneLabel } from '#renderer/lib/format.ts';
+import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
@@ -41,22 +42,16 @@ const ZoneSwitch = () => {
 /** How wide a bar is, and which period is shown. */
 export const TimelinePeriod = () => {
   const [filters, setFilters] = useFilters();
+  const field = partsOf(filters, setFilters);
   return (
     <div className="ds-row-wrap">
-      <SelectField
-        label="View"
-        isInline
-        value={filters.view}
-        options={VIEWS}
-        onChange={(view) => setFilters({ view })}
-      />
+      <SelectField label="View" isInline options={VIEWS} {...field('view')} />
       <div className={styles.focus}>
         <SelectField
           label="Focus"
           isInline
-          value={filters.focus}
           options={FOCUSES.map(({ id, label }) => ({ value: id, label }))}
-          onChange={(focus) => setFilters({ focus })}
+          {...field('focus')}
         />
       </div>
     </div>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { withLastAnswer } from '#renderer/api/last-answer.ts';
+import { endpointQuery, withLastAnswer } from '#renderer/api/endpoint.ts';
 import { dropStatsQuery, timelineDropsQuery } from '#renderer/entities/drop/drops.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { pairPointsQuery } from '#renderer/features/analysis/correlations.ts';

@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { useChange } from '#renderer/api/endpoint.ts';
 import { PlatformField } from '#renderer/entities/import/PlatformField.tsx';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { emptyFields } from '#renderer/ui/field/empty-fields.ts';
@@ -28,7 +27,7 @@ export const AttachDialog = ({ onClose, onAttached }: AttachDialogProps) => {
   const [columns, setColumns] = useState<Readonly<Partial<Record<MappedColumn, string>>>>({});
   const [platform, setPlatform] = useState('');
   const [isNaming, setNaming] = useState(false);
-  const attach = useMutation(endpointMutation('attachCorpus', { done: 'Corpus attached' }));
+  const attach = useChange('attachCorpus', { done: 'Corpus attached' });
   const { name, address, password, authority, table } = draft;
   const mapping = mappingOf(table, columns, platform);
   const missing = emptyFields({

@@ -1,7 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -25,11 +23,9 @@ const columns: readonly Column<AttachedCorpus>[] = [
 
 /** Corpora on PostgreSQL servers and in Parquet files. @param onDrawn called with the name of a set that was drawn */
 export const CorporaCard = ({ onDrawn }: { readonly onDrawn: (set: string) => void }) => {
-  const corpora = useQuery(endpointQuery('listCorpora'));
+  const corpora = useEndpoint('listCorpora');
   const [name, setName] = useState<string | null>(null);
-  const detach = useMutation(
-    endpointMutation('detachCorpus', { done: 'Corpus detached', failed: 'Couldn’t detach the corpus' }),
-  );
+  const detach = useChange('detachCorpus', { done: 'Corpus detached', failed: 'Couldn’t detach the corpus' });
   const chosen = corpora.data?.find((corpus) => corpus.name === name);
   return (
     <>

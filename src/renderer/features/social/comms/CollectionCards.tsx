@@ -2,7 +2,7 @@ import { Button, Callout, type IconName } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { collectorsQuery } from '#renderer/entities/account/collectors.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { Readiness } from '#renderer/entities/account/Readiness.tsx';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
@@ -136,7 +136,7 @@ export const CollectionCards = ({ username, onMonth }: CollectionCardsProps) => 
   const truthStats = useQuery(truthStatsQuery({ username }));
   const [twitter, truth] = [twitterStats.data, truthStats.data];
   const [agreed, setAgreed] = useState<number | null>(null);
-  const ways = useQuery(collectorsQuery());
+  const ways = useEndpoint('listCollectors');
   const { value: collectors, note } = known(
     ways,
     ways.error === null ? undefined : [],

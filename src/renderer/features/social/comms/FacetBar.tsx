@@ -2,6 +2,7 @@ import { FormGroup } from '@blueprintjs/core';
 import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
 import { TagSelect } from '#renderer/entities/tag/TagSelect.tsx';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
+import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { NarrowedRow } from '#renderer/ui/NarrowedRow.tsx';
 import type { PostStatistics } from '#shared/contract/posts.ts';
@@ -34,6 +35,7 @@ const namesOf = (counts: readonly { readonly value: string }[] = []): readonly s
 /** What all charts are narrowed to; the same as a click on a bar. */
 export const FacetBar = ({ statistics }: { readonly statistics: PostStatistics | undefined }) => {
   const [facets, setFacets] = usePostFacets();
+  const field = partsOf(facets, setFacets);
   const months = [...new Set((statistics?.months ?? []).map(({ month }) => month))];
   return (
     <FieldRow>
@@ -52,10 +54,10 @@ export const FacetBar = ({ statistics }: { readonly statistics: PostStatistics |
         values={namesOf(statistics?.mentions)}
       />
       <FormGroup label="Working set">
-        <SetSelect list="posts" value={facets.set} onChange={(set) => setFacets({ set })} />
+        <SetSelect list="posts" {...field('set')} />
       </FormGroup>
       <FormGroup label="Tag">
-        <TagSelect value={facets.tag} onChange={(tag) => setFacets({ tag })} />
+        <TagSelect {...field('tag')} />
       </FormGroup>
     </FieldRow>
   );

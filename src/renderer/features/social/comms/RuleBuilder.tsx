@@ -1,7 +1,6 @@
 import { Button, Collapse, NumericInput } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import type { OfAccountProps } from '#renderer/features/social/social-view.ts';
@@ -67,7 +66,7 @@ const Fields = ({ rules, values, onChange }: FieldsProps) => (
 
 /** Runs the comparison: at once with the defaults, or by a rule of one's own; with presets of the known toolkits. */
 export const RuleBuilder = ({ username, platform }: OfAccountProps) => {
-  const query = useQuery(endpointQuery('getCoordinationRules'));
+  const query = useEndpoint('getCoordinationRules');
   const rules = query.data;
   const [isOpen, setOpen] = useState(false);
   const [changed, setChanged] = useState<CoordinationParameters | null>(null);

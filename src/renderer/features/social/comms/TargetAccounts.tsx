@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { SocialAccount } from '#shared/contract/accounts.ts';
 
@@ -10,7 +9,7 @@ interface TargetAccountsProps {
 
 /** What is drawn once the target accounts are known and there are some. */
 export const TargetAccounts = ({ children }: TargetAccountsProps) => {
-  const accounts = useQuery(endpointQuery('listSocialAccounts'));
+  const accounts = useEndpoint('listSocialAccounts');
   return (
     <QueryState
       query={accounts}

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import type { SocialAccount } from '#shared/contract/accounts.ts';
 import { plantOf } from '#shared/demonstration.ts';
 
@@ -8,7 +7,7 @@ export const useTargetAccount = (
   accounts: readonly SocialAccount[],
   name: string,
 ): SocialAccount | undefined => {
-  const { data: settings } = useQuery(endpointQuery('getSettings'));
+  const { data: settings } = useEndpoint('getSettings');
   const accountNamed = (username: string): SocialAccount | undefined =>
     accounts.find((account) => account.username.toLowerCase() === username.toLowerCase());
   return (

@@ -5,6 +5,7 @@ import { PlatformField } from '#renderer/entities/import/PlatformField.tsx';
 import type { PostChoices } from '#renderer/features/social/social-import.ts';
 import { DraftTextField } from '#renderer/ui/field/DraftTextField.tsx';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
+import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import type { FaultMend } from '#shared/contract/imports.ts';
 import type { SocialPreview } from '#shared/contract/post-imports.ts';
@@ -25,6 +26,7 @@ export const PostChoicesForm = ({
   disabled,
   onChange,
 }: ChoicesProps<PostChoices, SocialPreview>) => {
+  const field = fieldsOf(choices, onChange);
   const [isNaming, setNaming] = useState(false);
   const isOpen =
     choices.format === 'generic' ||
@@ -32,21 +34,14 @@ export const PostChoicesForm = ({
     (preview !== undefined && hasOpenColumns(preview));
   return (
     <FieldRow>
-      <SelectField
-        label="Layout"
-        value={choices.format}
-        isDisabled={disabled}
-        options={POST_LAYOUT_OPTIONS}
-        onChange={(format) => onChange({ ...choices, format })}
-      />
+      <SelectField label="Layout" isDisabled={disabled} options={POST_LAYOUT_OPTIONS} {...field('format')} />
       <DraftTextField
         label="Whose posts"
         help={helpOf(preview)}
-        value={choices.username}
         placeholder={preview?.username ?? ''}
         isDisabled={disabled}
         maxLength={201}
-        onChange={(username) => onChange({ ...choices, username })}
+        {...field('username')}
       />
       {isOpen ? (
         <PlatformField
@@ -73,9 +68,9 @@ export const PostMend = ({
     return (
       <DraftTextField
         label="Account of these posts"
-        value={choices.username}
         isDisabled={disabled}
         maxLength={201}
+        value={choices.username}
         onChange={(username) => onChange({ ...choices, username })}
       />
     );

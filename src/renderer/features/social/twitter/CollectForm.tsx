@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { collectorsQuery } from '#renderer/entities/account/collectors.ts';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { Readiness } from '#renderer/entities/account/Readiness.tsx';
 import { toolsQuery } from '#renderer/entities/account/tools.ts';
 import {
@@ -53,7 +53,7 @@ export const CollectForm = ({ fields, onFields, isRunning, onCollect }: CollectF
   const [collector, setCollector] = useState<NonNullable<CollectTweetsBody['collector']>>('auto');
   const [agreed, setAgreed] = useState<number | null>(null);
   const tools = useQuery(toolsQuery());
-  const collectors = useQuery(collectorsQuery());
+  const collectors = useEndpoint('listCollectors');
   const { value: all, note } = known(
     collectors,
     collectors.error === null ? undefined : [],

@@ -1,9 +1,10 @@
 import { Button, Callout, Icon, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { Availability } from '#renderer/entities/account/Availability.tsx';
-import { COLLECTOR_NAMES, collectorNote, collectorsQuery } from '#renderer/entities/account/collectors.ts';
+import { COLLECTOR_NAMES, collectorNote } from '#renderer/entities/account/collectors.ts';
 import { toolsQuery } from '#renderer/entities/account/tools.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
@@ -94,7 +95,7 @@ const InstallButton = () => {
 /** The tools as this machine has them, checked by running them, and the ways to collect that they open. */
 export const SetupPanel = () => {
   const tools = useQuery(toolsQuery());
-  const collectors = useQuery(collectorsQuery());
+  const collectors = useEndpoint('listCollectors');
   const missing =
     tools.data !== undefined && !(tools.data.python3 && tools.data.snscrape && tools.data.twitterScraper);
   return (
