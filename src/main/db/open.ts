@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect, type Compilable } from 'kysely';
 import { messageOf } from '#main/base/errors.ts';
+import { fileBytes } from '#main/base/stored-file.ts';
 import { asDatabaseError, faultOf } from './errors.ts';
 import { hideHeldItems } from './held-items.ts';
 import { addItemNames } from './item-names.ts';
@@ -18,20 +19,26 @@ const OPEN_TIMEOUT_MS = 500;
 /** A long reader makes the write-ahead log grow; once it has gone, the next round cuts the file down to this. */
 export const WAL_LIMIT_BYTES = 16_000_000;
 
-/**
- * In KiB; a reader’s pages are in the cache of the system too, and every worker has one. An import puts its rows into several indexes
- * in no order: a page that had to leave the cache is written and read again for nearly every row, so that few megabytes make a hundred
- * of each. What there is not to write takes no memory.
- */
-const CACHE = { bulk: 512_000, writer: 32_000, reader: 8000 };
+/** A reader’s pages are in the cache of the system too, and every worker has one. */
+const READER_CACHE_BYTES = 8_000_000;
+const LEAST_CACHE_BYTES = 32_000_000;
+const MOST_CACHE_BYTES = 512_000_000;
 
-const configure = (connection: SqliteConnection, role: keyof typeof CACHE): void => {
+/**
+ * An import puts its rows into several indexes in no order: where the cache is small for them, a page is written and read again for
+ * nearly every row, so that few megabytes make a hundred of each. What is taken stays with the process, so it is no more than that.
+ * @param coming size of the file that is being imported
+ */
+const writerCache = (file: string, coming: number): number =>
+  Math.min(Math.max((fileBytes(file) + 4 * coming) / 16, LEAST_CACHE_BYTES), MOST_CACHE_BYTES);
+
+const configure = (connection: SqliteConnection, cacheBytes: number): void => {
   connection.pragma('foreign_keys = ON');
   connection.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   // In WAL mode only FULL keeps what was committed through a power cut; it costs one flush of the disk a commit.
   connection.pragma('synchronous = FULL');
   connection.pragma('temp_store = MEMORY');
-  connection.pragma(`cache_size = -${CACHE[role]}`);
+  connection.pragma(`cache_size = -${Math.round(cacheBytes / 1000)}`);
   addItemNames(connection);
 };
 
@@ -44,19 +51,19 @@ const makeFile = (file: string): void => {
 /**
  * Opens a connection that may write: the host's one, or a worker's while the host holds its own writes back.
  * @param options.create makes the file without one; without it, a missing file is refused
- * @param options.role `bulk` where millions of rows may be written in one transaction
+ * @param options.coming size of a file whose rows are to be written in one transaction
  * @throws DatabaseError naming the file and the way out.
  */
 export const openWriter = (
   file: string,
-  { create = false, role = 'writer' }: { readonly create?: boolean; readonly role?: 'bulk' | 'writer' } = {},
+  { create = false, coming = 0 }: { readonly create?: boolean; readonly coming?: number } = {},
 ): SqliteConnection => {
   try {
     if (create) makeFile(file);
     const connection = new Sqlite(file, { fileMustExist: true, timeout: OPEN_TIMEOUT_MS });
     connection.pragma('journal_mode = WAL');
     connection.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`);
-    configure(connection, role);
+    configure(connection, writerCache(file, coming));
     return connection;
   } catch (error) {
     throw asDatabaseError(error, file);
@@ -67,7 +74,7 @@ export const openWriter = (
 export const openWholeReader = (file: string): SqliteConnection => {
   try {
     const connection = new Sqlite(file, { fileMustExist: true });
-    configure(connection, 'reader');
+    configure(connection, READER_CACHE_BYTES);
     connection.pragma('query_only = ON');
     return connection;
   } catch (error) {

@@ -12,15 +12,15 @@ export interface WorkerTransaction extends WriteTransaction, RowReader {}
 /**
  * Runs `work` in one transaction on a connection of its own: committed when it resolves, rolled back when it rejects or its thread
  * ends. To be called in a worker while the host holds the other writes back (`Database.exclusive`).
- * @param role `writer` where there is less to write than its cache takes: what a larger one has taken the process keeps
+ * @param coming size of the file that is imported
  * @throws DatabaseError where SQLite refuses; whatever `work` throws.
  */
 export const writeInWorker = async <Result>(
   file: string,
   work: (tx: WorkerTransaction) => Promise<Result>,
-  role: 'bulk' | 'writer' = 'bulk',
+  coming = 0,
 ): Promise<Result> => {
-  const connection = openWriter(file, { role });
+  const connection = openWriter(file, { coming });
   try {
     connection.exec('BEGIN IMMEDIATE');
     const result = await work({

@@ -1,4 +1,5 @@
 import { AppError } from '#main/base/errors.ts';
+import { fileBytes } from '#main/base/stored-file.ts';
 import { writeInWorker, type WorkerTransaction } from '#main/db/worker-transaction.ts';
 import { unreadable } from '#main/importers/files/bytes.ts';
 import type { RecordError } from '#main/importers/files/import-failure.ts';
@@ -207,11 +208,14 @@ const importInto = async <Item>(
  * @throws AppError `invalid_file` for a file that is refused; `conflict` where drops would change that must not.
  */
 export const importFile: Task<ImportFileInput, ImportedFile> = (input, context) =>
-  writeInWorker(input.database, (tx) =>
-    withKind(input.source, pauseOf(context), async (kind) => {
-      const imported = await importInto(tx, kind, input, context);
-      const set = input.freeze === undefined ? null : await freezeDrawn(tx, input.freeze, context);
-      await context.commit();
-      return { ...imported, set };
-    }),
+  writeInWorker(
+    input.database,
+    (tx) =>
+      withKind(input.source, pauseOf(context), async (kind) => {
+        const imported = await importInto(tx, kind, input, context);
+        const set = input.freeze === undefined ? null : await freezeDrawn(tx, input.freeze, context);
+        await context.commit();
+        return { ...imported, set };
+      }),
+    fileBytes(input.source.file),
   );

@@ -19,21 +19,17 @@ export interface PublishAnalysisInput {
  * @returns the number of the coordination run; null for other methods
  */
 export const publishAnalysis: Task<PublishAnalysisInput, number | null> = ({ file, runId }) =>
-  writeInWorker(
-    file,
-    async (tx) => {
-      const run = await findRun(tx.read, runId);
-      const json = await findRunResult(tx.read, runId);
-      if (run === null || json === null)
-        throw new AppError('not_found', `There is no stored result of analysis run ${runId}.`);
-      if (run.method === 'correlation') publishCorrelation(tx, runId, decodeResult('correlation', json));
-      if (run.method !== 'coordination') return null;
-      return publishCoordination(
-        tx,
-        run,
-        decodeResult('coordination', json),
-        await findCurrentDataset(tx.read),
-      );
-    },
-    'writer',
-  );
+  writeInWorker(file, async (tx) => {
+    const run = await findRun(tx.read, runId);
+    const json = await findRunResult(tx.read, runId);
+    if (run === null || json === null)
+      throw new AppError('not_found', `There is no stored result of analysis run ${runId}.`);
+    if (run.method === 'correlation') publishCorrelation(tx, runId, decodeResult('correlation', json));
+    if (run.method !== 'coordination') return null;
+    return publishCoordination(
+      tx,
+      run,
+      decodeResult('coordination', json),
+      await findCurrentDataset(tx.read),
+    );
+  });

@@ -27,21 +27,17 @@ export interface StoreAnalysisInput {
 
 /** Stores the answers of a run, every test in them and the rows that pages query in one transaction: whole or not at all. */
 export const storeAnalysis: Task<StoreAnalysisInput, null> = ({ file, runs, inputSha256, dataState, now }) =>
-  writeInWorker(
-    file,
-    async (tx) => {
-      for (const { id, run, answer, isPublished } of runs) {
-        completeRun(tx, id, { result: packedBytes(answer.json), inputSha256, dataState, now });
-        const registered = registerTests(
-          tx,
-          answer.tests.map((test) => toTestRow({ run, id, inputSha256, now }, test)),
-        );
-        logTests(tx, { id, now }, registered);
-        if (isPublished && run.method === 'correlation')
-          publishCorrelation(tx, id, storedResult('correlation', await unpackText(answer.json)));
-        dropOldResults(tx, run.method);
-      }
-      return null;
-    },
-    'writer',
-  );
+  writeInWorker(file, async (tx) => {
+    for (const { id, run, answer, isPublished } of runs) {
+      completeRun(tx, id, { result: packedBytes(answer.json), inputSha256, dataState, now });
+      const registered = registerTests(
+        tx,
+        answer.tests.map((test) => toTestRow({ run, id, inputSha256, now }, test)),
+      );
+      logTests(tx, { id, now }, registered);
+      if (isPublished && run.method === 'correlation')
+        publishCorrelation(tx, id, storedResult('correlation', await unpackText(answer.json)));
+      dropOldResults(tx, run.method);
+    }
+    return null;
+  });
