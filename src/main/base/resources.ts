@@ -2,14 +2,6 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Files that come with the program. */
-export interface ShippedFiles {
-  readonly folder: string;
-  readonly referenceIndex: string;
-  readonly archiveFolder: string;
-  readonly file: (name: string) => string;
-}
-
 /** The `data` folder: of the installation where one is named, else found upwards from this module (source or bundle). */
 const findDataFolder = (): string => {
   let folder = dirname(fileURLToPath(import.meta.url));
@@ -21,12 +13,15 @@ const findDataFolder = (): string => {
   return join(folder, 'data');
 };
 
-export const shippedFiles = (resourcesFolder: string | null): ShippedFiles => {
+/** Files that come with the program. */
+export const shippedFiles = (resourcesFolder: string | null) => {
   const folder = resourcesFolder === null ? findDataFolder() : join(resourcesFolder, 'data');
   return {
     folder,
     referenceIndex: join(folder, 'reference-index.json'),
     archiveFolder: join(folder, 'archive'),
-    file: (name) => join(folder, name),
+    file: (name: string): string => join(folder, name),
   };
 };
+
+export type ShippedFiles = ReturnType<typeof shippedFiles>;

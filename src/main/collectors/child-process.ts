@@ -59,14 +59,8 @@ export const runCommand = (
     child.on('close', end);
   });
 
-export interface LineProcess {
-  readonly lines: AsyncIterable<string>;
-  readonly ended: Promise<{ readonly exitCode: number | null; readonly errors: string }>;
-  readonly kill: () => void;
-}
-
 /** Starts a program whose output is read line by line while it runs. */
-export const startLines = (command: string, args: readonly string[]): LineProcess => {
+export const startLines = (command: string, args: readonly string[]) => {
   const child = start(command, args);
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => {
@@ -83,6 +77,8 @@ export const startLines = (command: string, args: readonly string[]): LineProces
   return {
     lines: createInterface({ input: child.stdout, crlfDelay: Infinity }),
     ended,
-    kill: () => void child.kill('SIGKILL'),
+    kill: (): void => void child.kill('SIGKILL'),
   };
 };
+
+export type LineProcess = ReturnType<typeof startLines>;

@@ -28,17 +28,12 @@ export interface TruthSocialOptions {
 const PAGE_SIZE = 40;
 const BETWEEN_PAGES_MS = 1500;
 
-interface Door {
-  readonly host: string;
-  readonly get: (path: string, query: Readonly<Record<string, string>>) => Promise<OutboundResponse>;
-}
-
-const openDoor = (options: TruthSocialOptions, signal: AbortSignal): Door => {
+const openDoor = (options: TruthSocialOptions, signal: AbortSignal) => {
   const base = options.baseUrl ?? 'https://truthsocial.com';
   const { host } = new URL(base);
   return {
     host,
-    get: (path, query) => {
+    get: (path: string, query: Readonly<Record<string, string>>): Promise<OutboundResponse> => {
       const url = new URL(path, base);
       for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
       const headers = {
@@ -50,6 +45,8 @@ const openDoor = (options: TruthSocialOptions, signal: AbortSignal): Door => {
     },
   };
 };
+
+type Door = ReturnType<typeof openDoor>;
 
 const parsed = (host: string, answer: OutboundResponse): unknown => {
   const text = textOfAnswer(answer);

@@ -80,12 +80,6 @@ const hashBlocks = function* (
 export const hasSeals = (connection: Sqlite.Database): boolean =>
   connection.prepare(`SELECT 1 FROM main.sqlite_schema WHERE name = 'row_seals'`).get() !== undefined;
 
-/** Hashes the rows of blocks that were opened by a write. */
-export interface Sealer {
-  /** To be called in the transaction that wrote, before it commits. */
-  readonly seal: () => void;
-}
-
 /**
  * @param connection one that may write
  * @param damagedIn says of the rows of a table which are known as damaged, so that they get no hash
@@ -93,7 +87,7 @@ export interface Sealer {
 export const createSealer = (
   connection: Sqlite.Database,
   damagedIn: (table: SealedTable) => (row: RowOfBlock) => boolean = () => () => false,
-): Sealer => {
+) => {
   const tables = new Map(sealedTables(connection).map((table) => [table.name, table]));
   const prepared = <Row>(sql: string) => connection.prepare<unknown[], Row>(sql);
   const openRelations = prepared<string>(
@@ -117,7 +111,8 @@ export const createSealer = (
     drop.run(table.name);
   };
   return {
-    seal: () => {
+    /** To be called in the transaction that wrote, before it commits. */
+    seal: (): void => {
       for (const relation of openRelations.all()) {
         const table = tables.get(relation);
         if (table === undefined) drop.run(relation);
@@ -126,6 +121,9 @@ export const createSealer = (
     },
   };
 };
+
+/** Hashes the rows of blocks that were opened by a write. */
+export type Sealer = ReturnType<typeof createSealer>;
 
 /** What a check of one table found. */
 export interface SealedRows {

@@ -54,16 +54,7 @@ const niceStep = (range: number): number => {
 const place = (value: number): string => value.toFixed(2);
 const tick = (value: number): string => formatCount(Number(value.toPrecision(6)) + 0);
 
-interface Scale {
-  readonly x: (index: number) => number;
-  readonly y: (value: number) => number;
-  readonly step: number;
-  readonly slot: number;
-  readonly low: number;
-  readonly high: number;
-}
-
-const scaleOf = (points: readonly Point[]): Scale => {
+const scaleOf = (points: readonly Point[]) => {
   const all = points.flatMap((point) =>
     [point.value, point.low, point.high, point.expected, 0].filter((value) => value !== null),
   );
@@ -75,14 +66,16 @@ const scaleOf = (points: readonly Point[]): Scale => {
   const high = Math.max(low + step, Math.ceil(max / step) * step);
   const slot = (WIDTH - LEFT - RIGHT) / points.length;
   return {
-    x: (index) => LEFT + slot * (index + 0.5),
-    y: (value) => TOP + ((high - value) / (high - low)) * (HEIGHT - TOP - BOTTOM),
+    x: (index: number): number => LEFT + slot * (index + 0.5),
+    y: (value: number): number => TOP + ((high - value) / (high - low)) * (HEIGHT - TOP - BOTTOM),
     step,
     slot,
     low,
     high,
   };
 };
+
+type Scale = ReturnType<typeof scaleOf>;
 
 const gridLines = (scale: Scale): string => {
   const lines: string[] = [];

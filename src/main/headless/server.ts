@@ -35,14 +35,6 @@ const CHECK_MS = 2_000;
 /** Longer than the pools of common clients keep an idle connection: Node’s own 5 s closed some as their next request came. */
 const IDLE_CONNECTION_MS = 65_000;
 
-export interface HeadlessServer {
-  readonly port: number;
-  readonly token: string;
-  /** Address with the token in its fragment, which browsers never send. */
-  readonly url: string;
-  readonly close: () => Promise<void>;
-}
-
 const refusal = (error: unknown): Response =>
   error instanceof AppError
     ? text(error.message, error.status, {
@@ -104,7 +96,7 @@ const listen = (server: Server, port: number): Promise<number> =>
   });
 
 /** Serves the workstation on 127.0.0.1 only, behind a token made anew at each start unless one is given. */
-export const startHeadlessServer = async (options: HeadlessOptions): Promise<HeadlessServer> => {
+export const startHeadlessServer = async (options: HeadlessOptions) => {
   const token = options.token ?? randomBytes(32).toString('base64url');
   let port = 0;
   const listener = getRequestListener(
@@ -134,8 +126,9 @@ export const startHeadlessServer = async (options: HeadlessOptions): Promise<Hea
   return {
     port,
     token,
+    /** Address with the token in its fragment, which browsers never send. */
     url: `http://127.0.0.1:${port}/#token=${token}`,
-    close: () =>
+    close: (): Promise<void> =>
       new Promise((resolve) => {
         server.close(() => {
           resolve();
@@ -144,3 +137,5 @@ export const startHeadlessServer = async (options: HeadlessOptions): Promise<Hea
       }),
   };
 };
+
+export type HeadlessServer = Awaited<ReturnType<typeof startHeadlessServer>>;

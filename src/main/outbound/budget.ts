@@ -2,18 +2,11 @@ import { cancelled, timedOut } from './failures.ts';
 import { OutboundError } from './types.ts';
 
 /** The stop button of a whole request, pressed by the caller, the network switch or the total time. */
-export interface Budget {
-  readonly signal: AbortSignal;
-  readonly leftMs: () => number;
-  readonly stop: (reason: OutboundError) => void;
-  readonly end: () => void;
-}
-
 export const openBudget = (
   host: string,
   totalMs: number,
   signals: readonly (AbortSignal | null | undefined)[],
-): Budget => {
+) => {
   const stop = new AbortController();
   const began = performance.now();
   const timer = setTimeout(() => {
@@ -28,16 +21,18 @@ export const openBudget = (
   else caller.addEventListener('abort', onAbort, { once: true });
   return {
     signal: stop.signal,
-    stop: (reason) => {
+    stop: (reason: OutboundError): void => {
       stop.abort(reason);
     },
-    leftMs: () => totalMs - (performance.now() - began),
-    end: () => {
+    leftMs: (): number => totalMs - (performance.now() - began),
+    end: (): void => {
       clearTimeout(timer);
       caller.removeEventListener('abort', onAbort);
     },
   };
 };
+
+export type Budget = ReturnType<typeof openBudget>;
 
 /** A stop button for one try, which the budget's presses too. A try that lasts longer than `attemptMs` ends the whole request. */
 export const openAttempt = (

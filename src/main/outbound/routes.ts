@@ -16,16 +16,11 @@ export interface Route {
   readonly isLocal: boolean;
 }
 
-export interface Routes {
-  readonly to: (url: URL, destination: Destination) => Route;
-  readonly close: () => Promise<void>;
-}
-
 /**
  * Public calls hold the address rules. A server that the user named is reached at its own origin whatever its address; where
  * its name is this machine's own, only this machine is.
  */
-export const createRoutes = (options: RouteOptions): Routes => {
+export const createRoutes = (options: RouteOptions) => {
   const { connectMs = 10_000, resolve, ...rules } = options;
   const routes = new Map<string, Route>();
   const route = (key: string, policy: AddressPolicy, isLocal: boolean): Route => {
@@ -38,14 +33,16 @@ export const createRoutes = (options: RouteOptions): Routes => {
     return open;
   };
   return {
-    to: ({ hostname, origin }, destination) => {
+    to: ({ hostname, origin }: URL, destination: Destination): Route => {
       if (destination === 'public') return route('public', rules, false);
       return isThisMachine(hostname)
         ? route('this machine', { ports: 'any', onlyLoopback: true }, true)
         : route(origin, { ...rules, trustedOrigins: [origin] }, false);
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       await Promise.all([...routes.values()].map(({ agent }) => agent.destroy()));
     },
   };
 };
+
+export type Routes = ReturnType<typeof createRoutes>;

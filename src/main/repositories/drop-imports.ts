@@ -55,14 +55,6 @@ export interface NewMatch {
   readonly end: number;
 }
 
-/** Writes drops of the open dataset one by one. */
-export interface DropWriter {
-  /** Puts a drop in, its matches with it; `isThere`: in the place of the one that has its number. */
-  readonly put: (drop: NewDrop, matches: readonly NewMatch[], isThere: boolean) => void;
-  /** Writes what is held back still; to be called before anything searches the drops or reads their matches. */
-  readonly flush: () => void;
-}
-
 const insertInto = (tx: WriteTransaction, table: string, names: readonly string[], rows = 1) => {
   const row = `(${names.map(() => '?').join(', ')})`;
   return tx.prepare(
@@ -132,11 +124,11 @@ const prepareEntries = (tx: WriteTransaction) => {
   };
 };
 
-/** Prepares the statements that write drops of the open dataset; where they are not made searchable at once, `indexDrops` does it. */
-export const prepareDrops = (
-  tx: WriteTransaction,
-  { isSearchable }: { readonly isSearchable: boolean },
-): DropWriter => {
+/**
+ * Writes drops of the open dataset one by one.
+ * Prepares the statements that write drops of the open dataset; where they are not made searchable at once, `indexDrops` does it.
+ */
+export const prepareDrops = (tx: WriteTransaction, { isSearchable }: { readonly isSearchable: boolean }) => {
   const remove = prepareRemoval(tx);
   const insertDrop = insertInto(tx, 'drops', columns);
   const insertImage = insertInto(tx, 'drop_images', ['drop_number', 'position', 'file', 'name']);
@@ -144,7 +136,8 @@ export const prepareDrops = (
   const insertReference = insertInto(tx, 'drop_references', ['drop_number', 'position', ...referenceColumns]);
   const entries = prepareEntries(tx);
   const held = prepareMatches(tx);
-  const put: DropWriter['put'] = (drop, matches, isThere) => {
+  /** Puts a drop in, its matches with it; `isThere`: in the place of the one that has its number. */
+  const put = (drop: NewDrop, matches: readonly NewMatch[], isThere: boolean): void => {
     const { number, content } = drop;
     if (isThere) remove(number, !entries.forget(number));
     insertDrop.run(...columns.map((column) => drop[column]));
@@ -158,7 +151,8 @@ export const prepareDrops = (
   };
   return {
     put,
-    flush: () => {
+    /** Writes what is held back still; to be called before anything searches the drops or reads their matches. */
+    flush: (): void => {
       entries.flush();
       held.flush();
     },

@@ -53,14 +53,6 @@ const watchMemory = (child: OwnProcess, onTooMuch: () => void): (() => void) => 
   };
 };
 
-/** A question that is being answered in a process of its own. */
-interface OpenQuestion {
-  /** The answer, or the next stretch of it. @throws AppError `invalid_query`; the signal’s reason */
-  readonly ask: (message: SqlTask | SqlNext) => Promise<SqlRows>;
-  /** Ends the process, whatever it does. */
-  readonly end: () => void;
-}
-
 /**
  * Starts the process of one question, which is ended when its time is over, when it takes too much memory, when nobody takes what it
  * has read, or when the signal says so.
@@ -72,7 +64,7 @@ export const openQuestion = (
   seconds: number,
   signal?: AbortSignal,
   onEnd: () => void = () => undefined,
-): OpenQuestion => {
+) => {
   signal?.throwIfAborted();
   const child = start();
   let pending: PromiseWithResolvers<SqlRows> | null = null;
@@ -118,7 +110,8 @@ export const openQuestion = (
     onEnd();
   });
   return {
-    ask: (message) => {
+    /** The answer, or the next stretch of it. @throws AppError `invalid_query`; the signal’s reason */
+    ask: (message: SqlTask | SqlNext): Promise<SqlRows> => {
       pending = Promise.withResolvers<SqlRows>();
       if (failure === null) {
         stopAfter(START_SECONDS * 1000, notStarted());
@@ -126,7 +119,8 @@ export const openQuestion = (
       } else pending.reject(failure.why);
       return pending.promise;
     },
-    end: () => {
+    /** Ends the process, whatever it does. */
+    end: (): void => {
       child.kill();
     },
   };

@@ -98,30 +98,27 @@ const openData = (file: string): DatabaseSync => {
   return connection;
 };
 
-/** Where questions are asked: the documented views, and no other table under whatever name. */
-export interface SqlDoor {
-  /** @throws what SQLite says of a statement that it cannot read or that asks for anything else */
-  readonly prepare: (sql: string) => StatementSync;
-  readonly close: () => void;
-}
-
 /**
  * Opens the views of a database file for questions.
  *
  * Two locks, as either may have a hole that nobody has found yet: a statement must be one over a database that has nothing but the
  * views, so that it cannot name anything else; and the tables answer only to views whose names nobody can know.
  */
-export const openDoor = (file: string): SqlDoor => {
+export const openDoor = (file: string) => {
   const names = openNames();
   const data = openData(file);
   return {
-    prepare: (sql) => {
+    /** @throws what SQLite says of a statement that it cannot read or that asks for anything else */
+    prepare: (sql: string): StatementSync => {
       names.prepare(sql);
       return data.prepare(sql);
     },
-    close: () => {
+    close: (): void => {
       data.close();
       names.close();
     },
   };
 };
+
+/** Where questions are asked: the documented views, and no other table under whatever name. */
+export type SqlDoor = ReturnType<typeof openDoor>;

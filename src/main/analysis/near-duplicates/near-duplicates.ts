@@ -26,19 +26,6 @@ export interface NearDuplicatePair {
   readonly jaccard: number;
 }
 
-/** Which posts say nearly the same. */
-export interface NearDuplicates {
-  readonly posts: number;
-  /** Posts with fewer words than a shingle has: they are compared with nothing. */
-  readonly tooShort: number;
-  /** All pairs, however many are listed. */
-  readonly pairCount: number;
-  /** Posts that hang together through pairs, two or more, ascending; by their first post. */
-  readonly clusters: readonly Int32Array[];
-  /** The first pairs by a, then b. */
-  readonly pairs: (most: number) => readonly NearDuplicatePair[];
-}
-
 const choose2 = (n: number): number => (n * (n - 1)) / 2;
 
 const sizeOfClass = ({ starts }: ShingleClasses, one: number): number =>
@@ -137,6 +124,7 @@ const listPairs = (
 };
 
 /**
+ * Which posts say nearly the same.
  * All pairs of posts whose sets of shingles (runs of 5 words) have a Jaccard index of at least 0.8: the number of shingles that
  * both have divided by the number that either has. Exact: the same pairs as from comparing every post with every other.
  * @param words the posts’ words, in the order in which the posts appeared
@@ -146,16 +134,20 @@ export const nearDuplicates = (
   words: WordLists,
   { threshold, shingleWords }: NearDuplicateOptions,
   context: AnalysisContext,
-): NearDuplicates => {
+) => {
   const sets = shingleSets(words, shingleWords);
   const classes = shingleClasses(sets);
   const links = classLinks(sets, classes, threshold, context);
   const { starts } = words;
   return {
     posts: sets.posts,
+    /** Posts with fewer words than a shingle has: they are compared with nothing. */
     tooShort: starts.subarray(1).filter((end, post) => end - (starts[post] ?? 0) < shingleWords).length,
+    /** All pairs, however many are listed. */
     pairCount: countPairs(classes, links),
+    /** Posts that hang together through pairs, two or more, ascending; by their first post. */
     clusters: clustersOf(classes, links),
-    pairs: (most) => listPairs(sets, classes, links, most),
+    /** The first pairs by a, then b. */
+    pairs: (most: number): readonly NearDuplicatePair[] => listPairs(sets, classes, links, most),
   };
 };

@@ -20,14 +20,6 @@ export interface FollowedPlan {
   readonly otherRuns: readonly number[];
 }
 
-export interface Markings {
-  /** The plan of every confirmatory run, by the run’s number; a run that is not here is exploratory. */
-  readonly confirmatory: ReadonlyMap<number, FollowedPlan>;
-  readonly plans: readonly FollowedPlan[];
-  /** The plan that makes a test confirmatory; null for an exploratory one. @param run the one that brought it into the register */
-  readonly planOfTest: (run: number, key: string) => FollowedPlan | null;
-}
-
 interface Draft extends FollowedPlan {
   readonly keys: readonly string[];
   /** Whether each test’s question was run before the lock. */
@@ -78,7 +70,8 @@ const peeks = ({ plan, isPeeked }: Draft): readonly string[] =>
  * seed, where the same question had not been run before the lock. The order is that of the log, not of the clock.
  * @param acts in the order of the log
  */
-export const markRuns = (acts: readonly StudyAct[]): Markings => {
+export const markRuns = (acts: readonly StudyAct[]) => {
+  /** The plan of every confirmatory run, by the run’s number; a run that is not here is exploratory. */
   const confirmatory = new Map<number, FollowedPlan>();
   const drafts: Draft[] = [];
   const priorQuestions = new Set<string>();
@@ -109,7 +102,8 @@ export const markRuns = (acts: readonly StudyAct[]): Markings => {
     priorQuestions.add(questionKey(act));
   }
   for (const draft of drafts) draft.deviations.unshift(...peeks(draft));
-  const planOfTest: Markings['planOfTest'] = (run, key) => {
+  /** The plan that makes a test confirmatory; null for an exploratory one. @param run the one that brought it into the register */
+  const planOfTest = (run: number, key: string): FollowedPlan | null => {
     const own = confirmatory.get(run);
     if (own !== undefined) return own;
     const first = begun.get(run) ?? 0;
@@ -119,3 +113,5 @@ export const markRuns = (acts: readonly StudyAct[]): Markings => {
   };
   return { confirmatory, plans: drafts, planOfTest };
 };
+
+export type Markings = ReturnType<typeof markRuns>;

@@ -6,20 +6,14 @@ export interface ChanceRange {
   readonly high: number | null;
 }
 
-/** Values of the surrogates, one series per word. */
-interface RangeTally {
-  readonly add: (word: number, value: number) => void;
-  readonly rangeOf: (word: number) => ChanceRange;
-}
-
 const LOW = 0.025;
 const HIGH = 0.975;
 
 /**
- * Counts the values of each word per bin of `width` (1: whole numbers, exact): a million values of each of 10,000 words would not
- * fit into memory. Quantiles interpolate at (n − 1)·p, type 7 of Hyndman & Fan (1996), and are exact to half a bin.
+ * Values of the surrogates, one series per word. Counts them per bin of `width` (1: whole numbers, exact): a million values of
+ * each of 10,000 words would not fit into memory. Quantiles interpolate at (n − 1)·p, type 7 of Hyndman & Fan (1996), and are exact to half a bin.
  */
-export const rangeTally = (words: number, width: number): RangeTally => {
+export const rangeTally = (words: number, width: number) => {
   const bins = Array.from({ length: words }, () => new Map<number, number>());
   const sums = new Float64Array(words);
   const counts = new Int32Array(words);
@@ -39,14 +33,14 @@ export const rangeTally = (words: number, width: number): RangeTally => {
     return Number((value * width).toFixed(5));
   };
   return {
-    add: (word, value) => {
+    add: (word: number, value: number): void => {
       const bin = Math.round(value / width);
       const own = bins[word];
       own?.set(bin, (own.get(bin) ?? 0) + 1);
       sums[word] = (sums[word] ?? 0) + value;
       counts[word] = (counts[word] ?? 0) + 1;
     },
-    rangeOf: (word) => {
+    rangeOf: (word: number): ChanceRange => {
       const n = counts[word] ?? 0;
       if (n === 0) return { mean: null, low: null, high: null };
       const sorted = [...(bins[word] ?? [])].sort(([a], [b]) => a - b);

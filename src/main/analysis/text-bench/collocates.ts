@@ -4,7 +4,7 @@ import { checkpoint } from '#main/analysis/method.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { CollocatesParameters } from '#shared/methods/text-bench.ts';
 import { associationMeasures, type AssociationMeasures } from './association-measures.ts';
-import { rangeTally, type ChanceRange } from './chance-range.ts';
+import { rangeTally } from './chance-range.ts';
 import type { Hits } from './hits.ts';
 import { ownersOf, type TextCorpus } from './text-corpus.ts';
 import { nodesOf, rotateNodes, visitWindows, type CollocationWindow, type Nodes } from './windows.ts';
@@ -74,12 +74,6 @@ const countCooccurrences = (
 
 const movesPerCheckpoint = 10;
 
-interface MovedCooccurrences {
-  /** Per listed word: moves that give it at least its co-occurrences, and its co-occurrences over the moves. */
-  readonly exceedances: Int32Array;
-  readonly rangeOf: (index: number) => ChanceRange;
-}
-
 /** A word’s own co-occurrences are rounded to whole ones for the tokens that the moved windows contain. */
 const moveNodes = (
   corpus: TextCorpus,
@@ -90,7 +84,8 @@ const moveNodes = (
   words: Int32Array,
   offsets: Int32Array,
   context: AnalysisContext,
-): MovedCooccurrences => {
+) => {
+  /** Per listed word: moves that give it at least its co-occurrences, and its co-occurrences over the moves. */
   const exceedances = new Int32Array(words.length);
   const tally = rangeTally(words.length, 1);
   const counts = new Int32Array(corpus.vocabulary.length);

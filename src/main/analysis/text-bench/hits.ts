@@ -13,14 +13,6 @@ export interface Hits {
   readonly endToken: Int32Array;
 }
 
-export interface HitList {
-  /** A hit by its place in the text. */
-  readonly addRange: (post: number, from: number, to: number) => void;
-  /** A hit by its tokens. */
-  readonly addTokens: (post: number, firstToken: number, endToken: number) => void;
-  readonly done: () => Hits;
-}
-
 /** The first token of a post whose edge (`from` or `to`) reaches a place of its text. */
 const firstTokenWith = (edges: Int32Array, { starts }: TextCorpus, post: number, least: number): number => {
   let low = starts[post] ?? 0;
@@ -33,7 +25,7 @@ const firstTokenWith = (edges: Int32Array, { starts }: TextCorpus, post: number,
   return low;
 };
 
-export const createHitList = (corpus: TextCorpus): HitList => {
+export const createHitList = (corpus: TextCorpus) => {
   const [posts, from, to, firstToken, endToken] = [
     new GrowingInts(),
     new GrowingInts(),
@@ -49,14 +41,16 @@ export const createHitList = (corpus: TextCorpus): HitList => {
     endToken.push(beyond);
   };
   return {
-    addRange: (post, start, end) => {
+    /** A hit by its place in the text. */
+    addRange: (post: number, start: number, end: number): void => {
       const first = firstTokenWith(corpus.to, corpus, post, start + 1);
       add(post, start, end, first, firstTokenWith(corpus.from, corpus, post, end));
     },
-    addTokens: (post, first, beyond) => {
+    /** A hit by its tokens. */
+    addTokens: (post: number, first: number, beyond: number): void => {
       add(post, corpus.from[first] ?? 0, corpus.to[beyond - 1] ?? 0, first, beyond);
     },
-    done: () => ({
+    done: (): Hits => ({
       count: posts.length,
       posts: posts.toArray(),
       from: from.toArray(),
@@ -66,6 +60,8 @@ export const createHitList = (corpus: TextCorpus): HitList => {
     }),
   };
 };
+
+export type HitList = ReturnType<typeof createHitList>;
 
 const picked = (values: Int32Array, order: Int32Array): Int32Array => order.map((hit) => values[hit] ?? 0);
 

@@ -2,7 +2,7 @@ import { checkpoint } from '#main/analysis/method.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { BlockCounts } from './block-counts.ts';
 import type { BlockSplits } from './block-splits.ts';
-import { rangeTally, type ChanceRange } from './chance-range.ts';
+import { rangeTally } from './chance-range.ts';
 import { logRatio } from './keyness-measures.ts';
 
 /** A’s share of all tokens. */
@@ -46,14 +46,6 @@ const splitsPerCheckpoint = 20;
 
 const LOG_RATIO_BIN = 0.01;
 
-/** What the splits give of each listed word. */
-interface KeynessChance {
-  /** Splits that put its occurrences in A at least as far from A’s share of the tokens, in either direction. */
-  readonly exceedances: Int32Array;
-  /** Its Log Ratio over the splits, exact to 0.005. */
-  readonly logRatioOf: (index: number) => ChanceRange;
-}
-
 /**
  * Every listed word under all splits.
  * @param words word numbers
@@ -65,7 +57,7 @@ export const keynessChance = (
   observed: Uint8Array,
   splits: BlockSplits,
   context: AnalysisContext,
-): KeynessChance => {
+) => {
   const totals = words.map((word) => totalOf(counts, word));
   const tokens = counts.sizes.reduce((sum, size) => sum + size, 0);
   const distance = (i: number, a: number, share: number): number => Math.abs(a - (totals[i] ?? 0) * share);
@@ -73,7 +65,9 @@ export const keynessChance = (
   const limits = occurrencesInA(counts, words, observed).map(
     (a, i) => distance(i, a, shareObserved) - DEVIATION_TOLERANCE,
   );
+  /** Splits that put its occurrences in A at least as far from A’s share of the tokens, in either direction. */
   const exceedances = new Int32Array(words.length);
+  /** Their Log Ratios, exact to 0.005. */
   const ratios = rangeTally(words.length, LOG_RATIO_BIN);
   let done = 0;
   for (const labels of splits.labels()) {

@@ -14,13 +14,6 @@ export interface CategoriseOptions {
 /** Per category the markers found, in the text's own spelling, each once; a category without any is absent. */
 export type CategoryMarkers = ReadonlyMap<DropCategory, readonly string[]>;
 
-export interface DropCategoriser {
-  readonly version: number;
-  readonly categorise: (text: string, options?: CategoriseOptions) => ReadonlySet<DropCategory>;
-  /** The same with the evidence: what was found, for "how is this computed?". */
-  readonly markers: (text: string, options?: CategoriseOptions) => CategoryMarkers;
-}
-
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
 
 /** One marker as a pattern: blanks match any white space, either apostrophe the other, a final `*` the rest of the word. */
@@ -71,10 +64,11 @@ const compileRule = (rule: CategoryRule): ((reading: Reading) => readonly string
  * Compiles the rules of `data/drop-categories.json` once into a pure function text → categories. Words are sought in the
  * text's own words (layers of `text-layers.ts`), hosts in all its links. Several categories are possible, none as well.
  */
-export const compileDropCategories = (rules: DropCategoryRules): DropCategoriser => {
+export const compileDropCategories = (rules: DropCategoryRules) => {
   const compiled = DROP_CATEGORIES.map(
     (category) => [category, compileRule(rules.categories[category])] as const,
   );
+  /** The same with the evidence: what was found, for "how is this computed?". */
   const markers = (text: string, options: CategoriseOptions = {}): CategoryMarkers => {
     const cited = options.cited ?? [];
     const reading: Reading = {
@@ -91,6 +85,7 @@ export const compileDropCategories = (rules: DropCategoryRules): DropCategoriser
   return {
     version: rules.version,
     markers,
-    categorise: (text, options) => new Set(markers(text, options).keys()),
+    categorise: (text: string, options?: CategoriseOptions): ReadonlySet<DropCategory> =>
+      new Set(markers(text, options).keys()),
   };
 };

@@ -15,11 +15,6 @@ export interface Neighbours {
 /** Stretches of a series: first row, row behind the last, and so on; ascending and apart. */
 export type RowRanges = Int32Array;
 
-/** Asks a series of sparse rows which of them share terms with a given row; of all its rows, or of some stretches only. */
-export interface NeighbourSearch {
-  readonly of: (rows: SparseRows, row: number, within?: RowRanges) => Neighbours;
-}
-
 interface Postings {
   readonly starts: Int32Array;
   readonly rows: Int32Array;
@@ -94,15 +89,12 @@ export const rowsWithin = (times: Float64Array, spans: Float64Array): RowRanges 
 };
 
 /**
+ * Asks a series of sparse rows which of them share terms with a given row; of all its rows, or of some stretches only.
  * An inverted index over a series: what a text has in common with each of its rows, in time proportional to the shared
  * terms, not to the series.
  * @param terms size of the vocabulary  @param texts all rows that it will be given; absent: any. Terms that they lack take no room then.
  */
-export const createNeighbourSearch = (
-  series: SparseRows,
-  terms: number,
-  texts?: SparseRows,
-): NeighbourSearch => {
+export const createNeighbourSearch = (series: SparseRows, terms: number, texts?: SparseRows) => {
   const postings = postingsOf(series, termsIn(texts, terms));
   const dots = new Float64Array(series.rows);
   const touched = new Int32Array(series.rows);
@@ -154,20 +146,14 @@ export const createNeighbourSearch = (
   return { of };
 };
 
-/** The highest cosines of a null, counted on the grid of millionths: a percentile of hundreds of millions needs no more. */
-export interface HighestCosines {
-  readonly add: (micro: number, times: number) => void;
-  /** Cosines below it are known not to matter and need not be added; it rises with those that are. */
-  readonly least: () => number;
-  /** Quantile in millionths by linear interpolation at (n − 1)·p (type 7), what was not added being lower; null for no cosines. */
-  readonly quantile: () => number | null;
-}
-
 /** Millionths that are counted together too, so that those without a cosine are passed in large steps. */
 const STEP = 1000;
 
-/** @param total how many cosines there are, zeros included  @param p which quantile of them is requested */
-export const createHighestCosines = (total: number, p: number): HighestCosines => {
+/**
+ * The highest cosines of a null, counted on the grid of millionths: a percentile of hundreds of millions needs no more.
+ * @param total how many cosines there are, zeros included  @param p which quantile of them is requested
+ */
+export const createHighestCosines = (total: number, p: number) => {
   const counts = new Float64Array(MICRO + 1);
   const sums = new Float64Array(MICRO / STEP + 1);
   const position = Math.max(0, total - 1) * p;
@@ -188,14 +174,15 @@ export const createHighestCosines = (total: number, p: number): HighestCosines =
     return 0;
   };
   return {
-    add: (micro, times) => {
+    add: (micro: number, times: number): void => {
       if (micro < least) return;
       counts[micro] = (counts[micro] ?? 0) + times;
       const step = Math.floor(micro / STEP);
       sums[step] = (sums[step] ?? 0) + times;
       kept += times;
     },
-    least: () => {
+    /** Cosines below it are known not to matter and need not be added; it rises with those that are. */
+    least: (): number => {
       while (least < MICRO && kept - (counts[least] ?? 0) >= needed) {
         const sum = least % STEP === 0 ? (sums[least / STEP] ?? 0) : Infinity;
         const isWhole = kept - sum >= needed;
@@ -204,7 +191,8 @@ export const createHighestCosines = (total: number, p: number): HighestCosines =
       }
       return least;
     },
-    quantile: () => {
+    /** Quantile in millionths by linear interpolation at (n − 1)·p (type 7), what was not added being lower; null for no cosines. */
+    quantile: (): number | null => {
       if (total === 0) return null;
       const low = valueOf(needed);
       return low + (position - below) * (valueOf(Math.max(1, needed - 1)) - low);

@@ -12,12 +12,6 @@ export interface WrittenDate {
   readonly isDoubled?: true;
 }
 
-/** One way to write dates, such as `DD.MM.YYYY HH:mm`. */
-export interface DateFormat {
-  readonly text: string;
-  readonly read: (value: string) => WrittenDate | null;
-}
-
 /** No place is further from UTC, in minutes. */
 const FURTHEST = 14 * 60;
 
@@ -168,16 +162,19 @@ const readSerial = (value: string): WrittenDate | null => {
  * Compiles a format of the parts YYYY YY MMMM MMM MM M DD D dddd ddd HH H hh h mm ss SSS A Z, words in [brackets]; or `Excel`.
  * Names of months may be of any language that `month-names.ts` has. @throws AppError `invalid_query` that says what is wrong with it.
  */
-export const compileDateFormat = (text: string): DateFormat => {
+export const compileDateFormat = (text: string) => {
   const format = text.trim();
   if (format.toLowerCase() === SERIAL_FORMAT.toLowerCase()) return { text: SERIAL_FORMAT, read: readSerial };
   if (format.length > LONGEST) throw invalid(format, `is longer than ${LONGEST} characters`);
   const pattern = patternOf(format);
   return {
     text: format,
-    read: (value) => {
+    read: (value: string): WrittenDate | null => {
       const groups = pattern.exec(value)?.groups;
       return groups === undefined ? null : written(groups);
     },
   };
 };
+
+/** One way to write dates, such as `DD.MM.YYYY HH:mm`. */
+export type DateFormat = ReturnType<typeof compileDateFormat>;

@@ -2,12 +2,6 @@ import { FieldProblem, rowOf, textOf, type Row } from '#main/importers/files/fie
 import { timeOf } from './dates.ts';
 import { decodeTweet } from './text-entities.ts';
 
-/** Whole texts of long posts, to be found by the moment and the beginning of the cut one. */
-export interface LongTexts {
-  /** The whole text of a cut post of epoch second `time`, or null where it is not among them. */
-  readonly wholeOf: (time: number, cut: string) => string | null;
-}
-
 /** A note is written together with its post; the post's own stamp is cut to the second. */
 const SLACK_SECONDS = 5;
 const LINK_AT_END = /https?:\/\/t\.co\/\w+$/u;
@@ -29,7 +23,7 @@ const withoutCutEnd = (text: string): string => {
  * Reads the items of `note-tweet.js`, `{noteTweet: {createdAt, core: {text}}}`: X's archive keeps posts of more than 280
  * characters there and cuts them in `tweets.js`. A note names no post, so the two are put together by time and words.
  */
-export const collectLongTexts = (rows: readonly Row[]): LongTexts => {
+export const collectLongTexts = (rows: readonly Row[]) => {
   const bySecond = new Map<number, string[]>();
   for (const row of rows) {
     const note = rowOf(row, 'noteTweet');
@@ -39,7 +33,8 @@ export const collectLongTexts = (rows: readonly Row[]): LongTexts => {
     bySecond.set(written, [...(bySecond.get(written) ?? []), text]);
   }
   return {
-    wholeOf: (time, cut) => {
+    /** The whole text of a cut post of epoch second `time`, or null where it is not among them. */
+    wholeOf: (time: number, cut: string): string | null => {
       const beginning = decodeTweet(withoutCutEnd(cut));
       const bare = beginning.replace(ANSWERED, '');
       if (bare.length < LEAST_COMMON) return null;
@@ -51,6 +46,9 @@ export const collectLongTexts = (rows: readonly Row[]): LongTexts => {
     },
   };
 };
+
+/** Whole texts of long posts, to be found by the moment and the beginning of the cut one. */
+export type LongTexts = ReturnType<typeof collectLongTexts>;
 
 /** A note whose date nobody can read completes no post; the post itself still counts. */
 const momentOf = (note: Row): number | null => {

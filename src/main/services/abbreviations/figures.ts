@@ -1,6 +1,5 @@
 import { binomialRange } from '#main/analysis/statistics/statistics.ts';
 import { AppError } from '#main/base/errors.ts';
-import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import {
   countCoveredDrops,
@@ -24,18 +23,6 @@ import { monthsBetween } from '#shared/months.ts';
 import { toStatedTimestamp } from '#shared/time.ts';
 import type { KeyBook } from './key-book.ts';
 import type { MatchRefresh } from './refresh.ts';
-
-/** Figures over the stored matches: queries, never a scan of the texts. */
-export interface AbbreviationFigures {
-  /** @param limit how many of the most frequent keys are listed. */
-  readonly stats: (limit: number) => Promise<AbbreviationCorrelationStats>;
-  /** @param ids keys, at most 50. */
-  readonly trend: (ids: readonly string[]) => Promise<AbbreviationTrend>;
-  readonly examples: (
-    id: string,
-    page: { readonly limit: number; readonly offset: number },
-  ) => Promise<Page<AbbreviationExample>>;
-}
 
 const TREND_KEYS_MAX = 50;
 const AROUND = 90;
@@ -195,10 +182,13 @@ export interface FigureDeps {
   readonly refresh: MatchRefresh;
 }
 
-export const createAbbreviationFigures = (deps: FigureDeps): AbbreviationFigures => ({
-  stats: (limit) => computeStats(deps, limit),
-  trend: (ids) => computeTrend(deps, ids),
-  examples: async (id, page) => {
+/** Figures over the stored matches: queries, never a scan of the texts. */
+export const createAbbreviationFigures = (deps: FigureDeps) => ({
+  /** @param limit how many of the most frequent keys are listed. */
+  stats: (limit: number): Promise<AbbreviationCorrelationStats> => computeStats(deps, limit),
+  /** @param ids keys, at most 50. */
+  trend: (ids: readonly string[]): Promise<AbbreviationTrend> => computeTrend(deps, ids),
+  examples: async (id: string, page: { readonly limit: number; readonly offset: number }) => {
     await deps.book.row(id);
     const [rows, total] = await Promise.all([
       findKeyDrops(deps.store.read, id, page),

@@ -9,11 +9,11 @@ import { countDrops } from '#main/repositories/drops.ts';
 import { findMeta, setMeta } from '#main/repositories/meta.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
-import { createAbbreviationFigures, type AbbreviationFigures } from './figures.ts';
+import { createAbbreviationFigures } from './figures.ts';
 import { KeyBook } from './key-book.ts';
-import { createKeyFileService, type KeyFileService } from './key-files.ts';
+import { createKeyFileService } from './key-files.ts';
 import { KeyService } from './keys.ts';
-import { createKeyLookup, type KeyLookup } from './lookup.ts';
+import { createKeyLookup } from './lookup.ts';
 import { OccurrenceService } from './occurrences.ts';
 import { createMatchRefresh, type MatchRefresh } from './refresh.ts';
 import { parseShippedKeys, planUpgrade } from './shipped.ts';
@@ -26,17 +26,6 @@ export interface AbbreviationDeps {
   readonly shipped: ShippedFiles;
   /** Epoch milliseconds. */
   readonly now: () => number;
-}
-
-export interface AbbreviationService {
-  readonly keys: KeyService;
-  readonly files: KeyFileService;
-  readonly occurrences: OccurrenceService;
-  readonly figures: AbbreviationFigures;
-  /** Which key a text names, for filters and searches. */
-  readonly lookup: () => Promise<KeyLookup>;
-  /** Installs the shipped keys where this version's are not in the database yet, and matches what was left behind. */
-  readonly installShipped: () => Promise<void>;
 }
 
 const SHIPPED_HASH = 'shipped_keys_hash';
@@ -70,7 +59,7 @@ const catchUp = async ({ store, log }: AbbreviationDeps, refresh: MatchRefresh):
 };
 
 /** Abbreviation keys, where they occur, and what is made of that. */
-export const createAbbreviationService = (deps: AbbreviationDeps): AbbreviationService => {
+export const createAbbreviationService = (deps: AbbreviationDeps) => {
   const { store, bulkWriter, now } = deps;
   const { jobs, journal, changes, derived } = deps.system;
   const book = new KeyBook({ store, journal, now });
@@ -82,10 +71,14 @@ export const createAbbreviationService = (deps: AbbreviationDeps): AbbreviationS
     files: createKeyFileService(book, refresh),
     occurrences: new OccurrenceService({ store, journal, now }),
     figures: createAbbreviationFigures({ store, book, refresh }),
-    installShipped: async () => {
+    /** Installs the shipped keys where this version's are not in the database yet, and matches what was left behind. */
+    installShipped: async (): Promise<void> => {
       await installShipped(deps, book);
       await catchUp(deps, refresh);
     },
+    /** Which key a text names, for filters and searches. */
     lookup: changes.memoizeUntilChanged(['keys'], async () => createKeyLookup(await book.keys())),
   };
 };
+
+export type AbbreviationService = ReturnType<typeof createAbbreviationService>;

@@ -11,13 +11,6 @@ import type { KeyBook } from './key-book.ts';
 import { editedRow, newKeyId, userRow, type KeysChanged } from './keys.ts';
 import type { MatchRefresh } from './refresh.ts';
 
-/** Keys as files. */
-export interface KeyFileService {
-  readonly export: (format: 'json' | 'csv', csvFor?: CsvReader) => Promise<string>;
-  /** All or nothing. @throws ImportFailure naming the row. */
-  readonly import: (content: string, format: 'json' | 'csv') => Promise<KeysChanged>;
-}
-
 const toEntry = (row: KeyRow): KeyFileEntry => ({
   id: row.id,
   ...contentOfRow(row),
@@ -72,12 +65,14 @@ const refuseConflicts = (rows: readonly KeyRow[], present: readonly KeyRow[]): v
   );
 };
 
-export const createKeyFileService = (book: KeyBook, refresh: MatchRefresh): KeyFileService => ({
-  export: async (format, csvFor) => {
+/** Keys as files. */
+export const createKeyFileService = (book: KeyBook, refresh: MatchRefresh) => ({
+  export: async (format: 'json' | 'csv', csvFor?: CsvReader): Promise<string> => {
     const entries = (await book.rows()).map(toEntry);
     return format === 'csv' ? keysToCsv(entries, csvFor) : keysToJson(entries);
   },
-  import: async (content, format) => {
+  /** All or nothing. @throws ImportFailure naming the row. */
+  import: async (content: string, format: 'json' | 'csv'): Promise<KeysChanged> => {
     const entries = readKeyFile(content, format);
     let added = 0;
     const { rows: changed } = await book.change((present) => {

@@ -15,20 +15,12 @@ export interface RefreshDeps {
   readonly log: Log;
 }
 
-/** Keeps the stored matches in line with drops and keys. */
-export interface MatchRefresh {
-  /** Matches all drops again where the stored matches are not current, after whatever rebuild is under way. */
-  readonly rebuild: (options?: Watch) => Promise<void>;
-  /** The same as a job, waited for a moment. @returns the job's id where it still runs. */
-  readonly request: () => Promise<string | null>;
-  /** Whether the stored matches belong to the current drops and keys. */
-  readonly isCurrent: () => Promise<boolean>;
-}
-
 /** Long enough for the shipped archive, short enough that nobody takes the program for dead. */
 const PATIENCE_MS = 1500;
 
-export const createMatchRefresh = ({ store, bulkWriter, jobs, log }: RefreshDeps): MatchRefresh => {
+/** Keeps the stored matches in line with drops and keys. */
+export const createMatchRefresh = ({ store, bulkWriter, jobs, log }: RefreshDeps) => {
+  /** Whether the stored matches belong to the current drops and keys. */
   const isCurrent = () => areMatchesCurrent(store.read);
   const matchAll = async (options: Watch): Promise<void> => {
     if (await isCurrent()) return;
@@ -42,11 +34,13 @@ export const createMatchRefresh = ({ store, bulkWriter, jobs, log }: RefreshDeps
 
   // One after the other: two rebuilds at once would leave stretches of different keys.
   let last: Promise<void> = Promise.resolve();
+  /** Matches all drops again where the stored matches are not current, after whatever rebuild is under way. */
   const rebuild = (options: Watch = {}): Promise<void> => {
     last = last.catch(() => undefined).then(() => matchAll(options));
     return last;
   };
 
+  /** The same as a job, waited for a moment. @returns the job's id where it still runs. */
   const request = async (): Promise<string | null> => {
     const start = {
       kind: 'match-abbreviations',
@@ -72,3 +66,5 @@ export const createMatchRefresh = ({ store, bulkWriter, jobs, log }: RefreshDeps
     isCurrent,
   };
 };
+
+export type MatchRefresh = ReturnType<typeof createMatchRefresh>;

@@ -38,17 +38,6 @@ export interface DeltaFigures {
   readonly significant: number;
 }
 
-/** Figures of the stored runs where they belong to the current data and the range, else computed for the session. */
-export interface FactSources {
-  /** The drops of a range; null where there are none. */
-  readonly drops: (range: FactRange) => Promise<DropsOfRange | null>;
-  /** What a method that reads the drops alone answers for a range. */
-  readonly ofDrops: <Id extends MethodId>(method: Id, question: FactQuestion) => Promise<FactAnswer<Id>>;
-  readonly correlations: (question: FactQuestion) => Promise<Sourced<CorrelationFigures>>;
-  readonly accuracy: (question: FactQuestion) => Promise<Sourced<AccuracyFigures>>;
-  readonly deltas: (question: FactQuestion) => Promise<Sourced<DeltaFigures>>;
-}
-
 export interface FactQuestion extends Watch {
   readonly range: FactRange;
   /** Of the methods over the drops alone; what the pages show too has the workstation's own seed. */
@@ -155,7 +144,8 @@ const selectionOf = async (
   };
 };
 
-export const createFactSources = ({ store, runs }: FactSourceDeps): FactSources => {
+/** Figures of the stored runs where they belong to the current data and the range, else computed for the session. */
+export const createFactSources = ({ store, runs }: FactSourceDeps) => {
   const answer = async <Id extends MethodId>(
     method: Id,
     selection: Partial<Selection>,
@@ -180,24 +170,26 @@ export const createFactSources = ({ store, runs }: FactSourceDeps): FactSources 
     return events.length === 0 ? { missing: NO_EVENTS } : { figures: await gather(selection, events) };
   };
   return {
-    drops: async ({ set: namedSet, ...range }) => {
+    /** The drops of a range; null where there are none. */
+    drops: async ({ set: namedSet, ...range }: FactRange): Promise<DropsOfRange | null> => {
       const set = await pinnedSet(store.read, namedSet);
       return findDropsOfRange(store.read, { ...range, ...(set === undefined ? {} : { set }) });
     },
-    ofDrops: async (method, question) =>
+    /** What a method that reads the drops alone answers for a range. */
+    ofDrops: async <Id extends MethodId>(method: Id, question: FactQuestion): Promise<FactAnswer<Id>> =>
       answer(method, (await selectionOf(store, question.range)) ?? {}, question, question.seed),
-    correlations: (question) =>
+    correlations: (question: FactQuestion): Promise<Sourced<CorrelationFigures>> =>
       withEvents(question, async (selection, events) =>
         correlationFigures(
           await answer('correlation', selection, question),
           new Map(events.map((event) => [event.id, event])),
         ),
       ),
-    accuracy: (question) =>
+    accuracy: (question: FactQuestion): Promise<Sourced<AccuracyFigures>> =>
       withEvents(question, async (selection) =>
         accuracyFigures(await answer('prediction-accuracy', selection, question)),
       ),
-    deltas: async (question) => {
+    deltas: async (question: FactQuestion): Promise<Sourced<DeltaFigures>> => {
       const selection = await selectionOf(store, question.range);
       if (selection === null) return { missing: NO_DROPS };
       return (await isRead('deltas', selection))
@@ -206,3 +198,5 @@ export const createFactSources = ({ store, runs }: FactSourceDeps): FactSources 
     },
   };
 };
+
+export type FactSources = ReturnType<typeof createFactSources>;

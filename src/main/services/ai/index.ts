@@ -8,29 +8,14 @@ import type { SystemServices } from '#main/services/system/index.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { ModelVendor } from '#shared/ai-providers.ts';
-import type { AnswerOf, BodyOf } from '#shared/contract/endpoints.ts';
 import { createClaimProposals } from './claim-proposals.ts';
 import { CoderService } from './coder.ts';
 import { createFactSources } from './fact-sources.ts';
-import { createModelCoder, type ModelCoder } from './model-coder.ts';
-import { createModelService, type ModelService } from './models.ts';
+import { createModelCoder } from './model-coder.ts';
+import { createModelService } from './models.ts';
 import { QdaService } from './qda.ts';
-import { createAiSessionService, type AiSessionService } from './sessions.ts';
+import { createAiSessionService } from './sessions.ts';
 import { createModelTest } from './test-model.ts';
-
-export interface AiService {
-  readonly models: ModelService;
-  readonly sessions: AiSessionService;
-  readonly coder: CoderService;
-  readonly coding: CodingService;
-  readonly modelCoder: ModelCoder;
-  readonly qda: QdaService;
-  readonly proposals: ReturnType<typeof createClaimProposals>;
-  readonly test: (
-    body: BodyOf<'analyzeDropWithAi'>,
-    signal: AbortSignal,
-  ) => Promise<AnswerOf<'analyzeDropWithAi'>>;
-}
 
 /** Other addresses and limits than the providers' own; tests only. */
 export interface AiOutside {
@@ -57,7 +42,7 @@ export interface AiServiceDeps {
 }
 
 /** Everything that asks a model, or writes without one. */
-export const createAiService = (deps: AiServiceDeps): AiService => {
+export const createAiService = (deps: AiServiceDeps) => {
   const { store, pool, log, now } = deps;
   const { jobs, journal, secrets, settings, outbound, storedResults } = deps.system;
   const models = createModelService({
@@ -83,3 +68,5 @@ export const createAiService = (deps: AiServiceDeps): AiService => {
     test: createModelTest(models),
   };
 };
+
+export type AiService = ReturnType<typeof createAiService>;

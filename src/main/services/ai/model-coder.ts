@@ -22,15 +22,6 @@ export interface ModelCoderDeps {
 
 const RULE = 'rule';
 
-/** A model or the local rule as one more coder of a batch: it codes what it has not coded yet, and closes the batch for itself. */
-export interface ModelCoder {
-  /**
-   * @param coder of the batch: `rule`, or the name of a model that can be reached
-   * @throws AppError `not_found`, `conflict` for a batch of spans or one that it has closed
-   */
-  readonly start: (batchId: string, coder: string) => Promise<ModelCoding>;
-}
-
 const checkBatch = (batch: CodingBatch, coder: string): void => {
   const own = batch.coders.find((one) => one.coder === coder);
   if (own === undefined)
@@ -61,15 +52,13 @@ const bookOf = async (batch: CodingBatch, coder: CoderService): Promise<CodeBook
   };
 };
 
-export const createModelCoder = ({
-  store,
-  jobs,
-  models,
-  coder,
-  coding,
-  now,
-}: ModelCoderDeps): ModelCoder => ({
-  start: async (batchId, name) => {
+/** A model or the local rule as one more coder of a batch: it codes what it has not coded yet, and closes the batch for itself. */
+export const createModelCoder = ({ store, jobs, models, coder, coding, now }: ModelCoderDeps) => ({
+  /**
+   * @param coder of the batch: `rule`, or the name of a model that can be reached
+   * @throws AppError `not_found`, `conflict` for a batch of spans or one that it has closed
+   */
+  start: async (batchId: string, name: string): Promise<ModelCoding> => {
     const batch = await coding.get(batchId);
     checkBatch(batch, name);
     const book = await bookOf(batch, coder);
@@ -118,3 +107,5 @@ export const createModelCoder = ({
     return { jobId: job.id, drops: open.length };
   },
 });
+
+export type ModelCoder = ReturnType<typeof createModelCoder>;

@@ -17,17 +17,6 @@ export type ChosenModel =
   | { readonly kind: 'local' }
   | { readonly kind: 'remote'; readonly entry: ModelEntry; readonly provider: Provider };
 
-export interface ModelService {
-  readonly available: () => Promise<AiModel[]>;
-  readonly compareCosts: (query: QueryOf<'compareAiCosts'>) => Promise<CostRow[]>;
-  /** @throws AppError `not_found` for an unknown model, `not_configured` for one that cannot be reached */
-  readonly choose: (model?: string) => Promise<ChosenModel>;
-  /** The same for work that can do without a language model: the built-in engine where none at all can be reached. */
-  readonly chooseOrLocal: (model?: string) => Promise<ChosenModel>;
-  /** The best language model by the priority; the built-in engine where none can be reached. */
-  readonly best: (priority: AiPriority) => Promise<ChosenModel>;
-}
-
 export interface ModelServiceDeps {
   readonly secrets: SecretService;
   readonly settings: SettingsService;
@@ -87,7 +76,7 @@ const registryOf = (deps: ModelServiceDeps): ProviderRegistry =>
   });
 
 /** Which models there are, which can be reached, what they cost, and the way to one. */
-export const createModelService = (deps: ModelServiceDeps): ModelService => {
+export const createModelService = (deps: ModelServiceDeps) => {
   let opened: ProviderRegistry | null = null;
   const registry = (): ProviderRegistry => (opened ??= registryOf(deps));
 
@@ -106,7 +95,8 @@ export const createModelService = (deps: ModelServiceDeps): ModelService => {
   const orLocal = async (entry: ModelEntry | undefined): Promise<ChosenModel> =>
     entry === undefined ? { kind: 'local' } : open(entry);
 
-  const choose: ModelService['choose'] = async (model) => {
+  /** @throws AppError `not_found` for an unknown model, `not_configured` for one that cannot be reached */
+  const choose = async (model?: string): Promise<ChosenModel> => {
     if (model === LOCAL_MODEL) return { kind: 'local' };
     if (model !== undefined) return modelNamed(model);
     const reachable = await registry().reachable();
@@ -120,8 +110,8 @@ export const createModelService = (deps: ModelServiceDeps): ModelService => {
   };
 
   return {
-    available: async () => [...(await registry().reachable()).map(toModel), localModel],
-    compareCosts: async (query) => {
+    available: async (): Promise<AiModel[]> => [...(await registry().reachable()).map(toModel), localModel],
+    compareCosts: async (query: QueryOf<'compareAiCosts'>): Promise<CostRow[]> => {
       const reachable = new Set((await registry().reachable()).map(({ model }) => model));
       return compareCosts(registry().models.models, query).map(({ entry, ...row }) => ({
         ...row,
@@ -133,11 +123,16 @@ export const createModelService = (deps: ModelServiceDeps): ModelService => {
       }));
     },
     choose,
-    chooseOrLocal: async (model) => {
+    /** The same for work that can do without a language model: the built-in engine where none at all can be reached. */
+    chooseOrLocal: async (model?: string): Promise<ChosenModel> => {
       const isKnown = registry().models.models.some((entry) => entry.model === model);
       const isWithout = isKnown && (await registry().reachable()).length === 0;
       return isWithout ? { kind: 'local' } : choose(model);
     },
-    best: async (priority) => orLocal(pickModel(await registry().reachable(), priority)),
+    /** The best language model by the priority; the built-in engine where none can be reached. */
+    best: async (priority: AiPriority): Promise<ChosenModel> =>
+      orLocal(pickModel(await registry().reachable(), priority)),
   };
 };
+
+export type ModelService = ReturnType<typeof createModelService>;

@@ -36,14 +36,6 @@ type StartedSession = AnswerOf<'startAiSession'>;
 
 const INSTEAD = `No language model can be reached, so ${LOCAL_MODEL} writes the sections. ${SELF_DESCRIPTION}`;
 
-export interface AiSessionService {
-  readonly start: (start: SessionStart) => Promise<StartedSession>;
-  readonly list: (limit: number) => Promise<Page<AiSession>>;
-  readonly get: (id: string) => Promise<AiSession>;
-  readonly records: (id: string) => Promise<AiRecord[]>;
-  readonly cancel: (id: string) => Promise<AiSession>;
-}
-
 export interface AiSessionDeps {
   readonly store: Database;
   readonly pool: WorkerPool;
@@ -192,7 +184,7 @@ const startSession = async (deps: AiSessionDeps, start: SessionStart): Promise<S
 /** Analysis sessions: facts first, then one section after the other; what is finished is kept whatever comes after. */
 const CHANGED = 'This section is not as it was written: another program changed it, or it is damaged.';
 
-export const createAiSessionService = (deps: AiSessionDeps): AiSessionService => {
+export const createAiSessionService = (deps: AiSessionDeps) => {
   const { store, jobs } = deps;
   const jobOf = (row: AiSessionRow) =>
     row.job_id === null || row.finished_at !== null ? Promise.resolve(null) : jobs.get(row.job_id);
@@ -215,8 +207,8 @@ export const createAiSessionService = (deps: AiSessionDeps): AiSessionService =>
   const view = async (row: AiSessionRow): Promise<AiSession> =>
     toSession(row, await sectionsOf([row.id]), await jobOf(row));
   return {
-    start: (start) => startSession(deps, start),
-    list: async (limit) => {
+    start: (start: SessionStart): Promise<StartedSession> => startSession(deps, start),
+    list: async (limit: number): Promise<Page<AiSession>> => {
       const { items: rows, total } = await findAiSessions(store.read, limit);
       const sections = await sectionsOf(rows.map(({ id }) => id));
       const items = await Promise.all(
@@ -230,9 +222,9 @@ export const createAiSessionService = (deps: AiSessionDeps): AiSessionService =>
       );
       return { items, total };
     },
-    get: async (id) => view(await get(id)),
-    records: async (id) => findAiRecords(store.read, (await get(id)).id),
-    cancel: async (id) => {
+    get: async (id: string): Promise<AiSession> => view(await get(id)),
+    records: async (id: string): Promise<AiRecord[]> => findAiRecords(store.read, (await get(id)).id),
+    cancel: async (id: string): Promise<AiSession> => {
       const { job_id } = await get(id);
       if (job_id !== null) await jobs.cancel(job_id);
       return view(await get(id));

@@ -17,14 +17,6 @@ export interface ActiveJob {
   readonly ended: Promise<void>;
 }
 
-export interface ActiveJobs {
-  /** The job of a question; two requests for the same answer share one. */
-  readonly obtain: (question: Question) => ActiveJob;
-  readonly isRunning: (question: Question) => boolean;
-  /** Why the job of a question failed a moment ago. */
-  readonly failureOf: (question: Question) => { readonly error: unknown } | null;
-}
-
 export interface ActiveJobDeps {
   readonly store: Database;
   readonly jobs: JobService;
@@ -33,7 +25,7 @@ export interface ActiveJobDeps {
   readonly leaseMs: number;
 }
 
-export const createActiveJobs = ({ store, jobs, runs, leaseMs }: ActiveJobDeps): ActiveJobs => {
+export const createActiveJobs = ({ store, jobs, runs, leaseMs }: ActiveJobDeps) => {
   const active = new Map<string, ActiveJob>();
   const failures = createFailures();
 
@@ -84,11 +76,13 @@ export const createActiveJobs = ({ store, jobs, runs, leaseMs }: ActiveJobDeps):
   };
 
   return {
-    obtain: (question) => {
+    /** The job of a question; two requests for the same answer share one. */
+    obtain: (question: Question): ActiveJob => {
       const key = familyKeyOf(question);
       return active.get(key) ?? begin(question, key);
     },
-    isRunning: (question) => active.has(familyKeyOf(question)),
-    failureOf: (question) => failures.find(familyKeyOf(question)),
+    isRunning: (question: Question): boolean => active.has(familyKeyOf(question)),
+    /** Why the job of a question failed a moment ago. */
+    failureOf: (question: Question) => failures.find(familyKeyOf(question)),
   };
 };

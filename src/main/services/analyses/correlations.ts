@@ -39,19 +39,6 @@ export interface PairPage<Item> {
   readonly run: AnalysisRun | null;
 }
 
-export interface CorrelationService {
-  readonly list: (query: QueryOf<'listCorrelations'>) => Promise<PairPage<CorrelationItem>>;
-  /** The same, with what a point of the timeline shows of each. */
-  readonly points: (query: QueryOf<'listPairPoints'>) => Promise<PairPage<PairPoint>>;
-  /** Counted in the database: the list is cut at its limit. */
-  readonly counts: (
-    query: QueryOf<'countCorrelations'>,
-  ) => Promise<{ readonly pairs: number; readonly significant: number }>;
-  readonly matrix: (query: QueryOf<'getCorrelationMatrix'>) => Promise<CorrelationMatrix>;
-  /** What the drop statistics show of the analyses; of a frozen set where one is named. @throws AppError `not_found` */
-  readonly figures: (set?: string) => Promise<AnalysisFigures>;
-}
-
 const isNewsCategory = (category: string): category is NewsCategory =>
   (NEWS_CATEGORIES as readonly string[]).includes(category);
 const isDropCategory = (category: string): category is DropCategory =>
@@ -250,7 +237,7 @@ export const createCorrelationService = (
   runs: AnalysisRuns,
   derived: Pick<DerivedService, 'refreshIfStale'>,
   soundPairs: SoundPairs,
-): CorrelationService => {
+) => {
   const list = async (query: QueryOf<'listCorrelations'>): Promise<PairPage<CorrelationItem>> => {
     await soundPairs();
     const criteria = await toCriteria(store.read, query);
@@ -264,17 +251,19 @@ export const createCorrelationService = (
   };
   return {
     list,
-    points: async (query) => {
+    /** The same, with what a point of the timeline shows of each. */
+    points: async (query: QueryOf<'listPairPoints'>): Promise<PairPage<PairPoint>> => {
       const { items, ...page } = await list(query);
       return { items: items.map(toPoint), ...page };
     },
-    counts: async (query) => {
+    /** Counted in the database: the list is cut at its limit. */
+    counts: async (query: QueryOf<'countCorrelations'>) => {
       await soundPairs();
       const criteria = await toCriteria(store.read, query);
       if (namesDropCategory(criteria)) await derived.refreshIfStale();
       return countSignificantPairs(store.read, criteria);
     },
-    matrix: async (query) => {
+    matrix: async (query: QueryOf<'getCorrelationMatrix'>): Promise<CorrelationMatrix> => {
       await soundPairs();
       await derived.refreshIfStale();
       const [rows, categories] = await Promise.all([
@@ -299,7 +288,8 @@ export const createCorrelationService = (
         cells,
       };
     },
-    figures: async (set) => {
+    /** What the drop statistics show of the analyses; of a frozen set where one is named. @throws AppError `not_found` */
+    figures: async (set?: string): Promise<AnalysisFigures> => {
       await soundPairs();
       return computeFigures(store, runs, set);
     },

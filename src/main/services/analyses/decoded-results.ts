@@ -6,15 +6,10 @@ const KEPT = 3;
 const LONG_TEXT = 16_000_000;
 
 /** Decoded results of the runs that were read last, by method. */
-export interface DecodedResults {
-  readonly get: <Id extends MethodId>(method: Id, run: number) => ResultOf<Id> | undefined;
-  readonly keep: <Id extends MethodId>(method: Id, run: number, result: ResultOf<Id>, length: number) => void;
-}
-
-export const createDecodedResults = (): DecodedResults => {
+export const createDecodedResults = () => {
   const maps = createResultMaps();
   return {
-    get: (method, run) => {
+    get: <Id extends MethodId>(method: Id, run: number): ResultOf<Id> | undefined => {
       const results = maps[method];
       const result = results.get(run);
       if (result === undefined) return undefined;
@@ -23,7 +18,7 @@ export const createDecodedResults = (): DecodedResults => {
       results.set(run, result);
       return result;
     },
-    keep: (method, run, result, length) => {
+    keep: <Id extends MethodId>(method: Id, run: number, result: ResultOf<Id>, length: number): void => {
       if (length >= LONG_TEXT) return;
       const results = maps[method];
       results.set(run, result);

@@ -139,16 +139,12 @@ const patternsOf = (result: DeltasResult, times: Times): Pattern[] => [
   ...anniversaryPatterns(result, times),
 ];
 
-export interface DeltaService {
-  readonly patterns: (request: RunRequest, options: ReadOptions) => Promise<Reading<Pattern[]>>;
-}
-
 export const createDeltaService = (
   store: Database,
   { read }: Pick<AnalysisJobService, 'read'>,
   spell: Spell,
-): DeltaService => ({
-  patterns: async (request, options) => {
+) => ({
+  patterns: async (request: RunRequest, options: ReadOptions): Promise<Reading<Pattern[]>> => {
     const reading = await read('deltas', request, options);
     if (reading.kind === 'computing') return reading;
     const times = await findTimesOfDrops(store.read);

@@ -3,7 +3,7 @@ import type { Database } from '#main/db/database.ts';
 import { findCorrelationRun } from '#main/repositories/correlations.ts';
 import { findCoordinationRuns } from '#main/repositories/network.ts';
 import type { AnalysisRun } from '#shared/contract/analyses.ts';
-import type { AnswerOf, QueryOf } from '#shared/contract/endpoints.ts';
+import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { NetworkGraph } from '#shared/contract/network.ts';
 import { endOfBound, startOfBound, toStatedTimestamp, type TimeResolution } from '#shared/time.ts';
 import { mapReading, type Reading } from './readings.ts';
@@ -13,15 +13,6 @@ import type { SoundPairs } from './sound-pairs.ts';
 
 type Network = ResultOf<'network'>;
 type NetworkQuery = QueryOf<'getNetworkGraph'>;
-
-export interface NetworkService {
-  readonly graph: (query: NetworkQuery, options: ReadOptions) => Promise<Reading<NetworkGraph>>;
-  /** Computed on request only. */
-  readonly structure: (
-    query: QueryOf<'getNetworkStructure'>,
-    options: ReadOptions,
-  ) => Promise<Reading<AnswerOf<'getNetworkStructure'>>>;
-}
 
 export interface NetworkServiceDeps {
   readonly store: Database;
@@ -130,13 +121,8 @@ const choiceOf = ({ include, correlationThreshold, category, startDate, endDate 
 });
 
 /** Networks of what is stored, measured and laid out. */
-export const createNetworkService = ({
-  store,
-  runs,
-  analysisJobs,
-  soundPairs,
-}: NetworkServiceDeps): NetworkService => ({
-  graph: async (query, options) => {
+export const createNetworkService = ({ store, runs, analysisJobs, soundPairs }: NetworkServiceDeps) => ({
+  graph: async (query: NetworkQuery, options: ReadOptions): Promise<Reading<NetworkGraph>> => {
     const { layout, disparity, isolated, iterations, seed } = query;
     await soundPairs();
     const reading = await analysisJobs.read(
@@ -151,7 +137,8 @@ export const createNetworkService = ({
     const plans = { pairs: pairRun?.plan ?? null, accounts: await plansOfAccounts(store, runs) };
     return mapReading(reading, (network) => toGraph(withNote(network, staleNote(pairRun)), query, plans));
   },
-  structure: async (query, options) => {
+  /** Computed on request only. */
+  structure: async (query: QueryOf<'getNetworkStructure'>, options: ReadOptions) => {
     const { graphs, seed } = query;
     await soundPairs();
     const parameters = { ...choiceOf(query), ...(graphs === undefined ? {} : { graphs }) };

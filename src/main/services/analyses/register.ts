@@ -1,7 +1,6 @@
 import { benjaminiHochberg, holm } from '#main/analysis/chance/significance.ts';
 import { markRuns, type Markings } from '#main/analysis/plans/markings.ts';
 import { AppError } from '#main/base/errors.ts';
-import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import { findDropSpan } from '#main/repositories/analysis-drops.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
@@ -20,18 +19,6 @@ export interface RegisterCounts {
   /** Single tests that the entries stand for. */
   readonly tests: number;
   readonly hidden: number;
-}
-
-/** Every test run on the current dataset. Hiding one takes it out of the list and leaves it in the family. */
-export interface TestRegisterService {
-  readonly list: (query: {
-    includeHidden: boolean;
-    limit: number;
-  }) => Promise<Page<RegisteredTest> & RegisterCounts>;
-  /** The least likely tests of each method: those beyond chance, and those with a range of chance; and how many tests there are. */
-  readonly standingOut: () => Promise<StandingOut>;
-  readonly hide: (id: number, reason: string) => Promise<RegisteredTest>;
-  readonly show: (id: number) => Promise<RegisteredTest>;
 }
 
 type Marking = Pick<RegisteredTest, 'marking' | 'plan' | 'planQ'>;
@@ -82,7 +69,8 @@ const toTest = (row: RegisterRow, q: number, strict: number, marking: Marking): 
   createdAt: toTimestamp(row.created_at),
 });
 
-export const createTestRegisterService = (store: Database, now: () => number): TestRegisterService => {
+/** Every test run on the current dataset. Hiding one takes it out of the list and leaves it in the family. */
+export const createTestRegisterService = (store: Database, now: () => number) => {
   const all = async (): Promise<RegisteredTest[]> => {
     const dataset = await findCurrentDataset(store.read);
     const rows = await findTests(store.read, dataset?.sha256 ?? null);
@@ -104,7 +92,7 @@ export const createTestRegisterService = (store: Database, now: () => number): T
     return (await hasEvents(store.read)) ? 'pair-counts' : 'deltas';
   };
   return {
-    list: async ({ includeHidden, limit }) => {
+    list: async ({ includeHidden, limit }: { includeHidden: boolean; limit: number }) => {
       const items = (await all()).filter((test) => includeHidden || !test.hidden);
       return {
         items: items.slice(0, limit),
@@ -113,7 +101,8 @@ export const createTestRegisterService = (store: Database, now: () => number): T
         hidden: items.filter(({ hidden }) => hidden).length,
       };
     },
-    standingOut: async () => {
+    /** The least likely tests of each method: those beyond chance, and those with a range of chance; and how many tests there are. */
+    standingOut: async (): Promise<StandingOut> => {
       const items = await all();
       const compared = comparedWithChance(items);
       const beyond = compared.filter(({ q }) => isSignificant(q));
@@ -130,15 +119,17 @@ export const createTestRegisterService = (store: Database, now: () => number): T
         firstMethod: await firstMethod(),
       };
     },
-    hide: async (id, reason) => {
+    hide: async (id: number, reason: string): Promise<RegisteredTest> => {
       await testById(id);
       await store.write((tx) => setHidden(tx, id, { at: Math.floor(now() / 1000), reason }));
       return testById(id);
     },
-    show: async (id) => {
+    show: async (id: number): Promise<RegisteredTest> => {
       await testById(id);
       await store.write((tx) => setHidden(tx, id, null));
       return testById(id);
     },
   };
 };
+
+export type TestRegisterService = ReturnType<typeof createTestRegisterService>;

@@ -5,7 +5,7 @@ import type { JobService } from '#main/services/system/jobs.ts';
 import type { WorkWaits } from '#main/services/system/shared-work.ts';
 import { createActiveJobs } from './active-jobs.ts';
 import { NotComputed, waitsForRequest } from './not-computed.ts';
-import { requireMethod, type Question, type RunRequest } from './questions.ts';
+import { requireMethod, type RunRequest } from './questions.ts';
 import type { Reading } from './readings.ts';
 import { narrowTo } from './run-sets.ts';
 import type { AnalysisRuns } from './runs.ts';
@@ -26,22 +26,6 @@ export interface ReadOptions {
   readonly set?: string;
 }
 
-export interface AnalysisJobService {
-  /** Runs a method as a job and stores what comes out. @throws AppError `invalid_body`, `not_found` */
-  readonly start: (method: string, request: RunRequest) => Promise<StartedRun>;
-  /**
-   * The stored answer to a question, else the job that computes it. Never computes longer than a moment; the work ends when the
-   * question has not been asked again for a while. @throws AppError `invalid_query`, `not_computed`, or why the last try failed
-   */
-  readonly read: <Id extends MethodId>(
-    method: Id,
-    request: RunRequest,
-    options: ReadOptions,
-  ) => Promise<Reading<ResultOf<Id>>>;
-  /** Questions that pages asked since the start, the last one first. */
-  readonly used: () => readonly Question[];
-}
-
 export interface AnalysisJobDeps {
   readonly store: Database;
   readonly jobs: JobService;
@@ -52,16 +36,12 @@ export interface AnalysisJobDeps {
 
 const WAITS: WorkWaits = { answer: 150, lease: 15_000 };
 
-export const createAnalysisJobs = ({
-  store,
-  jobs,
-  runs,
-  testsWhenAsked,
-}: AnalysisJobDeps): AnalysisJobService => {
+export const createAnalysisJobs = ({ store, jobs, runs, testsWhenAsked }: AnalysisJobDeps) => {
   const active = createActiveJobs({ store, jobs, runs, leaseMs: WAITS.lease });
   const used = createUsedQuestions();
   return {
-    start: async (method, request) => {
+    /** Runs a method as a job and stores what comes out. @throws AppError `invalid_body`, `not_found` */
+    start: async (method: string, request: RunRequest): Promise<StartedRun> => {
       const { job, lease, runId } = active.obtain(await runs.question(method, request, 'invalid_body'));
       lease.keep();
       return {
@@ -70,7 +50,15 @@ export const createAnalysisJobs = ({
         runId: await runId,
       };
     },
-    read: async (method, request, { acceptStale, isOpened = false, set }) => {
+    /**
+     * The stored answer to a question, else the job that computes it. Never computes longer than a moment; the work ends when the
+     * question has not been asked again for a while. @throws AppError `invalid_query`, `not_computed`, or why the last try failed
+     */
+    read: async <Id extends MethodId>(
+      method: Id,
+      request: RunRequest,
+      { acceptStale, isOpened = false, set }: ReadOptions,
+    ): Promise<Reading<ResultOf<Id>>> => {
       const narrowed = set === undefined ? request : narrowTo(set, request);
       const question = await runs.question(method, narrowed);
       used.note(question);
@@ -92,6 +80,9 @@ export const createAnalysisJobs = ({
         ? { kind: 'stored', value: fresh.result, run: fresh.run }
         : { kind: 'computing', job, question };
     },
+    /** Questions that pages asked since the start, the last one first. */
     used: used.list,
   };
 };
+
+export type AnalysisJobService = ReturnType<typeof createAnalysisJobs>;

@@ -9,13 +9,6 @@ import { OUTCOMES, type ClaimRow, type Outcome } from '#shared/contract/claims.t
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import { toRow } from './rows.ts';
 
-/** Claim ledgers of other researchers, from files of exported work: to be read, never counted. */
-export interface OtherLedgerService {
-  readonly list: () => Promise<OtherLedger[]>;
-  /** Claims of one ledger. @throws AppError `not_found` */
-  readonly claims: (head: string, query: QueryOf<'listOtherClaims'>) => Promise<Page<ClaimRow>>;
-}
-
 const toLedger = ({ claims, ...ledger }: OtherLedgerClaims): OtherLedger => {
   // As in the tally: an excluded claim is counted as such, not by its outcome.
   const counted = (outcome: Outcome): number =>
@@ -36,15 +29,17 @@ const toLedger = ({ claims, ...ledger }: OtherLedgerClaims): OtherLedger => {
   };
 };
 
-export const createOtherLedgers = (store: Database, pool: WorkerPool): OtherLedgerService => {
+/** Claim ledgers of other researchers, from files of exported work: to be read, never counted. */
+export const createOtherLedgers = (store: Database, pool: WorkerPool) => {
   const read = async (): Promise<readonly OtherLedgerClaims[]> =>
     pool.run('readOtherLedgers', {
       file: store.file,
       me: (await findMeta(store.read, INSTALLATION)) ?? '',
     });
   return {
-    list: async () => (await read()).map(toLedger),
-    claims: async (head, { limit, offset }) => {
+    list: async (): Promise<OtherLedger[]> => (await read()).map(toLedger),
+    /** Claims of one ledger. @throws AppError `not_found` */
+    claims: async (head: string, { limit, offset }: QueryOf<'listOtherClaims'>): Promise<Page<ClaimRow>> => {
       const ledger = (await read()).find((candidate) => candidate.head === head);
       if (ledger === undefined)
         throw new AppError('not_found', `There is no ledger that ends with entry ${head.slice(0, 12)}.`);
@@ -53,3 +48,5 @@ export const createOtherLedgers = (store: Database, pool: WorkerPool): OtherLedg
     },
   };
 };
+
+export type OtherLedgerService = ReturnType<typeof createOtherLedgers>;

@@ -12,8 +12,6 @@ import type { WorkerPool } from '#main/workers/pool.ts';
 import {
   LOCAL_CORPUS,
   type AskedCorpus,
-  type AttachBody,
-  type AttachedCorpus,
   type CorpusQuestion,
   type DrawBody,
   type DrawnSet,
@@ -25,18 +23,6 @@ import { toTimestamp } from '#shared/time.ts';
 import { answerOf, sentenceOf } from './answers.ts';
 import { createAttached, type Attached, type AttachedDeps } from './attached.ts';
 import { drawToFile } from './draw.ts';
-
-/** Corpora on servers or in files: asked there, and drawn from into working sets here. */
-export interface CorpusService {
-  readonly list: () => Promise<AttachedCorpus[]>;
-  /** @throws AppError in one sentence where the server, the table or the role is not as it has to be; nothing is stored then. */
-  readonly attach: (body: AttachBody, signal?: AbortSignal) => Promise<AttachedCorpus>;
-  readonly detach: (name: string) => Promise<{ message: string }>;
-  /** Asks as a job; Cancel ends the statement on the server. `local` is this workstation. */
-  readonly ask: (name: string, question: CorpusQuestion, waitMs: number) => Promise<AskedCorpus>;
-  /** Draws posts into a frozen set as a job: whole or not at all. */
-  readonly draw: (name: string, body: DrawBody, waitMs: number) => Promise<DrawnSet>;
-}
 
 export interface CorpusDeps extends AttachedDeps {
   readonly pool: WorkerPool;
@@ -128,15 +114,18 @@ const drawInto = async (
   }
 };
 
-export const createCorpusService = (deps: CorpusDeps): CorpusService => {
+/** Corpora on servers or in files: asked there, and drawn from into working sets here. */
+export const createCorpusService = (deps: CorpusDeps) => {
   const { store, jobs, sets } = deps;
   const attached = createAttached(deps);
   const withCorpus = opener(deps, attached);
   return {
     list: attached.list,
+    /** @throws AppError in one sentence where the server, the table or the role is not as it has to be; nothing is stored then. */
     attach: attached.attach,
     detach: attached.detach,
-    ask: async (name, question, waitMs) => {
+    /** Asks as a job; Cancel ends the statement on the server. `local` is this workstation. */
+    ask: async (name: string, question: CorpusQuestion, waitMs: number): Promise<AskedCorpus> => {
       if (!isLocal(name)) await attached.reach(name);
       return jobs.startAndWait<AskedCorpus, AskedCorpus>(
         {
@@ -161,7 +150,8 @@ export const createCorpusService = (deps: CorpusDeps): CorpusService => {
         }),
       );
     },
-    draw: async (name, body, waitMs) => {
+    /** Draws posts into a frozen set as a job: whole or not at all. */
+    draw: async (name: string, body: DrawBody, waitMs: number): Promise<DrawnSet> => {
       if (isLocal(name))
         throw new AppError(
           'invalid_query',
@@ -187,3 +177,5 @@ export const createCorpusService = (deps: CorpusDeps): CorpusService => {
     },
   };
 };
+
+export type CorpusService = ReturnType<typeof createCorpusService>;

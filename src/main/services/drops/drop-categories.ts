@@ -10,11 +10,6 @@ import type { DropFilter } from '#shared/contract/drops.ts';
 import type { DropCategoryCounts } from '#shared/contract/news.ts';
 import type { DropService } from './drops.ts';
 
-export interface DropCategoryService {
-  /** Drops per category among those that the filter finds. */
-  readonly counts: (filter: DropFilter) => Promise<DropCategoryCounts>;
-}
-
 export interface DropCategoryDeps {
   readonly store: Database;
   readonly bulkWriter: BulkWriter;
@@ -23,7 +18,7 @@ export interface DropCategoryDeps {
 }
 
 /** Keeps every drop's categories stored, by the rules of `data/drop-categories.json`; a new version makes them anew. */
-export const createDropCategoryService = (deps: DropCategoryDeps): DropCategoryService => {
+export const createDropCategoryService = (deps: DropCategoryDeps) => {
   const { store, bulkWriter, derived, drops } = deps;
   let loadedRules: DropCategoryRules | null = null;
   const readRules = async (): Promise<DropCategoryRules> => {
@@ -39,7 +34,8 @@ export const createDropCategoryService = (deps: DropCategoryDeps): DropCategoryS
     },
   });
   return {
-    counts: async (filter) => {
+    /** Drops per category among those that the filter finds. */
+    counts: async (filter: DropFilter): Promise<DropCategoryCounts> => {
       await derived.refreshIfStale();
       const rules = await readRules();
       const criteria = await drops.criteria(filter);

@@ -38,23 +38,6 @@ import { endOfBound, fromTimestamp, isDayOnly, startOfBound, type TimeResolution
 import { writeDropList, type DropListFile } from './drop-export.ts';
 import { toCriteria } from './drop-filter.ts';
 
-export interface DropService {
-  /** A filter, ready for SQL; what it rests on has been brought up to date. */
-  readonly criteria: (filter: DropFilter) => Promise<DropCriteria>;
-  readonly list: (query: DropQuery) => Promise<DropPageBytes>;
-  /** The drops of the timeline, with what a point shows of each. */
-  readonly points: (query: QueryOf<'listTimelineDrops'>) => Promise<Page<TimelineDrop>>;
-  /** All that a filter finds, as a file. */
-  readonly export: (query: QueryOf<'exportDrops'>) => Promise<DropListFile>;
-  readonly facets: (filter: DropFilter) => Promise<DropFacets>;
-  /** @param set name of a frozen set that the figures are narrowed to  @throws AppError `not_found` */
-  readonly stats: (set?: string) => Promise<DropStats>;
-  readonly distribution: (query: QueryOf<'getTemporalDistribution'>) => Promise<Bucket[]>;
-  /** @throws AppError `not_found`. */
-  readonly get: (number: number) => Promise<Drop>;
-  readonly context: (number: number) => Promise<DropContext>;
-}
-
 export interface DropServiceDeps {
   readonly store: Database;
   readonly changes: DataChanges;
@@ -101,10 +84,11 @@ const contextOf = async ({ store, nearby }: DropServiceDeps, drop: Drop): Promis
 };
 
 /** Lists, searches and counts drops. */
-export const createDropService = (deps: DropServiceDeps): DropService => {
+export const createDropService = (deps: DropServiceDeps) => {
   const { store } = deps;
   const ownStats = deps.changes.memoizeUntilChanged(['drops'], () => computeStats(store.read));
   const origins = deps.changes.memoizeUntilChanged(['drops'], () => findOrigins(store.read));
+  /** @throws AppError `not_found`. */
   const get = async (number: number): Promise<Drop> => {
     const drop = await findDrop(store.read, number);
     if (drop === null) throw new AppError('not_found', `There is no drop ${number} in the current dataset.`);
@@ -123,6 +107,7 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
     const { row } = await deps.findSet(name);
     return { name: row?.name ?? name, sha256: row?.hash ?? null };
   };
+  /** A filter, ready for SQL; what it rests on has been brought up to date. */
   const criteriaOf = async (filter: DropFilter): Promise<DropCriteria> => {
     const coded = await codedCriteria(store.read, filter);
     await requireTag(store.read, filter.tag);
@@ -137,34 +122,37 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
   };
   return {
     // The drops' own figures once per version; those of the analyses whenever they are requested: a run changes no drop.
-    stats: async (set) => ({
+    /** @param set name of a frozen set that the figures are narrowed to  @throws AppError `not_found` */
+    stats: async (set?: string): Promise<DropStats> => ({
       ...(set === undefined ? await ownStats() : await statsOfSet(set)),
       ...(await deps.analysisFigures(set)),
     }),
     get,
     criteria: criteriaOf,
-    list: async (query) =>
+    list: async (query: DropQuery): Promise<DropPageBytes> =>
       findDropPage(store.read, {
         criteria: await criteriaOf(query),
         sort: query.sortBy,
         limit: query.limit,
         offset: query.offset,
       }),
-    points: async ({ limit, ...filter }) => {
+    /** The drops of the timeline, with what a point shows of each. */
+    points: async ({ limit, ...filter }: QueryOf<'listTimelineDrops'>): Promise<Page<TimelineDrop>> => {
       const criteria = await criteriaOf(filter);
       return {
         items: await findDropPoints(store.read, criteria, limit),
         total: await countDrops(store.read, criteria),
       };
     },
-    export: async (query) =>
+    /** All that a filter finds, as a file. */
+    export: async (query: QueryOf<'exportDrops'>): Promise<DropListFile> =>
       writeDropList(store.read, await criteriaOf(query), await setHeadOf(query.set), query),
-    facets: async (filter) => {
+    facets: async (filter: DropFilter): Promise<DropFacets> => {
       const criteria = await criteriaOf(filter);
       await deps.derived.refreshIfStale();
       return countFacets(store.read, criteria);
     },
-    distribution: async (query) => {
+    distribution: async (query: QueryOf<'getTemporalDistribution'>): Promise<Bucket[]> => {
       const criteria = {
         ...(query.startDate === undefined ? {} : { startTime: startOfBound(query.startDate) }),
         ...(query.endDate === undefined ? {} : { endTime: endOfBound(query.endDate) }),
@@ -173,6 +161,8 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
       const buckets = await countDropsByBucket(store.read, distributionKind(query), criteria);
       return query.profile === undefined ? buckets : fillProfile(query.profile, buckets);
     },
-    context: async (number) => contextOf(deps, await get(number)),
+    context: async (number: number): Promise<DropContext> => contextOf(deps, await get(number)),
   };
 };
+
+export type DropService = ReturnType<typeof createDropService>;

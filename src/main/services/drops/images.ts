@@ -13,15 +13,6 @@ export interface ImageBytes {
   readonly type: string;
 }
 
-/** Images of drops: from the image folder of the data folder, and from the network only where it was allowed. */
-export interface ImageService {
-  readonly files: () => string[];
-  /** @throws AppError `not_found`. */
-  readonly file: (name: string) => ImageBytes;
-  /** @throws AppError `not_configured` where the settings do not allow it, `not_found` where no drop names the address. */
-  readonly remote: (url: string) => Promise<ImageBytes>;
-}
-
 const MAX_BYTES = 12_000_000;
 const FILES_LISTED = 20_000;
 
@@ -63,15 +54,18 @@ const fetchFrom = async (outbound: Outbound, url: string): Promise<ImageBytes> =
   return asImage(bytes, new URL(url).host);
 };
 
-export const createImageService = (deps: ImageDeps): ImageService => ({
-  files: () =>
+/** Images of drops: from the image folder of the data folder, and from the network only where it was allowed. */
+export const createImageService = (deps: ImageDeps) => ({
+  files: (): string[] =>
     statSync(deps.folder, { throwIfNoEntry: false })?.isDirectory() === true
       ? readdirSync(deps.folder)
           .filter((name) => imageFileSchema.safeParse(name).success)
           .slice(0, FILES_LISTED)
       : [],
-  file: (name) => readFrom(deps.folder, name),
-  remote: async (url) => {
+  /** @throws AppError `not_found`. */
+  file: (name: string): ImageBytes => readFrom(deps.folder, name),
+  /** @throws AppError `not_configured` where the settings do not allow it, `not_found` where no drop names the address. */
+  remote: async (url: string): Promise<ImageBytes> => {
     if (!deps.settings.current().remoteMedia)
       throw new AppError(
         'not_configured',

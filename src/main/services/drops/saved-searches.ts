@@ -20,20 +20,12 @@ import { toTimestamp } from '#shared/time.ts';
 import type { DropService } from './drops.ts';
 
 /** Searches kept under a name; their counts are of the current drops. */
-export interface SavedSearchService {
-  readonly list: () => Promise<SavedSearch[]>;
-  /** @throws AppError `conflict` where a frozen set has the name, `invalid_body` for a filter that the list of drops does not know. */
-  readonly save: (body: BodyOf<'saveSearch'>) => Promise<SavedSearch>;
-  /** @throws AppError `not_found`. */
-  readonly remove: (id: string) => Promise<{ message: string }>;
-}
-
 export const createSavedSearchService = (
   store: Database,
   journal: Journal,
   drops: DropService,
   now: () => number,
-): SavedSearchService => {
+) => {
   /** Of a search that was saved over another archive, the board or abbreviation may be none of this one. */
   const found = async (filter: DropFilter): Promise<{ readonly total: number }> => {
     try {
@@ -59,8 +51,10 @@ export const createSavedSearchService = (
     };
   };
   return {
-    list: async () => Promise.all((await findSavedSearches(store.read)).map(toSearch)),
-    save: async ({ name, view, filter }) => {
+    list: async (): Promise<SavedSearch[]> =>
+      Promise.all((await findSavedSearches(store.read)).map(toSearch)),
+    /** @throws AppError `conflict` where a frozen set has the name, `invalid_body` for a filter that the list of drops does not know. */
+    save: async ({ name, view, filter }: BodyOf<'saveSearch'>): Promise<SavedSearch> => {
       parseInput(z.object({ filter: dropFilterSchema }), { filter }, 'invalid_body');
       const narrowing =
         filter['set'] === undefined ? undefined : await findSavedSearch(store.read, filter['set']);
@@ -86,7 +80,8 @@ export const createSavedSearchService = (
       });
       return toSearch(saved);
     },
-    remove: async (id) => {
+    /** @throws AppError `not_found`. */
+    remove: async (id: string) => {
       const search = (await findSavedSearches(store.read)).find((row) => row.id === id);
       const label = `remove the search “${search?.name ?? ''}”`;
       if (!(await journal.write(label, (tx) => deleteSavedSearch(tx, id))))
@@ -95,3 +90,5 @@ export const createSavedSearchService = (
     },
   };
 };
+
+export type SavedSearchService = ReturnType<typeof createSavedSearchService>;

@@ -21,13 +21,6 @@ import type { TimeZone } from '#shared/zones.ts';
 type TimelineQuery = QueryOf<'getTimeline'>;
 type EventsQuery = QueryOf<'listTimelineEvents'>;
 
-export interface TimelineService {
-  /** Counts per calendar bucket over everything that matches, and the stretches without a drop. */
-  readonly tracks: (query: TimelineQuery) => Promise<Timeline>;
-  /** An even sample of the events that match, in order of time. */
-  readonly events: (query: EventsQuery) => Promise<Page<TimelineEvent>>;
-}
-
 interface TimelineDeps {
   readonly store: Database;
   readonly changes: Pick<DataChanges, 'memoizeUntilChanged'>;
@@ -113,15 +106,11 @@ const narrowing = async (read: Executor, name: string | undefined) => {
 };
 
 /** Reads what the timeline draws. */
-export const createTimelineService = ({
-  store: { read },
-  changes,
-  derived,
-  soundPairs,
-}: TimelineDeps): TimelineService => {
+export const createTimelineService = ({ store: { read }, changes, derived, soundPairs }: TimelineDeps) => {
   const { count: eventCount, byHour: eventsByHour } = createEventCounts(read, changes);
   return {
-    tracks: async (query) => {
+    /** Counts per calendar bucket over everything that matches, and the stretches without a drop. */
+    tracks: async (query: TimelineQuery): Promise<Timeline> => {
       await derived.refreshIfStale();
       await soundPairs();
       const { minScore, granularity, timeZone } = query;
@@ -149,7 +138,8 @@ export const createTimelineService = ({
         narrowed: set.narrowed,
       };
     },
-    events: async ({ limit, category, set, ...bounds }) => {
+    /** An even sample of the events that match, in order of time. */
+    events: async ({ limit, category, set, ...bounds }: EventsQuery): Promise<Page<TimelineEvent>> => {
       await derived.refreshIfStale();
       const { newsCategories, dropCategories } = pairKinds(category);
       const criteria = {

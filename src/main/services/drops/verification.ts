@@ -5,21 +5,14 @@ import type { IndexComparison } from '#main/workers/reference-index.ts';
 import type { Verification } from '#shared/contract/datasets.ts';
 import { toTimestamp } from '#shared/time.ts';
 
-export interface VerificationService {
-  readonly indexFile: string;
-  /** Compares the drops in the database with the shipped reference index, in a worker, and notes the figures of an open archive. */
-  readonly verify: () => Promise<Verification>;
-  /** What an import compared itself, as a verification of this moment. */
-  readonly dated: (comparison: IndexComparison) => Verification;
-}
-
 /** Verifies the drops in the database against the shipped reference index. */
 export const createVerificationService = (
   store: Database,
   pool: WorkerPool,
   indexFile: string,
   now: () => number,
-): VerificationService => {
+) => {
+  /** What an import compared itself, as a verification of this moment. */
   const dated = (comparison: IndexComparison): Verification => ({
     ...comparison,
     verifiedAt: toTimestamp(Math.floor(now() / 1000)),
@@ -27,7 +20,8 @@ export const createVerificationService = (
   return {
     indexFile,
     dated,
-    verify: async () => {
+    /** Compares the drops in the database with the shipped reference index, in a worker, and notes the figures of an open archive. */
+    verify: async (): Promise<Verification> => {
       const comparison = await pool.run('verifyDrops', { file: store.file, indexFile });
       const { matching, expected } = comparison;
       const at = Math.floor(now() / 1000);
@@ -39,3 +33,5 @@ export const createVerificationService = (
     },
   };
 };
+
+export type VerificationService = ReturnType<typeof createVerificationService>;

@@ -18,21 +18,6 @@ import {
 } from '#shared/contract/exchange.ts';
 import { plansOfOthers } from './others-plans.ts';
 
-/** One file of what people wrote in this data folder, and merging such a file of somebody else. */
-export interface ExchangeService {
-  /** @param name of the person who writes here; kept for the next time */
-  readonly export: (
-    name: string | undefined,
-  ) => Promise<{ content: Uint8Array<ArrayBuffer>; fileName: string }>;
-  /** Merges a file as a job, or says what a merge would do. @throws AppError `invalid_file` with nothing imported */
-  readonly import: (staged: ImportFile, isPreview: boolean, waitMs: number) => Promise<WorkImport>;
-  readonly conflicts: () => Promise<WorkConflictView[]>;
-  /** Writes the other side of a conflict as a change of today. @throws AppError `not_found`, `conflict` where it was taken. */
-  readonly take: (number: number) => Promise<{ message: string }>;
-  /** Plans that others locked, from their logs, with what they did about them. */
-  readonly plans: () => Promise<OthersPlan[]>;
-}
-
 export interface ExchangeDeps {
   readonly store: Database;
   readonly pool: WorkerPool;
@@ -78,11 +63,8 @@ const createIdentity = (store: Database, now: () => number) => {
 };
 
 const createImport =
-  (
-    { store, pool, bulkWriter, jobs, now }: ExchangeDeps,
-    installation: () => Promise<string>,
-  ): ExchangeService['import'] =>
-  async (staged, isPreview, waitMs) => {
+  ({ store, pool, bulkWriter, jobs, now }: ExchangeDeps, installation: () => Promise<string>) =>
+  async (staged: ImportFile, isPreview: boolean, waitMs: number): Promise<WorkImport> => {
     const { file, fileName } = staged;
     const me = await installation();
     return jobs.startAndWait<WorkImport, WorkImport>(
@@ -113,11 +95,13 @@ const createImport =
     );
   };
 
-export const createExchangeService = (deps: ExchangeDeps): ExchangeService => {
+/** One file of what people wrote in this data folder, and merging such a file of somebody else. */
+export const createExchangeService = (deps: ExchangeDeps) => {
   const { store, readers, bulkWriter, now } = deps;
   const { installation, setName } = createIdentity(store, now);
   return {
-    export: async (name) => {
+    /** @param name of the person who writes here; kept for the next time */
+    export: async (name: string | undefined) => {
       const me = await installation();
       if (name !== undefined) await setName(me, name);
       return {
@@ -125,13 +109,17 @@ export const createExchangeService = (deps: ExchangeDeps): ExchangeService => {
         fileName: WORK_FILE,
       };
     },
+    /** Merges a file as a job, or says what a merge would do. @throws AppError `invalid_file` with nothing imported */
     import: createImport(deps, installation),
-    conflicts: async () => readers.run('listConflicts', { database: store.file, me: await installation() }),
-    take: async (number) => {
+    conflicts: async (): Promise<WorkConflictView[]> =>
+      readers.run('listConflicts', { database: store.file, me: await installation() }),
+    /** Writes the other side of a conflict as a change of today. @throws AppError `not_found`, `conflict` where it was taken. */
+    take: async (number: number) => {
       const input = { database: store.file, me: await installation(), number, now: now() };
       await bulkWriter.run('takeConflict', input);
       return { message: 'The other side counts now.' };
     },
-    plans: async () => plansOfOthers(store.read, await installation()),
+    /** Plans that others locked, from their logs, with what they did about them. */
+    plans: async (): Promise<OthersPlan[]> => plansOfOthers(store.read, await installation()),
   };
 };

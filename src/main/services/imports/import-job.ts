@@ -48,27 +48,6 @@ export interface ImportPlan {
   readonly freeze?: FreezeDrawn;
 }
 
-/** The one way of a file into the database, whatever it contains. */
-export interface ImportJobs {
-  /**
-   * Imports a file as a job and removes it where it was only received for that. @returns what `describe` makes of the outcome, or what
-   * `whenRunning` says where it takes longer than `waitMs`.
-   * @throws AppError `invalid_file`, `conflict` (another import runs, or drops would change), and what the disk refuses.
-   */
-  readonly start: <Answer>(
-    subject: ImportSubject,
-    file: ImportFile,
-    plan: () => Promise<ImportPlan>,
-    describe: (outcome: ImportedFile, job: JobHandle, plan: ImportPlan) => Promise<Answer>,
-    whenRunning: (jobId: string) => Promise<Answer>,
-    waitMs: number,
-  ) => Promise<Answer>;
-  /** Imports within a job that runs already. */
-  readonly run: (plan: ImportPlan, job: Pick<JobHandle, 'signal' | 'progress'>) => Promise<ImportedFile>;
-  /** Looks at a file; nothing is written. A job, so that it can be seen and canceled. @param signal gives it up. */
-  readonly preview: (source: ImportSource, file: ImportFile, signal: AbortSignal) => Promise<PreviewedFile>;
-}
-
 const TITLES = { drops: 'drops', posts: 'posts', news: 'events' } as const;
 
 /** What the person said of columns and dates, as it is stored with the import; null where nothing was. */
@@ -86,9 +65,11 @@ const readingOf = (options: ImportSource['options']): string | null => {
   return Object.keys(reading).length === 0 ? null : JSON.stringify(reading);
 };
 
-export const createImportJobs = (deps: ImportJobDeps): ImportJobs => {
+/** The one way of a file into the database, whatever it contains. */
+export const createImportJobs = (deps: ImportJobDeps) => {
   const { jobs, pool, bulkWriter, databaseFile } = deps;
-  const run: ImportJobs['run'] = (plan, { signal, progress }) => {
+  /** Imports within a job that runs already. */
+  const run = (plan: ImportPlan, { signal, progress }: Pick<JobHandle, 'signal' | 'progress'>) => {
     const { file, source } = plan;
     const input: ImportFileInput = {
       database: databaseFile,
@@ -117,7 +98,19 @@ export const createImportJobs = (deps: ImportJobDeps): ImportJobs => {
   };
   return {
     run,
-    start: async (subject, file, plan, describe, whenRunning, waitMs) => {
+    /**
+     * Imports a file as a job and removes it where it was only received for that.
+     * @returns what `describe` makes of the outcome, or what `whenRunning` says where it takes longer than `waitMs`.
+     * @throws AppError `invalid_file`, `conflict` (another import runs, or drops would change), and what the disk refuses.
+     */
+    start: async <Answer>(
+      subject: ImportSubject,
+      file: ImportFile,
+      plan: () => Promise<ImportPlan>,
+      describe: (outcome: ImportedFile, job: JobHandle, plan: ImportPlan) => Promise<Answer>,
+      whenRunning: (jobId: string) => Promise<Answer>,
+      waitMs: number,
+    ): Promise<Answer> => {
       try {
         const planned = await plan();
         return await jobs.startAndWait(
@@ -141,12 +134,12 @@ export const createImportJobs = (deps: ImportJobDeps): ImportJobs => {
         throw error;
       }
     },
-    preview: async (source, file, signal) => {
+    /** Looks at a file; nothing is written. A job, so that it can be seen and canceled. @param signal gives it up. */
+    preview: async (source: ImportSource, file: ImportFile, signal: AbortSignal): Promise<PreviewedFile> => {
       const { job, finished } = jobs.start({
         kind: `preview-${source.subject}`,
         title: `Preview of ${file.fileName}`,
-        run: ({ signal: cancelled, progress }) =>
-          pool.run('previewFile', { database: databaseFile, source }, { signal: cancelled, progress }),
+        run: (watch) => pool.run('previewFile', { database: databaseFile, source }, watch),
       });
       const cancel = (): void => {
         jobs.stop(job.id);
@@ -160,3 +153,5 @@ export const createImportJobs = (deps: ImportJobDeps): ImportJobs => {
     },
   };
 };
+
+export type ImportJobs = ReturnType<typeof createImportJobs>;

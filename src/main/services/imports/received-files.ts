@@ -10,17 +10,6 @@ export interface FileQuery {
   readonly previewId?: string | undefined;
 }
 
-/** Files that requests bring, and those that a preview has received and an import may still ask for. */
-export interface ReceivedFiles {
-  /** The file of a request: of a preview, of the native picker, or its body. @throws AppError where it names none that is there, or a larger one than is read. */
-  readonly fileOf: (query: FileQuery, sent: StreamedFile) => Promise<ImportFile>;
-  /** Keeps a file for an hour. @returns the id to take it back with. */
-  readonly keep: (file: ImportFile) => string;
-  /** Forgets a file at once. @returns whether it was there */
-  readonly discard: (id: string) => boolean;
-  readonly close: () => void;
-}
-
 export interface ReceivedFilesDeps {
   /** Where uploads are written. */
   readonly folder: string;
@@ -30,7 +19,8 @@ export interface ReceivedFilesDeps {
 /** How long a previewed file is kept. */
 const KEPT_MS = 3_600_000;
 
-export const createReceivedFiles = ({ folder, tickets }: ReceivedFilesDeps): ReceivedFiles => {
+/** Files that requests bring, and those that a preview has received and an import may still ask for. */
+export const createReceivedFiles = ({ folder, tickets }: ReceivedFilesDeps) => {
   const received = new Map<string, { readonly file: ImportFile; readonly timer: NodeJS.Timeout }>();
   const take = (id: string): ImportFile | null => {
     const entry = received.get(id);
@@ -38,13 +28,15 @@ export const createReceivedFiles = ({ folder, tickets }: ReceivedFilesDeps): Rec
     received.delete(id);
     return entry?.file ?? null;
   };
+  /** Forgets a file at once. @returns whether it was there */
   const discard = (id: string): boolean => {
     const file = take(id);
     file?.discard();
     return file !== null;
   };
   return {
-    fileOf: async ({ fileName, ticket, previewId }, { body, mostBytes }) => {
+    /** The file of a request: of a preview, of the native picker, or its body. @throws AppError where it names none that is there, or a larger one than is read. */
+    fileOf: async ({ fileName, ticket, previewId }: FileQuery, { body, mostBytes }: StreamedFile) => {
       if (previewId !== undefined) {
         const file = take(previewId);
         if (file !== null) return file;
@@ -63,7 +55,8 @@ export const createReceivedFiles = ({ folder, tickets }: ReceivedFilesDeps): Rec
         'No file was sent: choose a JSON, NDJSON or CSV file, also packed with gzip or ZIP.',
       );
     },
-    keep: (file) => {
+    /** Keeps a file for an hour. @returns the id to take it back with. */
+    keep: (file: ImportFile): string => {
       const id = randomUUID();
       const timer = setTimeout(() => {
         discard(id);
@@ -72,8 +65,10 @@ export const createReceivedFiles = ({ folder, tickets }: ReceivedFilesDeps): Rec
       return id;
     },
     discard,
-    close: () => {
+    close: (): void => {
       for (const id of [...received.keys()]) discard(id);
     },
   };
 };
+
+export type ReceivedFiles = ReturnType<typeof createReceivedFiles>;

@@ -31,16 +31,6 @@ export interface ListFile {
   readonly mediaType: string;
 }
 
-export interface ListExportService {
-  /**
-   * Every post that a filter finds, in the order of the list.
-   * @throws AppError `not_found` for a set that is not there, `too_large` for citations of more than 50,000 items
-   */
-  readonly posts: (query: QueryOf<'exportSocialPosts'>) => Promise<ListFile>;
-  /** The same of events. */
-  readonly events: (query: QueryOf<'exportNewsEvents'>) => Promise<ListFile>;
-}
-
 interface ListExportDeps {
   readonly store: Database;
   readonly criteria: ListCriteria;
@@ -118,12 +108,7 @@ const sumOf = async <Item extends { readonly contentSha256: string }>(
 };
 
 /** Lists of posts and of events as files. */
-export const createListExports = ({
-  store,
-  criteria,
-  citations,
-  findSet,
-}: ListExportDeps): ListExportService => {
+export const createListExports = ({ store, criteria, citations, findSet }: ListExportDeps) => {
   const setOf = async (name: string | undefined): Promise<Pick<ItemListHead, 'set'>> => {
     if (name === undefined) return {};
     const { row } = await findSet(name);
@@ -162,7 +147,11 @@ export const createListExports = ({
   };
 
   return {
-    posts: async ({ format, csvFor, sortBy, ...filter }) => {
+    /**
+     * Every post that a filter finds, in the order of the list.
+     * @throws AppError `not_found` for a set that is not there, `too_large` for citations of more than 50,000 items
+     */
+    posts: async ({ format, csvFor, sortBy, ...filter }: QueryOf<'exportSocialPosts'>): Promise<ListFile> => {
       const text = filterText({
         ...filter,
         platform: filter.platform === 'all' ? undefined : filter.platform,
@@ -178,7 +167,8 @@ export const createListExports = ({
       const head = { filter: text, sort: sortBy, ...(await setOf(filter.set)) };
       return tableOf(listing, { format, csvFor }, head);
     },
-    events: async ({ format, csvFor, sortBy, ...filter }) => {
+    /** The same of events. */
+    events: async ({ format, csvFor, sortBy, ...filter }: QueryOf<'exportNewsEvents'>): Promise<ListFile> => {
       const text = filterText(filter);
       if (format === 'bibtex' || format === 'csl-json' || format === 'ris')
         return citationsOf(`events:${text}`, format);

@@ -115,13 +115,8 @@ const refuseEmpty = (results: readonly Collected[]): void => {
   throw first.kind === 'offline' ? withAdvice(first, OFFLINE_ADVICE) : first;
 };
 
-export interface NewsCollectionService {
-  /** Collects as a job. The answer says what came, or that the job runs where it takes longer than `waitMs`. */
-  readonly fetch: (body: FetchNewsBody, waitMs?: number) => Promise<{ message: string; jobId?: string }>;
-}
-
 /** Collects fresh news from feeds, NewsAPI and the Guardian; one that fails does not stop the others. */
-export const createNewsCollectionService = (deps: NewsCollectionDeps): NewsCollectionService => {
+export const createNewsCollectionService = (deps: NewsCollectionDeps) => {
   const run = async (
     collectors: readonly NewsCollector[],
     request: NewsRequest,
@@ -133,7 +128,8 @@ export const createNewsCollectionService = (deps: NewsCollectionDeps): NewsColle
     return results.map(describe).join(' ');
   };
   return {
-    fetch: async (body, waitMs = DEFAULT_WAIT_MS) => {
+    /** Collects as a job. The answer says what came, or that the job runs where it takes longer than `waitMs`. */
+    fetch: async (body: FetchNewsBody, waitMs: number = DEFAULT_WAIT_MS) => {
       deps.outbound.permit();
       const collectors = chosen(await deps.collectors(), body.sources);
       requestOf(body, AbortSignal.abort());

@@ -24,7 +24,7 @@ import { requireTag } from '#main/services/frozen-sets/known-tag.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
 import type { NewsEvent, NewsFilter, NewsQuery, NewsSummary } from '#shared/contract/news.ts';
 import { endOfBound, startOfBound, toStatedBound, type TimeResolution } from '#shared/time.ts';
-import { createNewsCollectionService, type NewsCollectionService } from './collection.ts';
+import { createNewsCollectionService } from './collection.ts';
 import { createEventCounts, SHOWN_BY } from './event-counts.ts';
 import { installShippedEvents } from './shipped.ts';
 
@@ -44,20 +44,6 @@ export interface NewsDeps {
   readonly log: Log;
   /** Epoch milliseconds. */
   readonly now: () => number;
-}
-
-export interface NewsService extends NewsCollectionService {
-  /** A filter, ready for SQL. @throws AppError `invalid_query` for a set, tag or source that is not there */
-  readonly criteria: (filter: NewsFilter) => Promise<NewsCriteria>;
-  readonly list: (query: NewsQuery) => Promise<Page<NewsEvent>>;
-  readonly summary: () => Promise<NewsSummary>;
-  /** Installs the shipped list where this version's is not in the database yet. */
-  readonly installShipped: () => Promise<void>;
-  /** The events closest to a moment (epoch seconds UTC), nearest first, and how many there are in the day before and after it. */
-  readonly nearby: (
-    time: number,
-    resolution: TimeResolution,
-  ) => Promise<Page<Awaited<ReturnType<typeof findNearbyEvents>>[number]>>;
 }
 
 const NEARBY_SECONDS = 86_400;
@@ -147,7 +133,7 @@ const summaryOf = async (deps: NewsDeps, counts: () => ReturnType<typeof countsO
 };
 
 /** News events: listing, search, collection. */
-export const createNewsService = (deps: NewsDeps): NewsService => {
+export const createNewsService = (deps: NewsDeps) => {
   const { store, log, now } = deps;
   const { jobs, changes, outbound } = deps.system;
   const counts = changes.memoizeUntilChanged(SHOWN_BY, () => countsOf(deps));
@@ -160,6 +146,7 @@ export const createNewsService = (deps: NewsDeps): NewsService => {
     const isKnown = known.some((name) => name.toLowerCase() === source.toLowerCase());
     if (!isKnown) throw unknownValue('source', source, 'among the news events', known);
   };
+  /** A filter, ready for SQL. @throws AppError `invalid_query` for a set, tag or source that is not there */
   const criteriaOf = async ({ set, ...filter }: NewsFilter): Promise<NewsCriteria> => {
     await requireTag(store.read, filter.tag);
     await requireSource(filter.source);
@@ -171,15 +158,17 @@ export const createNewsService = (deps: NewsDeps): NewsService => {
   return {
     ...createNewsCollectionService({ store, jobs, outbound, now, collectors: () => collectorsOf(deps) }),
     criteria: criteriaOf,
-    list: async (query) => {
+    list: async (query: NewsQuery): Promise<Page<NewsEvent>> => {
       const criteria = await criteriaOf(query);
       const page = { sort: query.sortBy, limit: query.limit, offset: query.offset };
       const [items, total] = await Promise.all([findNewsEvents(store.read, criteria, page), count(criteria)]);
       return { items, total };
     },
-    summary: () => summaryOf(deps, counts),
-    installShipped: () => installShippedEvents(store, shippedFile, now, log),
-    nearby: async (time, resolution) => {
+    summary: (): Promise<NewsSummary> => summaryOf(deps, counts),
+    /** Installs the shipped list where this version's is not in the database yet. */
+    installShipped: (): Promise<void> => installShippedEvents(store, shippedFile, now, log),
+    /** The events closest to a moment (epoch seconds UTC), nearest first, and how many there are in the day before and after it. */
+    nearby: async (time: number, resolution: TimeResolution) => {
       const { start, last } = intervalOf(time, resolution);
       const [items, total] = await Promise.all([
         findNearbyEvents(store.read, { start, last }, NEARBY_SECONDS, NEARBY_LIMIT),
@@ -189,3 +178,5 @@ export const createNewsService = (deps: NewsDeps): NewsService => {
     },
   };
 };
+
+export type NewsService = ReturnType<typeof createNewsService>;

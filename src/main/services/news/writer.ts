@@ -39,13 +39,6 @@ const addEvents = (
 ): number =>
   rows.filter((row) => insertEvent(tx, row, origin === 'shipped' ? 'shipped' : 'collected', importId)).length;
 
-/** An import whose events are there as they come; one that brought nothing new leaves no trace. */
-export interface NewsWriter {
-  /** @returns how many of the rows were new. */
-  readonly add: (rows: readonly NewsRow[]) => Promise<number>;
-  readonly finish: () => Promise<void>;
-}
-
 const figuresOf = (records: number, added: number) => ({
   records,
   added,
@@ -55,12 +48,16 @@ const figuresOf = (records: number, added: number) => ({
   flagged: 0,
 });
 
-/** Opens an import for pages of events that come one after the other, each stored in a transaction of its own. */
-export const openNewsWriter = async (store: Database, list: NewsList): Promise<NewsWriter> => {
+/**
+ * An import whose events are there as they come; one that brought nothing new leaves no trace.
+ * Opens an import for pages of events that come one after the other, each stored in a transaction of its own.
+ */
+export const openNewsWriter = async (store: Database, list: NewsList) => {
   const importId = await store.write((tx) => insertList(tx, list));
   let [records, added] = [0, 0];
   return {
-    add: async (rows) => {
+    /** @returns how many of the rows were new. */
+    add: async (rows: readonly NewsRow[]): Promise<number> => {
       const count = await store.write((tx) => {
         const inserted = addEvents(tx, importId, list, rows);
         if (inserted > 0) raiseChange(tx, 'events');
@@ -70,7 +67,7 @@ export const openNewsWriter = async (store: Database, list: NewsList): Promise<N
       added += count;
       return count;
     },
-    finish: () =>
+    finish: (): Promise<void> =>
       store.write((tx) => {
         if (added === 0) deleteImport(tx, importId);
         else finishImport(tx, importId, { ...figuresOf(records, added), finished_at: list.startedAt });

@@ -13,22 +13,6 @@ import { findMeta, setMeta } from '#main/repositories/meta.ts';
 import type { Journal } from '#main/services/system/journal.ts';
 import type { AccountBody, SocialAccount } from '#shared/contract/accounts.ts';
 
-export interface AccountService {
-  readonly list: () => Promise<SocialAccount[]>;
-  readonly set: (username: string, body: AccountBody) => Promise<SocialAccount>;
-  readonly remove: (username: string) => Promise<void>;
-  /** Puts the two accounts of `data/target-accounts.json` back as they were. */
-  readonly reset: () => Promise<SocialAccount[]>;
-  /** Loads the shipped accounts into a new database; never again after the user has changed them. */
-  readonly ensure: () => Promise<void>;
-  /** Adds accounts that are not on the list yet. @returns those that were added. */
-  readonly addMissing: (accounts: readonly ImportedAccount[]) => Promise<readonly string[]>;
-  /** Shows the invented accounts of the demonstration posts, or takes them off. */
-  readonly setDemonstration: (
-    accounts: readonly { readonly username: string; readonly displayName: string }[],
-  ) => Promise<void>;
-}
-
 const LOADED = 'social_accounts_loaded';
 
 const put = (
@@ -49,7 +33,7 @@ export const createAccountService = (
   store: Database,
   journal: Pick<Journal, 'write'>,
   shippedFile: string,
-): AccountService => {
+) => {
   const { read, write } = store;
   /** Whether an account is new, and its place, is known only after the change before. */
   const inTurn = createSerial();
@@ -65,7 +49,7 @@ export const createAccountService = (
 
   return {
     list,
-    set: (username, body) =>
+    set: (username: string, body: AccountBody): Promise<SocialAccount> =>
       inTurn(async () => {
         const existing = await find(username);
         const account = { username, ...body, origin: existing?.origin ?? 'user' };
@@ -76,15 +60,17 @@ export const createAccountService = (
         });
         return account;
       }),
-    remove: async (username) => {
+    remove: async (username: string): Promise<void> => {
       if (!(await journal.write(`remove the account @${username}`, (tx) => deleteAccount(tx, username))))
         throw new AppError('not_found', `There is no target account @${username}.`);
     },
-    reset: async () => {
+    /** Puts the two accounts of `data/target-accounts.json` back as they were. */
+    reset: async (): Promise<SocialAccount[]> => {
       await journal.write('restore the shipped accounts', await readShipped());
       return list();
     },
-    ensure: async () => {
+    /** Loads the shipped accounts into a new database; never again after the user has changed them. */
+    ensure: async (): Promise<void> => {
       if ((await findMeta(read, LOADED)) !== null) return;
       const load = await readShipped();
       await write((tx) => {
@@ -92,7 +78,8 @@ export const createAccountService = (
         setMeta(tx, LOADED, '1');
       });
     },
-    addMissing: (accounts) =>
+    /** Adds accounts that are not on the list yet. @returns those that were added. */
+    addMissing: (accounts: readonly ImportedAccount[]): Promise<readonly string[]> =>
       inTurn(async () => {
         const existingAccounts = await list();
         const names = new Set(existingAccounts.map(({ username }) => username.toLowerCase()));
@@ -104,7 +91,10 @@ export const createAccountService = (
         });
         return missing.map(({ username }) => username);
       }),
-    setDemonstration: async (accounts) => {
+    /** Shows the invented accounts of the demonstration posts, or takes them off. */
+    setDemonstration: async (
+      accounts: readonly { readonly username: string; readonly displayName: string }[],
+    ): Promise<void> => {
       await write((tx) => {
         deleteAccountsOf(tx, 'demonstration');
         for (const [index, { username, displayName }] of accounts.entries())
@@ -117,3 +107,5 @@ export const createAccountService = (
     },
   };
 };
+
+export type AccountService = ReturnType<typeof createAccountService>;

@@ -10,22 +10,11 @@ import type { SystemServices } from '#main/services/system/index.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { CollectionCost, CollectorState } from '#shared/contract/collection.ts';
 import type { SocialImport } from '#shared/contract/post-imports.ts';
-import { createAccountService, type AccountService } from './accounts.ts';
+import { createAccountService } from './accounts.ts';
 import { CollectionService } from './collection.ts';
 import { PostService } from './posts.ts';
 import { costOf, readPrices } from './prices.ts';
-import { createToolService, type ToolService } from './tools.ts';
-
-export interface SocialServices {
-  readonly accounts: AccountService;
-  readonly posts: PostService;
-  readonly collection: CollectionService;
-  readonly tools: ToolService;
-  /** What reading so many posts would cost at most, by the price table. */
-  readonly cost: (collector: CollectorState['id'], posts: number) => Promise<CollectionCost>;
-  /** Files read and collectors run, newest first. */
-  readonly imports: (limit: number) => Promise<Page<SocialImport>>;
-}
+import { createToolService } from './tools.ts';
 
 export interface SocialDeps {
   readonly store: Database;
@@ -39,14 +28,8 @@ export interface SocialDeps {
   readonly now: () => number;
 }
 
-const costBy =
-  (priceFile: string): SocialServices['cost'] =>
-  async (collector, posts) => {
-    return costOf(readPrices(priceFile), collector, posts);
-  };
-
 /** Posts of the target accounts: who, whence, how many. */
-export const createSocialServices = (deps: SocialDeps): SocialServices => {
+export const createSocialServices = (deps: SocialDeps) => {
   const { store, readers, findSet, python, now } = deps;
   const { jobs, journal, changes, outbound, secrets } = deps.system;
   const posts = new PostService({ store, readers, changes, jobs, findSet, now });
@@ -64,7 +47,10 @@ export const createSocialServices = (deps: SocialDeps): SocialServices => {
       collectors: () => deps.collectors?.(outbound) ?? createCollectors(outbound, secrets.get, python),
     }),
     tools: createToolService(jobs, python, outbound),
-    cost: costBy(priceFile),
-    imports: (limit) => findImports(store.read, limit),
+    /** What reading so many posts would cost at most, by the price table. */
+    cost: async (collector: CollectorState['id'], posts: number): Promise<CollectionCost> =>
+      costOf(readPrices(priceFile), collector, posts),
+    /** Files read and collectors run, newest first. */
+    imports: (limit: number): Promise<Page<SocialImport>> => findImports(store.read, limit),
   };
 };

@@ -12,12 +12,6 @@ import { chosenIds, type BriefQuery } from '#shared/contract/reports.ts';
 import { MEDIA_TYPES } from '#shared/media-types.ts';
 import type { ReportService, WrittenReport } from './index.ts';
 
-/** One page of chosen findings and notes. */
-export interface BriefService {
-  /** @throws AppError `invalid_query` where nothing is chosen, `not_found` for a test or a note that is not there */
-  readonly write: (chosen: BriefQuery) => Promise<WrittenReport>;
-}
-
 export interface BriefDeps {
   readonly store: Database;
   readonly reports: Pick<ReportService, 'build'>;
@@ -58,7 +52,8 @@ const replaySteps = (load: readonly string[], findings: readonly BriefFinding[])
   ];
 };
 
-export const createBriefService = ({ store, reports, register, runs, notes }: BriefDeps): BriefService => {
+/** One page of chosen findings and notes. */
+export const createBriefService = ({ store, reports, register, runs, notes }: BriefDeps) => {
   const findingsOf = async (ids: readonly string[]): Promise<readonly BriefFinding[]> => {
     if (ids.length === 0) return [];
     const { items } = await register.list({ includeHidden: true, limit: ALL_TESTS });
@@ -84,7 +79,8 @@ export const createBriefService = ({ store, reports, register, runs, notes }: Br
     );
   };
   return {
-    write: async ({ format, title, ...chosen }) => {
+    /** @throws AppError `invalid_query` where nothing is chosen, `not_found` for a test or a note that is not there */
+    write: async ({ format, title, ...chosen }: BriefQuery): Promise<WrittenReport> => {
       const [tests, noteIds] = [chosenIds(chosen.tests), chosenIds(chosen.notes)];
       if (tests.length + noteIds.length === 0)
         throw new AppError('invalid_query', 'Choose at least one finding or one note for a brief.');
@@ -114,3 +110,5 @@ export const createBriefService = ({ store, reports, register, runs, notes }: Br
     },
   };
 };
+
+export type BriefService = ReturnType<typeof createBriefService>;

@@ -7,11 +7,6 @@ import type { JobService } from '#main/services/system/jobs.ts';
 import type { ReportCheck } from '#shared/contract/reports.ts';
 import type { ReportService } from './index.ts';
 
-export interface ReportCheckService {
-  /** Computes the report of a file again as a job. @throws AppError `invalid_file` where it is no report in JSON. */
-  readonly check: (staged: ImportFile, waitMs: number) => Promise<ReportCheck>;
-}
-
 const readReport = async ({ file, fileName }: ImportFile): Promise<unknown> => {
   const text = await textOfBytes(await readFile(file), fileName);
   try {
@@ -28,11 +23,9 @@ const readReport = async ({ file, fileName }: ImportFile): Promise<unknown> => {
 };
 
 /** Checks of reports: a report names what it was computed with, so its figures can be computed again. */
-export const createReportCheckService = (
-  jobs: JobService,
-  reports: Pick<ReportService, 'replay'>,
-): ReportCheckService => ({
-  check: (staged, waitMs) =>
+export const createReportCheckService = (jobs: JobService, reports: Pick<ReportService, 'replay'>) => ({
+  /** Computes the report of a file again as a job. @throws AppError `invalid_file` where it is no report in JSON. */
+  check: (staged: ImportFile, waitMs: number): Promise<ReportCheck> =>
     jobs.startAndWait<ReportCheck, ReportCheck>(
       {
         kind: 'check-report',
@@ -55,3 +48,5 @@ export const createReportCheckService = (
       }),
     ),
 });
+
+export type ReportCheckService = ReturnType<typeof createReportCheckService>;

@@ -36,16 +36,6 @@ export interface ReportWanted {
 /** Anyone who waits for a report: hears how many sections are done, and may end it between two. */
 export type ReportWork = Pick<JobHandle, 'signal' | 'progress'>;
 
-export interface ReportService {
-  readonly build: (request: ReportWanted, work?: ReportWork) => Promise<Report>;
-  readonly write: (format: ExportFormat, request: ReportWanted, work?: ReportWork) => Promise<WrittenReport>;
-  /**
-   * Computes the sections of a report again from the data, whatever is stored, and compares; keeps nothing.
-   * @throws AppError `invalid_file` where it is no report; the signal's reason
-   */
-  readonly replay: (report: unknown, work?: ReportWork) => Promise<Replay>;
-}
-
 /** Sections that are computed from the data, and the stored results that were not as the data gives them. */
 export interface ReplaySources extends ReportSources {
   readonly damaged: () => readonly string[];
@@ -116,7 +106,7 @@ const parseReport = (input: unknown): Report => {
 };
 
 /** Gathers reports from the services, writes them in any format, and computes them again to compare. */
-export const createReportService = (deps: ReportServiceDeps): ReportService => {
+export const createReportService = (deps: ReportServiceDeps) => {
   const gather = async (
     {
       sections: sectionIds,
@@ -170,7 +160,7 @@ export const createReportService = (deps: ReportServiceDeps): ReportService => {
   };
   return {
     build,
-    write: async (format, request, work) => {
+    write: async (format: ExportFormat, request: ReportWanted, work?: ReportWork): Promise<WrittenReport> => {
       const { extension, mediaType, holds, write } = exporters[format];
       const report = await build({ ...request, sections: holds ?? request.sections }, work);
       const { set } = report.provenance;
@@ -187,10 +177,16 @@ export const createReportService = (deps: ReportServiceDeps): ReportService => {
         mediaType,
       };
     },
-    replay: async (input, work) => {
+    /**
+     * Computes the sections of a report again from the data, whatever is stored, and compares; keeps nothing.
+     * @throws AppError `invalid_file` where it is no report; the signal's reason
+     */
+    replay: async (input: unknown, work?: ReportWork): Promise<Replay> => {
       const was = parseReport(input);
       const { report, damaged } = await again(was, work);
       return compareReports(was, report, damaged);
     },
   };
 };
+
+export type ReportService = ReturnType<typeof createReportService>;

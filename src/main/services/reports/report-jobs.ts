@@ -5,14 +5,6 @@ import { createSharedWork, type WorkReading, type WorkWaits } from '#main/servic
 import type { ExportFormat } from '#shared/contract/reports.ts';
 import type { ReportService, ReportWanted, WrittenReport } from './index.ts';
 
-export interface ReportJobs {
-  /**
-   * The file of a report, or the job that gathers it: computing what is not stored yet takes longer than a moment.
-   * @throws why the report could not be written, or AppError `conflict` where its job was canceled.
-   */
-  readonly read: (format: ExportFormat, request: ReportWanted) => Promise<WorkReading<WrittenReport>>;
-}
-
 export interface ReportJobDeps {
   readonly write: ReportService['write'];
   readonly jobs: JobService;
@@ -29,10 +21,14 @@ const dataOf = ({ drops, events, posts, keys, claims }: DataState): readonly str
   claims,
 ];
 
-export const createReportJobs = ({ write, jobs, changes, waits }: ReportJobDeps): ReportJobs => {
+export const createReportJobs = ({ write, jobs, changes, waits }: ReportJobDeps) => {
   const reports = createSharedWork<WrittenReport>(jobs, waits);
   return {
-    read: (format, request) =>
+    /**
+     * The file of a report, or the job that gathers it: computing what is not stored yet takes longer than a moment.
+     * @throws why the report could not be written, or AppError `conflict` where its job was canceled.
+     */
+    read: (format: ExportFormat, request: ReportWanted): Promise<WorkReading<WrittenReport>> =>
       reports.read(JSON.stringify([format, request, dataOf(changes.state())]), {
         kind: 'export-report',
         title: 'Analysis report',
@@ -40,3 +36,5 @@ export const createReportJobs = ({ write, jobs, changes, waits }: ReportJobDeps)
       }),
   };
 };
+
+export type ReportJobs = ReturnType<typeof createReportJobs>;

@@ -17,17 +17,6 @@ import { formatCount } from '#shared/figures.ts';
 import { itemKey, readItemKey } from '#shared/items.ts';
 import { readSetQuery, type ListCriteria } from './set-query.ts';
 
-export interface CitationService {
-  /**
-   * Citations of items as a file; the same items give the same bytes.
-   * @throws AppError `not_found` for an item that is not there, `conflict` for one that is held out, `too_large` for more than 50,000 items
-   */
-  readonly write: (
-    cited: Cited,
-    format: CitationFormat,
-  ) => Promise<{ readonly content: string; readonly fileName: string; readonly mediaType: string }>;
-}
-
 /** Items read at one go; between two stretches the loop goes round. */
 const STRETCH = 500;
 
@@ -93,7 +82,7 @@ async function* stretchesOf(
 }
 
 /** BibTeX, CSL-JSON and RIS of drops, posts and events, alone or as what a filter finds or a set contains. */
-export const createCitationService = (store: Database, criteria: ListCriteria): CitationService => {
+export const createCitationService = (store: Database, criteria: ListCriteria) => {
   const { read } = store;
 
   const found = async (filter: string): Promise<Listing> => {
@@ -122,7 +111,11 @@ export const createCitationService = (store: Database, criteria: ListCriteria): 
   };
 
   return {
-    write: async (cited, format) => {
+    /**
+     * Citations of items as a file; the same items give the same bytes.
+     * @throws AppError `not_found` for an item that is not there, `conflict` for one that is held out, `too_large` for more than 50,000 items
+     */
+    write: async (cited: Cited, format: CitationFormat) => {
       const { keys, tag, list } = await listingOf(cited);
       const dataset = await findCurrentDataset(read);
       const source = {
@@ -139,3 +132,5 @@ export const createCitationService = (store: Database, criteria: ListCriteria): 
     },
   };
 };
+
+export type CitationService = ReturnType<typeof createCitationService>;

@@ -7,24 +7,11 @@ import { deleteNote, findNotes, insertNote, updateNote } from '#main/repositorie
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import type { Journal } from '#main/services/system/journal.ts';
 import type { BodyOf, QueryOf } from '#shared/contract/endpoints.ts';
-import type { Note, NoteSubject } from '#shared/contract/notes.ts';
+import type { Note } from '#shared/contract/notes.ts';
 import { itemLabel } from '#shared/items.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { SetService } from './index.ts';
 import { createNoteSubjects } from './note-subjects.ts';
-
-/** What a person writes next to items and sets. A note stays when its item goes. */
-export interface NoteService {
-  readonly list: (query: QueryOf<'listNotes'>) => Promise<Page<Note>>;
-  /** What notes are about, in words; without a text where it is not in the data. @throws AppError `not_found` for a set. */
-  readonly subject: (subject: string) => Promise<NoteSubject>;
-  /** @throws AppError `not_found` where its item or set is not there. */
-  readonly write: (note: BodyOf<'writeNote'>) => Promise<Note>;
-  /** @throws AppError `not_found`. */
-  readonly change: (id: string, note: BodyOf<'changeNote'>) => Promise<Note>;
-  /** @throws AppError `not_found`. */
-  readonly remove: (id: string) => Promise<{ message: string }>;
-}
 
 export const toNote = ({ id, subject, text, created_at, changed_at }: Omit<NoteTable, 'folded'>): Note => ({
   id,
@@ -40,13 +27,14 @@ const naming = (note: Pick<NoteTable, 'subject'> | undefined): string =>
 
 const gone = (id: string): AppError => new AppError('not_found', `There is no note ${id}.`);
 
+/** What a person writes next to items and sets. A note stays when its item goes. */
 export const createNoteService = (
   store: Database,
   journal: Journal,
   sets: Pick<SetService, 'get'>,
   runs: Pick<AnalysisRuns, 'named'>,
   now: () => number,
-): NoteService => {
+) => {
   const seconds = (): number => Math.floor(now() / 1000);
   const subjects = createNoteSubjects(store, sets, runs);
   const requireSubject = async (subject: string): Promise<void> => {
@@ -54,13 +42,15 @@ export const createNoteService = (
       throw new AppError('not_found', `There is no item ${subject}.`);
   };
   return {
+    /** What notes are about, in words; without a text where it is not in the data. @throws AppError `not_found` for a set. */
     subject: subjects.describe,
-    list: async ({ search, about, limit, offset }) => {
+    list: async ({ search, about, limit, offset }: QueryOf<'listNotes'>): Promise<Page<Note>> => {
       const words = search.split(/\s+/u).filter((word) => word !== '');
       const { items, total } = await findNotes(store.read, { words, about }, limit, offset);
       return { items: items.map(toNote), total };
     },
-    write: async ({ subject, text }) => {
+    /** @throws AppError `not_found` where its item or set is not there. */
+    write: async ({ subject, text }: BodyOf<'writeNote'>): Promise<Note> => {
       if (subject !== null) await requireSubject(subject);
       const at = seconds();
       const note = { id: randomUUID(), subject, text, created_at: at, changed_at: at };
@@ -69,7 +59,8 @@ export const createNoteService = (
       });
       return toNote(note);
     },
-    change: async (id, { text }) => {
+    /** @throws AppError `not_found`. */
+    change: async (id: string, { text }: BodyOf<'changeNote'>): Promise<Note> => {
       const note = await journal.write(
         (changed: NoteTable | undefined) => `change ${naming(changed)}`,
         (tx) => updateNote(tx, id, text, seconds()),
@@ -77,7 +68,8 @@ export const createNoteService = (
       if (note === undefined) throw gone(id);
       return toNote(note);
     },
-    remove: async (id) => {
+    /** @throws AppError `not_found`. */
+    remove: async (id: string) => {
       const removed = await journal.write(
         (note: NoteTable | undefined) => `remove ${naming(note)}`,
         (tx) => deleteNote(tx, id),
@@ -87,3 +79,5 @@ export const createNoteService = (
     },
   };
 };
+
+export type NoteService = ReturnType<typeof createNoteService>;

@@ -9,17 +9,6 @@ import { REST, type TextSet } from '#shared/contract/text-sets.ts';
 import type { SetService } from './index.ts';
 import { readSetQuery, type ListCriteria } from './set-query.ts';
 
-/** The two sets of the text bench: from words to what a run keeps, and from that to where texts are read. */
-export interface TextSetService {
-  /**
-   * A set as a run keeps it: a frozen set by name with its hash, a live one as its query, a filter in one way only.
-   * @throws AppError `not_found`, or `invalid_query` for a filter that its list does not have
-   */
-  readonly resolve: (spec: string) => Promise<TextSet>;
-  /** @throws AppError `not_found`; `conflict` where a frozen set has been replaced by another of its name */
-  readonly sources: (sets: Pick<Selection, 'a' | 'b'>) => Promise<TextSources>;
-}
-
 export interface TextSetDeps {
   readonly store: Database;
   readonly sets: Pick<SetService, 'get'>;
@@ -28,7 +17,8 @@ export interface TextSetDeps {
 
 const SET = 'set:';
 
-export const createTextSets = ({ store, sets, criteria }: TextSetDeps): TextSetService => {
+/** The two sets of the text bench: from words to what a run keeps, and from that to where texts are read. */
+export const createTextSets = ({ store, sets, criteria }: TextSetDeps) => {
   const frozenSource = async ({ spec, hash }: TextSet): Promise<TextSource> => {
     const name = spec.slice(SET.length);
     const row = await findFrozenSet(store.read, name);
@@ -44,7 +34,11 @@ export const createTextSets = ({ store, sets, criteria }: TextSetDeps): TextSetS
     return { kind: 'query', source: (await readSetQuery(set.spec, criteria)).source };
   };
   return {
-    resolve: async (spec) => {
+    /**
+     * A set as a run keeps it: a frozen set by name with its hash, a live one as its query, a filter in one way only.
+     * @throws AppError `not_found`, or `invalid_query` for a filter that its list does not have
+     */
+    resolve: async (spec: string): Promise<TextSet> => {
       if (spec === REST) return { spec, hash: null };
       if (!spec.startsWith(SET)) return { spec: (await readSetQuery(spec, criteria)).query, hash: null };
       const { kind, name, hash, query } = await sets.get(spec.slice(SET.length));
@@ -52,9 +46,12 @@ export const createTextSets = ({ store, sets, criteria }: TextSetDeps): TextSetS
         ? { spec: `${SET}${name}`, hash }
         : { spec: (await readSetQuery(query, criteria)).query, hash: null };
     },
-    sources: async ({ a, b }) => ({
+    /** @throws AppError `not_found`; `conflict` where a frozen set has been replaced by another of its name */
+    sources: async ({ a, b }: Pick<Selection, 'a' | 'b'>): Promise<TextSources> => ({
       a: a === undefined ? ALL_DROPS_AND_REST.a : await sourceOf(a),
       b: b === undefined ? ALL_DROPS_AND_REST.b : await sourceOf(b),
     }),
   };
 };
+
+export type TextSetService = ReturnType<typeof createTextSets>;

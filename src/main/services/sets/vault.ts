@@ -9,16 +9,6 @@ import type { VaultFile } from '#main/workers/vault/vault.ts';
 import type { SetService } from './index.ts';
 import { createNoteSubjects } from './note-subjects.ts';
 
-export interface VaultService {
-  /** Every page, in the order of the vault. */
-  readonly files: () => Promise<readonly VaultFile[]>;
-  /**
-   * The same as a ZIP, packed by a job that can be canceled.
-   * @throws AppError `too_large` for more pages than one ZIP can contain, `conflict` where it was canceled
-   */
-  readonly zip: () => Promise<{ content: Uint8Array<ArrayBuffer>; fileName: string }>;
-}
-
 /** What people wrote, and what it is about, as Markdown that any editor opens. A worker reads and writes the pages, in a job. */
 export const createVaultService = (
   store: Database,
@@ -26,7 +16,7 @@ export const createVaultService = (
   jobs: JobService,
   sets: Pick<SetService, 'list' | 'get'>,
   runs: Pick<AnalysisRuns, 'named'>,
-): VaultService => {
+) => {
   const subjects = createNoteSubjects(store, sets, runs);
   const listSets = async (): Promise<VaultSetSource[]> => {
     const sources: VaultSetSource[] = [];
@@ -61,7 +51,15 @@ export const createVaultService = (
     return made.promise;
   };
   return {
-    files: () => asJob('listVaultFiles'),
-    zip: async () => ({ content: await asJob('packVault'), fileName: 'dropscope-vault.zip' }),
+    /** Every page, in the order of the vault. */
+    files: (): Promise<readonly VaultFile[]> => asJob('listVaultFiles'),
+    /**
+     * The same as a ZIP, packed by a job that can be canceled.
+     * @throws AppError `too_large` for more pages than one ZIP can contain, `conflict` where it was canceled
+     */
+    zip: async () => ({
+      content: await asJob('packVault'),
+      fileName: 'dropscope-vault.zip',
+    }),
   };
 };

@@ -9,20 +9,7 @@ import { SQL_PROCESS, type StartSqlProcess } from '#main/sql/process.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoints.ts';
 import type { SqlAnswer } from '#shared/contract/sql.ts';
 import { rowFile, type RowFile } from './row-file.ts';
-import { createSavedStatements, type SavedStatements } from './saved.ts';
-
-/** Questions in SQL over the documented views. */
-export interface SqlService {
-  readonly views: () => AnswerOf<'listSqlViews'>;
-  readonly saved: SavedStatements;
-  /**
-   * @param signal ends the question
-   * @throws AppError `invalid_query` for what is no question, takes too long, or SQLite cannot read; `conflict` where others are running
-   */
-  readonly ask: (question: BodyOf<'askSql'>, signal?: AbortSignal) => Promise<SqlAnswer>;
-  /** All rows, however many, as a file that is made while it is sent; what fails on the way ends it with an error. @throws as `ask` */
-  readonly export: (question: BodyOf<'exportSql'>, signal?: AbortSignal) => Promise<RowFile>;
-}
+import { createSavedStatements } from './saved.ts';
 
 /** The views, with what their columns mean. */
 export const documentedViews = (): AnswerOf<'listSqlViews'> =>
@@ -48,7 +35,8 @@ export interface SqlDeps {
   readonly now: () => number;
 }
 
-export const createSqlService = ({ store, startProcess, journal, now }: SqlDeps): SqlService => {
+/** Questions in SQL over the documented views. */
+export const createSqlService = ({ store, startProcess, journal, now }: SqlDeps) => {
   const start: StartSqlProcess = () => startProcess(SQL_PROCESS);
   let running = 0;
   const begin = async (): Promise<void> => {
@@ -60,7 +48,11 @@ export const createSqlService = ({ store, startProcess, journal, now }: SqlDeps)
   return {
     saved: createSavedStatements(store, journal, now),
     views: documentedViews,
-    ask: async ({ sql, maxRows, seconds }, signal) => {
+    /**
+     * @param signal ends the question
+     * @throws AppError `invalid_query` for what is no question, takes too long, or SQLite cannot read; `conflict` where others are running
+     */
+    ask: async ({ sql, maxRows, seconds }: BodyOf<'askSql'>, signal?: AbortSignal): Promise<SqlAnswer> => {
       await begin();
       const startedAt = performance.now();
       try {
@@ -70,7 +62,8 @@ export const createSqlService = ({ store, startProcess, journal, now }: SqlDeps)
         running -= 1;
       }
     },
-    export: async ({ sql, seconds, ...how }, signal) => {
+    /** All rows, however many, as a file that is made while it is sent; what fails on the way ends it with an error. @throws as `ask` */
+    export: async ({ sql, seconds, ...how }: BodyOf<'exportSql'>, signal?: AbortSignal): Promise<RowFile> => {
       await begin();
       const question = openQuestion(start, seconds, signal, () => {
         running -= 1;

@@ -5,15 +5,6 @@ import type { SqlRows } from '#shared/contract/sql.ts';
 import { csvLine, csvStart } from '#shared/csv.ts';
 import { MEDIA_TYPES } from '#shared/media-types.ts';
 
-/** A file that is made while it is sent. */
-export interface RowFile {
-  readonly parts: AsyncIterable<string>;
-  readonly fileName: string;
-  readonly mediaType: string;
-  /** Ends the question of a file that is not read to its end. */
-  readonly end: () => void;
-}
-
 type Export = Pick<BodyOf<'exportSql'>, 'format' | 'csvFor'>;
 
 /** What a file may have in all. */
@@ -65,17 +56,16 @@ async function* partsOf(
  * @param end called when no more is read
  * @throws AppError `invalid_query` for NDJSON of columns of one name
  */
-export const rowFile = (
-  first: SqlRows,
-  next: () => Promise<SqlRows>,
-  how: Export,
-  end: () => void,
-): RowFile => {
+export const rowFile = (first: SqlRows, next: () => Promise<SqlRows>, how: Export, end: () => void) => {
   if (how.format === 'ndjson') refuseSameNames(first.columns);
   return {
     parts: partsOf(first, next, how, end),
     fileName: `sql-result.${how.format}`,
     mediaType: MEDIA_TYPES[how.format],
+    /** Ends the question of a file that is not read to its end. */
     end,
   };
 };
+
+/** A file that is made while it is sent. */
+export type RowFile = ReturnType<typeof rowFile>;

@@ -13,17 +13,6 @@ import type { BodyOf } from '#shared/contract/endpoints.ts';
 import type { SavedStatement } from '#shared/contract/sql.ts';
 import { toTimestamp } from '#shared/time.ts';
 
-/** Statements kept under a name. */
-export interface SavedStatements {
-  readonly list: () => Promise<SavedStatement[]>;
-  /** @throws AppError `not_found` */
-  readonly get: (name: string) => Promise<SavedStatement>;
-  /** Replaces the one of the same name, whatever its case; nothing is run. */
-  readonly save: (body: BodyOf<'saveStatement'>) => Promise<SavedStatement>;
-  /** @throws AppError `not_found` */
-  readonly remove: (id: string) => Promise<{ message: string }>;
-}
-
 const toStatement = ({ id, name, statement, created_at }: SavedStatementTable): SavedStatement => ({
   id,
   name,
@@ -32,26 +21,28 @@ const toStatement = ({ id, name, statement, created_at }: SavedStatementTable): 
 });
 
 /** @param now epoch milliseconds */
-export const createSavedStatements = (
-  store: Database,
-  journal: Journal,
-  now: () => number,
-): SavedStatements => ({
-  list: async () => (await findSavedStatements(store.read)).map(toStatement),
-  get: async (name) => {
+export const createSavedStatements = (store: Database, journal: Journal, now: () => number) => ({
+  list: async (): Promise<SavedStatement[]> => (await findSavedStatements(store.read)).map(toStatement),
+  /** @throws AppError `not_found` */
+  get: async (name: string): Promise<SavedStatement> => {
     const row = await findSavedStatement(store.read, name);
     if (row === undefined) throw new AppError('not_found', `There is no saved statement “${name}”.`);
     return toStatement(row);
   },
-  save: async ({ name, sql }) => {
+  /** Replaces the one of the same name, whatever its case; nothing is run. */
+  save: async ({ name, sql }: BodyOf<'saveStatement'>): Promise<SavedStatement> => {
     const row = { id: randomUUID(), name, statement: sql, created_at: Math.floor(now() / 1000) };
     return toStatement(
       await journal.write(`save the statement “${name}”`, (tx) => upsertSavedStatement(tx, row)),
     );
   },
-  remove: async (id) => {
+  /** @throws AppError `not_found` */
+  remove: async (id: string) => {
     if (!(await journal.write('remove a saved statement', (tx) => deleteSavedStatement(tx, id))))
       throw new AppError('not_found', `There is no saved statement ${id}.`);
     return { message: 'The saved statement was removed.' };
   },
 });
+
+/** Statements kept under a name. */
+export type SavedStatements = ReturnType<typeof createSavedStatements>;

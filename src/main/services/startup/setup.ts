@@ -9,15 +9,6 @@ import type { DerivedService } from '#main/services/system/derived.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import { plural } from '#shared/figures.ts';
 
-export interface SetupService {
-  /** Fills what is missing: a dataset without one, and everything derived from it. Never destroys. */
-  readonly initialize: () => Promise<{ message: string; totalDrops: number; jobId?: string }>;
-  /** At a first start: loads the dataset that came with the app; the demonstration corpus takes about a second. */
-  readonly fillWhenEmpty: () => Promise<void>;
-  /** From now on: drops or news that come in make the correlations anew, so that no page waits for a press. */
-  readonly correlateAfterImports: () => void;
-}
-
 export interface SetupDeps {
   readonly store: Database;
   readonly log: Log;
@@ -35,15 +26,7 @@ const CORRELATE_AFTER_MS = 1000;
 /** What still changes the data, and what computes of data that have changed meanwhile. */
 const WAITED_FOR = [...IMPORT_KINDS, 'analysis:correlation'];
 
-export const createSetupService = ({
-  store,
-  log,
-  imports,
-  derived,
-  changes,
-  jobs,
-  correlate,
-}: SetupDeps): SetupService => {
+export const createSetupService = ({ store, log, imports, derived, changes, jobs, correlate }: SetupDeps) => {
   const correlateQuietly = (): void => {
     correlate().catch((error: unknown) => {
       log.warn('the correlations were not computed', { reason: messageOf(error) });
@@ -58,6 +41,7 @@ export const createSetupService = ({
     }, CORRELATE_AFTER_MS).unref();
   };
   return {
+    /** Fills what is missing: a dataset without one, and everything derived from it. Never destroys. */
     initialize: async () => {
       const present = await countDrops(store.read, {});
       if (present > 0) {
@@ -71,12 +55,14 @@ export const createSetupService = ({
       const result = await imports.drops.ingestShipped();
       return { message: result.message, totalDrops: result.totalDrops, jobId: result.jobId };
     },
-    fillWhenEmpty: async () => {
+    /** At a first start: loads the dataset that came with the app; the demonstration corpus takes about a second. */
+    fillWhenEmpty: async (): Promise<void> => {
       if ((await countDrops(store.read, {})) === 0) await imports.drops.ingestShipped(FIRST_START_WAIT_MS);
       else await derived.refreshIfStale();
       correlateSoon();
     },
-    correlateAfterImports: () => {
+    /** From now on: drops or news that come in make the correlations anew, so that no page waits for a press. */
+    correlateAfterImports: (): void => {
       changes.onChange(['drops', 'events'], correlateSoon);
     },
   };

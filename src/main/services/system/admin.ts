@@ -24,25 +24,6 @@ interface Acknowledgement {
   readonly jobId?: string;
 }
 
-export interface AdminService {
-  readonly overview: () => Promise<AdminOverview>;
-  readonly backUp: () => Promise<BackupInfo>;
-  readonly backups: () => BackupInfo[];
-  readonly restore: (name: string) => Promise<Acknowledgement>;
-  readonly cancelRestore: () => Acknowledgement;
-  readonly checkIntegrity: () => Acknowledgement;
-  /** The program before this one was killed or crashed: the next full check is due at once. */
-  readonly noteUncleanEnd: () => Promise<void>;
-  /** Starts the full check where one is due: after an unclean end, and a week after the last. For hosts that stay. */
-  readonly checkWhenDue: () => Promise<void>;
-  /** Copies what can be read of the database into a new one next to it, as a job. */
-  readonly salvage: () => Acknowledgement;
-  /** @throws AppError `not_found`, or `conflict` where the copy does not pass its check */
-  readonly useSalvage: (name: string) => Promise<Acknowledgement>;
-  readonly compact: () => Acknowledgement;
-  readonly log: (query: LogQuery) => Page<LogEntry>;
-}
-
 export interface AdminServiceDeps {
   readonly store: Database;
   readonly pool: WorkerPool;
@@ -153,38 +134,42 @@ const startCompact = ({ store, bulkWriter, jobs }: AdminServiceDeps): Acknowledg
 };
 
 /** Upkeep of the data folder: backups, restore, checks, compaction, the log. */
-export const createAdminService = (deps: AdminServiceDeps): AdminService => {
+export const createAdminService = (deps: AdminServiceDeps) => {
   const { store, readers, paths } = deps;
   const backUp = (reason: BackupReason) =>
     readers.run('backUp', { file: store.file, folder: paths.backups, reason });
   return {
-    overview: () => overviewOf(deps),
-    backUp: async () => toInfo(await backUp('manual')),
-    backups: () => listBackups(paths.backups).map(toInfo),
-    restore: async (name) => {
+    overview: (): Promise<AdminOverview> => overviewOf(deps),
+    backUp: async (): Promise<BackupInfo> => toInfo(await backUp('manual')),
+    backups: (): BackupInfo[] => listBackups(paths.backups).map(toInfo),
+    restore: async (name: string): Promise<Acknowledgement> => {
       const { folder: dataFolder, backups: folder } = paths;
       const backup = await readers.run('prepareRestore', { file: store.file, folder, dataFolder, name });
       return {
         message: `${name} is put in place when Dropscope starts again; what is there now was saved as ${backup.name}.`,
       };
     },
-    cancelRestore: () => {
+    cancelRestore: (): Acknowledgement => {
       if (waitingRestore(paths.folder) === null)
         throw new AppError('not_found', 'No restore waits for the next start.');
       cancelRestore(paths.folder);
       return { message: 'Nothing will be restored at the next start.' };
     },
-    checkIntegrity: () => startCheck(deps),
-    noteUncleanEnd: () =>
+    checkIntegrity: (): Acknowledgement => startCheck(deps),
+    /** The program before this one was killed or crashed: the next full check is due at once. */
+    noteUncleanEnd: (): Promise<void> =>
       store.write((tx) => {
         setMeta(tx, CHECK_WANTED, 'unclean end');
       }),
-    checkWhenDue: async () => {
+    /** Starts the full check where one is due: after an unclean end, and a week after the last. For hosts that stay. */
+    checkWhenDue: async (): Promise<void> => {
       if (await isCheckDue(deps)) startCheck(deps);
     },
-    salvage: () => startSalvage(deps),
-    useSalvage: (name) => useSalvage(deps, name),
-    compact: () => startCompact(deps),
-    log: (query) => readLogEntries(paths.log, query),
+    /** Copies what can be read of the database into a new one next to it, as a job. */
+    salvage: (): Acknowledgement => startSalvage(deps),
+    /** @throws AppError `not_found`, or `conflict` where the copy does not pass its check */
+    useSalvage: (name: string): Promise<Acknowledgement> => useSalvage(deps, name),
+    compact: (): Acknowledgement => startCompact(deps),
+    log: (query: LogQuery): Page<LogEntry> => readLogEntries(paths.log, query),
   };
 };

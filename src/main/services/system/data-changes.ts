@@ -1,29 +1,11 @@
 import type { Database } from '#main/db/database.ts';
 import { DATA_PARTS, readDataState, type DataPart, type DataState } from '#main/repositories/data-state.ts';
 
-/** The one clock of change: a running number for each part of the data, raised by the transaction that changes it. */
-export interface DataChanges {
-  readonly state: () => DataState;
-  /** A number that grows with every change of any part. */
-  readonly version: () => number;
-  /** Calls back once after each write that has changed one of the parts. */
-  readonly onChange: (parts: readonly DataPart[], listener: () => void) => void;
-  /**
-   * Computes a value once for the same arguments, until one of the parts changes or it fails. The last `kept` values are kept.
-   * Arguments are compared as JSON.
-   */
-  readonly memoizeUntilChanged: <Arguments extends readonly unknown[], Value>(
-    parts: readonly DataPart[],
-    compute: (...parameters: Arguments) => Promise<Value>,
-    entriesKept?: number,
-  ) => (...parameters: Arguments) => Promise<Value>;
-}
-
 const numberOf = (state: DataState): number =>
   DATA_PARTS.reduce((sum, part) => sum + Number.parseInt(state[part], 10), 0);
 
 /** @param loaded the state at the start, as `findDataState` reads it */
-export const createDataChanges = (store: Database, loaded: DataState): DataChanges => {
+export const createDataChanges = (store: Database, loaded: DataState) => {
   const listeners: { readonly parts: readonly DataPart[]; readonly call: () => void }[] = [];
   let state = loaded;
   store.onCommit((tx) => {
@@ -31,16 +13,25 @@ export const createDataChanges = (store: Database, loaded: DataState): DataChang
     state = readDataState(tx);
     for (const { parts, call } of listeners) if (parts.some((part) => before[part] !== state[part])) call();
   });
-  const onChange: DataChanges['onChange'] = (parts, call) => {
+  /** Calls back once after each write that has changed one of the parts. */
+  const onChange = (parts: readonly DataPart[], call: () => void): void => {
     listeners.push({ parts, call });
   };
   return {
-    state: () => state,
-    version: () => numberOf(state),
+    state: (): DataState => state,
+    /** A number that grows with every change of any part. */
+    version: (): number => numberOf(state),
     onChange,
-    memoizeUntilChanged: (parts, compute, entriesKept = 1) => {
-      type Value = ReturnType<typeof compute>;
-      const values = new Map<string, Value>();
+    /**
+     * Computes a value once for the same arguments, until one of the parts changes or it fails. The last `kept` values are kept.
+     * Arguments are compared as JSON.
+     */
+    memoizeUntilChanged: <Arguments extends readonly unknown[], Value>(
+      parts: readonly DataPart[],
+      compute: (...parameters: Arguments) => Promise<Value>,
+      entriesKept = 1,
+    ): ((...parameters: Arguments) => Promise<Value>) => {
+      const values = new Map<string, Promise<Value>>();
       onChange(parts, () => {
         values.clear();
       });
@@ -60,3 +51,6 @@ export const createDataChanges = (store: Database, loaded: DataState): DataChang
     },
   };
 };
+
+/** The one clock of change: a running number for each part of the data, raised by the transaction that changes it. */
+export type DataChanges = ReturnType<typeof createDataChanges>;

@@ -14,18 +14,7 @@ export interface DerivedData {
   readonly rebuild: () => Promise<void>;
 }
 
-export interface DerivedService {
-  readonly register: (derived: DerivedData) => void;
-  /**
-   * Rebuilds what does not belong to the current data; to be awaited before an answer that reads derived data. Callers that come
-   * meanwhile wait for the same rebuild.
-   */
-  readonly refreshIfStale: () => Promise<void>;
-  /** The same without anybody waiting. */
-  readonly refreshInBackground: () => void;
-}
-
-export const createDerivedService = (store: Database, changes: DataChanges, log: Log): DerivedService => {
+export const createDerivedService = (store: Database, changes: DataChanges, log: Log) => {
   const registered: DerivedData[] = [];
   const refresh = async ({ name, parts, rebuild }: DerivedData): Promise<void> => {
     const currentState = stateOf(changes.state(), parts);
@@ -36,15 +25,20 @@ export const createDerivedService = (store: Database, changes: DataChanges, log:
     });
     log.info('derived data rebuilt', { name, state: currentState });
   };
+  /**
+   * Rebuilds what does not belong to the current data; to be awaited before an answer that reads derived data. Callers that come
+   * meanwhile wait for the same rebuild.
+   */
   const refreshIfStale = changes.memoizeUntilChanged(['drops', 'keys'], async () => {
     await Promise.all(registered.map(refresh));
   });
   return {
-    register: (derived) => {
+    register: (derived: DerivedData): void => {
       registered.push(derived);
     },
     refreshIfStale,
-    refreshInBackground: () => {
+    /** The same without anybody waiting. */
+    refreshInBackground: (): void => {
       refreshIfStale().catch((error: unknown) => {
         // Anyone who needs it asks again, and so does the next start.
         log.warn('derived data was not rebuilt', { reason: messageOf(error) });
@@ -52,3 +46,5 @@ export const createDerivedService = (store: Database, changes: DataChanges, log:
     },
   };
 };
+
+export type DerivedService = ReturnType<typeof createDerivedService>;

@@ -7,13 +7,6 @@ import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import type { Settings } from '#shared/contract/settings.ts';
 import { MODEL_FILES } from '#shared/methods/likeness.ts';
 
-export interface EmbeddingsService {
-  /** @throws AppError `invalid_query` where no folder is chosen, `invalid_file` where it has no embeddings that can be read */
-  readonly chosen: () => Promise<ChosenEmbeddings>;
-  /** The same for a page: what is wrong is part of the answer. */
-  readonly state: () => Promise<AnswerOf<'getEmbeddings'>>;
-}
-
 /** Whether the files may have changed; a file that is gone is told by the reader. */
 const fileStates = async (folder: string): Promise<string> =>
   JSON.stringify(
@@ -28,9 +21,10 @@ const fileStates = async (folder: string): Promise<string> =>
   );
 
 /** The static embeddings in the folder of the settings; their files are read again only where they changed. */
-export const createEmbeddings = (settings: () => Pick<Settings, 'embeddings'>): EmbeddingsService => {
+export const createEmbeddings = (settings: () => Pick<Settings, 'embeddings'>) => {
   let last: { readonly key: string; readonly sha256: string } | null = null;
-  const chosen: EmbeddingsService['chosen'] = async () => {
+  /** @throws AppError `invalid_query` where no folder is chosen, `invalid_file` where it has no embeddings that can be read */
+  const chosen = async (): Promise<ChosenEmbeddings> => {
     const { embeddings: folder } = settings();
     if (folder === null)
       throw new AppError('invalid_query', 'No folder of static embeddings is chosen in the settings.');
@@ -43,7 +37,8 @@ export const createEmbeddings = (settings: () => Pick<Settings, 'embeddings'>): 
   };
   return {
     chosen,
-    state: async () => {
+    /** The same for a page: what is wrong is part of the answer. */
+    state: async (): Promise<AnswerOf<'getEmbeddings'>> => {
       const { embeddings: folder } = settings();
       if (folder === null) return { folder, sha256: null, problem: null };
       try {

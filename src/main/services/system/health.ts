@@ -12,10 +12,6 @@ import { toTimestamp } from '#shared/time.ts';
 import type { DataChanges } from './data-changes.ts';
 import type { JobService } from './jobs.ts';
 
-export interface HealthService {
-  readonly get: () => Promise<Health>;
-}
-
 export interface HealthServiceDeps {
   readonly store: Database;
   readonly jobs: JobService;
@@ -51,11 +47,11 @@ const damageNotes = ({ ok, at, message }: Check): readonly string[] =>
       ];
 
 /** The live state of the workstation. */
-export const createHealthService = (deps: HealthServiceDeps): HealthService => {
+export const createHealthService = (deps: HealthServiceDeps) => {
   const startedAt = deps.now();
   const { store } = deps;
   return {
-    get: async () => {
+    get: async (): Promise<Health> => {
       const problem = store.problem();
       const [engine, dataset, totalDrops, heldOut, lastCheck] = await Promise.all([
         findEngine(store.read),

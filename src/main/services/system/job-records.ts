@@ -5,16 +5,22 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { fromTimestamp } from '#shared/time.ts';
 
 /** Rows of jobs: that one began, and how it ended. Progress is not worth a wait for the disk. */
-export interface JobRecords {
-  readonly save: (job: Job) => void;
-  /** Settles when every row so far is written. */
-  readonly settled: () => Promise<void>;
-}
-
-export const createJobRecords = (store: Database, log: Log): JobRecords => {
+export const createJobRecords = (store: Database, log: Log) => {
   const writes = new Set<Promise<unknown>>();
   return {
-    save: ({ id, kind, title, status, done, total, message, error, startedAt, finishedAt, result }) => {
+    save: ({
+      id,
+      kind,
+      title,
+      status,
+      done,
+      total,
+      message,
+      error,
+      startedAt,
+      finishedAt,
+      result,
+    }: Job): void => {
       const write = store
         .write((tx) => {
           upsertJob(tx, {
@@ -37,8 +43,11 @@ export const createJobRecords = (store: Database, log: Log): JobRecords => {
         .finally(() => writes.delete(write));
       writes.add(write);
     },
-    settled: async () => {
+    /** Settles when every row so far is written. */
+    settled: async (): Promise<void> => {
       await Promise.all(writes);
     },
   };
 };
+
+export type JobRecords = ReturnType<typeof createJobRecords>;

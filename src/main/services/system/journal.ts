@@ -16,35 +16,8 @@ import {
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import type { Journaled } from '#shared/written.ts';
-import { createImportSteps, type UndoImport } from './import-steps.ts';
+import { createImportSteps } from './import-steps.ts';
 import type { JobService } from './jobs.ts';
-
-/** What people do by hand, step by step: undone and redone in order, across restarts. */
-export interface Journal {
-  /**
-   * `store.write` as one act that can be undone.
-   * @param label what is done, as an act: `tag drop 17 “Storm”`; may be made of what `work` answers
-   */
-  readonly write: <Result>(
-    label: string | ((result: Result) => string),
-    work: (tx: WriteTransaction) => Result,
-  ) => Promise<Result>;
-  readonly state: () => Promise<AnswerOf<'getJournal'>>;
-  /** @throws AppError `conflict` where there is nothing to undo, or what the act has written was changed since. */
-  readonly undo: () => Promise<AnswerOf<'undo'>>;
-  /** @throws AppError `conflict` as `undo`. */
-  readonly redo: () => Promise<AnswerOf<'redo'>>;
-  /**
-   * Undoes the last act on one table, whatever was done elsewhere since; where it was not the last of all, it can't be redone.
-   * @returns the act with its number of rows, or null without one.
-   * @throws AppError `conflict` as `undo`.
-   */
-  readonly undoOn: (subject: Journaled) => Promise<{ readonly label: string; readonly rows: number } | null>;
-  /** What follows from a table is made anew after an act on it is undone or redone. */
-  readonly afterTurn: (subject: Journaled, refresh: () => Promise<unknown>) => void;
-  /** How a whole import is undone; it starts at once and throws where it can't. */
-  readonly undoImportsBy: (undo: UndoImport) => void;
-}
 
 export interface JournalDeps {
   readonly store: Database;
@@ -54,7 +27,8 @@ export interface JournalDeps {
   readonly now: () => number;
 }
 
-export const createJournal = ({ store, bulkWriter, jobs, now }: JournalDeps): Journal => {
+/** What people do by hand, step by step: undone and redone in order, across restarts. */
+export const createJournal = ({ store, bulkWriter, jobs, now }: JournalDeps) => {
   /** What is turned next is known only after the turn before. */
   const inTurn = createSerial();
   const followers: { readonly subject: Journaled; readonly refresh: () => Promise<unknown> }[] = [];
@@ -113,7 +87,12 @@ export const createJournal = ({ store, bulkWriter, jobs, now }: JournalDeps): Jo
     return { message: `${isUndo ? 'Undone' : 'Redone'}: ${next.label}.`, journal: await state() };
   };
 
-  const undoOn: Journal['undoOn'] = async (subject) => {
+  /**
+   * Undoes the last act on one table, whatever was done elsewhere since; where it was not the last of all, it can't be redone.
+   * @returns the act with its number of rows, or null without one.
+   * @throws AppError `conflict` as `undo`.
+   */
+  const undoOn = async (subject: Journaled) => {
     const step = await findLastActOn(store.read, subject);
     if (step === null) return null;
     const { next } = await findSteps(store.read, false);
@@ -124,15 +103,27 @@ export const createJournal = ({ store, bulkWriter, jobs, now }: JournalDeps): Jo
   };
 
   return {
-    write: (label, work) =>
-      store.write((tx) => recordAct(tx, label, Math.floor(now() / 1000), () => work(tx))),
+    /**
+     * `store.write` as one act that can be undone.
+     * @param label what is done, as an act: `tag drop 17 “Storm”`; may be made of what `work` answers
+     */
+    write: <Result>(
+      label: string | ((result: Result) => string),
+      work: (tx: WriteTransaction) => Result,
+    ): Promise<Result> => store.write((tx) => recordAct(tx, label, Math.floor(now() / 1000), () => work(tx))),
     state,
-    undo: () => inTurn(() => turn(true)),
-    redo: () => inTurn(() => turn(false)),
-    undoOn: (subject) => inTurn(() => undoOn(subject)),
+    /** @throws AppError `conflict` where there is nothing to undo, or what the act has written was changed since. */
+    undo: (): Promise<AnswerOf<'undo'>> => inTurn(() => turn(true)),
+    /** @throws AppError `conflict` as `undo`. */
+    redo: (): Promise<AnswerOf<'redo'>> => inTurn(() => turn(false)),
+    undoOn: (subject: Journaled) => inTurn(() => undoOn(subject)),
+    /** How a whole import is undone; it starts at once and throws where it can't. */
     undoImportsBy: importSteps.undoBy,
-    afterTurn: (subject, refresh) => {
+    /** What follows from a table is made anew after an act on it is undone or redone. */
+    afterTurn: (subject: Journaled, refresh: () => Promise<unknown>): void => {
       followers.push({ subject, refresh });
     },
   };
 };
+
+export type Journal = ReturnType<typeof createJournal>;

@@ -53,23 +53,17 @@ export const createLease = (
   };
 };
 
-export interface Failures {
-  readonly note: (key: string, error: unknown) => void;
-  readonly clear: (key: string) => void;
-  readonly find: (key: string) => { readonly error: unknown } | null;
-}
-
 const TOLD_MS = 10_000;
 
 /** Why work failed a moment ago: who asks again right then is told instead of beginning it anew. */
-export const createFailures = (): Failures => {
+export const createFailures = () => {
   const failures = new Map<string, { readonly error: unknown }>();
   return {
-    note: (key, error) => {
+    note: (key: string, error: unknown): void => {
       failures.set(key, { error });
       setTimeout(() => failures.delete(key), TOLD_MS).unref();
     },
-    clear: (key) => void failures.delete(key),
-    find: (key) => failures.get(key) ?? null,
+    clear: (key: string): void => void failures.delete(key),
+    find: (key: string) => failures.get(key) ?? null,
   };
 };

@@ -6,18 +6,6 @@ import { SECRET_NAMES, SECRETS, type SecretName, type SecretState } from '#share
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Keys for everything that calls outside. The environment wins over the store; nothing of a key leaves but its last four
- * characters. The key of the local model server is for one address: the server of another gets none.
- */
-export interface SecretService {
-  readonly get: (name: SecretName) => Promise<string | null>;
-  readonly set: (name: SecretName, value: string) => Promise<void>;
-  readonly remove: (name: SecretName) => Promise<void>;
-  readonly states: () => Promise<SecretState[]>;
-  readonly store: Pick<SecretStore, 'kind' | 'description'>;
-}
-
 const SHOWN = 4;
 // Four characters of a key of eight would be half of it.
 const LONG_ENOUGH = 12;
@@ -38,7 +26,7 @@ export const createSecretService = (
   store: SecretStore,
   environment: Environment,
   localServerUrl: () => string | null,
-): SecretService => {
+) => {
   /** The environment's key of the local server is for the environment's address, or without one for this machine. */
   const isForLocalServer = (): boolean => {
     const server = URL.parse(localServerUrl() ?? '');
@@ -88,15 +76,21 @@ export const createSecretService = (
   };
   return {
     get,
-    set: async (name, value) => {
+    set: async (name: SecretName, value: string): Promise<void> => {
       refuseIfFixed(name);
       await store.set(name, textToStore(name, value));
     },
-    remove: async (name) => {
+    remove: async (name: SecretName): Promise<void> => {
       refuseIfFixed(name);
       await store.remove(name);
     },
-    states: () => Promise.all(SECRET_NAMES.map(stateOf)),
+    states: (): Promise<SecretState[]> => Promise.all(SECRET_NAMES.map(stateOf)),
     store: { kind: store.kind, description: store.description },
   };
 };
+
+/**
+ * Keys for everything that calls outside. The environment wins over the store; nothing of a key leaves but its last four
+ * characters. The key of the local model server is for one address: the server of another gets none.
+ */
+export type SecretService = ReturnType<typeof createSecretService>;

@@ -1,7 +1,7 @@
 import type { Log } from '#main/base/log.ts';
 import { createSerial } from '#main/base/serial.ts';
 import type { Database } from '#main/db/database.ts';
-import { createNetworkSwitch, type NetworkSwitch } from '#main/outbound/network-switch.ts';
+import { createNetworkSwitch } from '#main/outbound/network-switch.ts';
 import { deleteSettings, findSettings, setSetting } from '#main/repositories/settings.ts';
 import {
   settingsSchema,
@@ -14,26 +14,7 @@ import type { Journal } from './journal.ts';
 import type { Environment } from './secrets.ts';
 import { changesBetween, refuseUnconfirmed } from './settings-import.ts';
 
-export interface SettingsService {
-  /** The settings now. */
-  readonly current: () => Settings;
-  /** The setting `network`, for the outbound door. */
-  readonly network: NetworkSwitch;
-  /** The local model server: the setting, else what the environment names; null without one. */
-  readonly localServerUrl: () => string | null;
-  readonly isFirstRunDone: () => boolean;
-  readonly change: (change: {
-    readonly [Key in keyof Settings]?: Settings[Key] | undefined;
-  }) => Promise<void>;
-  readonly reset: () => Promise<void>;
-  /** What the import of other settings would change. */
-  readonly previewImport: (imported: ImportedSettings) => SettingChange[];
-  /** @throws AppError `conflict` where a change of what leaves this machine is not confirmed */
-  readonly import: (imported: ImportedSettings, confirmed: readonly ConfirmedSetting[]) => Promise<void>;
-  readonly finishFirstRun: () => Promise<void>;
-}
-
-type Values = Parameters<SettingsService['change']>[0];
+type Values = { readonly [Key in keyof Settings]?: Settings[Key] | undefined };
 
 const FIRST_RUN = 'first_run_done';
 const keys = Object.keys(settingsSchema.shape) as (keyof Settings)[];
@@ -69,15 +50,10 @@ export interface SettingsDeps {
 }
 
 /** What this person chose, in the database; keys are not among it. */
-export const createSettingsService = ({
-  store,
-  journal,
-  stored,
-  environment,
-  log,
-}: SettingsDeps): SettingsService => {
+export const createSettingsService = ({ store, journal, stored, environment, log }: SettingsDeps) => {
   let settings = readSettings(stored, log);
   let firstRunDone = stored[FIRST_RUN] === true;
+  /** The setting `network`, for the outbound door. */
   const network = createNetworkSwitch(settings.network);
   const apply = (next: Settings): void => {
     settings = next;
@@ -102,25 +78,30 @@ export const createSettingsService = ({
     }),
   );
   return {
-    current: () => settings,
+    current: (): Settings => settings,
     network,
-    localServerUrl: () => settings.localServerUrl ?? (environment['LOCAL_LLM_BASE_URL'] || null),
-    isFirstRunDone: () => firstRunDone,
-    change: (values) => inTurn(() => write(values)),
-    previewImport: (imported) => changesBetween(settings, withValues(imported)),
-    import: (imported, confirmed) =>
+    /** The local model server: the setting, else what the environment names; null without one. */
+    localServerUrl: (): string | null =>
+      settings.localServerUrl ?? (environment['LOCAL_LLM_BASE_URL'] || null),
+    isFirstRunDone: (): boolean => firstRunDone,
+    change: (values: Values): Promise<void> => inTurn(() => write(values)),
+    /** What the import of other settings would change. */
+    previewImport: (imported: ImportedSettings): SettingChange[] =>
+      changesBetween(settings, withValues(imported)),
+    /** @throws AppError `conflict` where a change of what leaves this machine is not confirmed */
+    import: (imported: ImportedSettings, confirmed: readonly ConfirmedSetting[]): Promise<void> =>
       inTurn(async () => {
         refuseUnconfirmed(changesBetween(settings, withValues(imported)), confirmed);
         await write(imported);
       }),
-    reset: () =>
+    reset: (): Promise<void> =>
       inTurn(async () => {
         await journal.write('set all settings back to their defaults', (tx) => {
           deleteSettings(tx, keys);
         });
         apply(settingsSchema.parse({}));
       }),
-    finishFirstRun: async () => {
+    finishFirstRun: async (): Promise<void> => {
       await store.write((tx) => {
         setSetting(tx, FIRST_RUN, true);
       });
@@ -128,3 +109,5 @@ export const createSettingsService = ({
     },
   };
 };
+
+export type SettingsService = ReturnType<typeof createSettingsService>;

@@ -3,20 +3,12 @@ import type { Database } from '#main/db/database.ts';
 import { isRunAsStored, type StoredResult } from '#main/repositories/result-hashes.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 
-/** Says of stored results whether they are as they were stored. */
-export interface StoredResults {
-  /** @param name the result in words, for the note of one that was changed */
-  readonly isAsStored: (result: StoredResult, name: string) => Promise<boolean>;
-  /** A sentence for each result that was met changed since the start. */
-  readonly notes: () => readonly string[];
-}
-
 /** @param readers for what somebody waits for */
 export const createStoredResults = (
   store: Pick<Database, 'file' | 'read' | 'outsideWrites'>,
   readers: WorkerPool,
   log: Log,
-): StoredResults => {
+) => {
   const checks = new Map<string, Promise<boolean>>();
   const changed = new Set<string>();
   let seen = store.outsideWrites();
@@ -31,7 +23,8 @@ export const createStoredResults = (
     return false;
   };
   return {
-    isAsStored: (result, name) => {
+    /** @param name the result in words, for the note of one that was changed */
+    isAsStored: (result: StoredResult, name: string): Promise<boolean> => {
       const writes = store.outsideWrites();
       if (writes !== seen) checks.clear();
       seen = writes;
@@ -41,9 +34,13 @@ export const createStoredResults = (
       known.catch(() => checks.delete(key));
       return known;
     },
-    notes: () =>
+    /** A sentence for each result that was met changed since the start. */
+    notes: (): readonly string[] =>
       [...changed].map(
         (name) => `${name} was changed by another program, or is damaged: it is not used. Compute it again.`,
       ),
   };
 };
+
+/** Says of stored results whether they are as they were stored. */
+export type StoredResults = ReturnType<typeof createStoredResults>;

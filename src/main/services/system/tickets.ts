@@ -2,24 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { basename } from 'node:path';
 import { AppError } from '#main/base/errors.ts';
 
-/** Hands large files past the bridge: the native picker deposits a path, the import call names its one-time ticket. */
-export interface TicketService {
-  readonly deposit: (file: string) => { readonly ticket: string; readonly fileName: string };
-  /** @throws AppError `invalid_query` where the ticket is unknown, used or too old. */
-  readonly redeem: (ticket: string) => { readonly file: string; readonly fileName: string };
-}
-
 const LIFETIME_MS = 3_600_000;
 
-export const createTicketService = (now: () => number): TicketService => {
+/** Hands large files past the bridge: the native picker deposits a path, the import call names its one-time ticket. */
+export const createTicketService = (now: () => number) => {
   const open = new Map<string, { readonly file: string; readonly until: number }>();
   return {
-    deposit: (file) => {
+    deposit: (file: string) => {
       const ticket = randomBytes(24).toString('base64url');
       open.set(ticket, { file, until: now() + LIFETIME_MS });
       return { ticket, fileName: basename(file) };
     },
-    redeem: (ticket) => {
+    /** @throws AppError `invalid_query` where the ticket is unknown, used or too old. */
+    redeem: (ticket: string) => {
       const ticketFile = open.get(ticket);
       open.delete(ticket);
       if (ticketFile === undefined || ticketFile.until < now())
@@ -31,3 +26,5 @@ export const createTicketService = (now: () => number): TicketService => {
     },
   };
 };
+
+export type TicketService = ReturnType<typeof createTicketService>;

@@ -14,14 +14,6 @@ import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { ConcordanceLineAnswer } from '#shared/contract/text.ts';
 import { wordOptions } from '#shared/methods/text-bench.ts';
 
-export interface ConcordanceService {
-  /**
-   * A page of lines, or the job that reads the texts.
-   * @throws AppError `invalid_query` for a query that cannot be run, `not_found` for a set or a key
-   */
-  readonly read: (query: QueryOf<'listConcordance'>) => Promise<WorkReading<Page<ConcordanceLineAnswer>>>;
-}
-
 export interface ConcordanceDeps {
   readonly store: Database;
   /** Keeps the corpus of the last question. */
@@ -32,7 +24,7 @@ export interface ConcordanceDeps {
   readonly keys: () => Promise<readonly AbbreviationKey[]>;
 }
 
-export const createConcordanceService = (deps: ConcordanceDeps): ConcordanceService => {
+export const createConcordanceService = (deps: ConcordanceDeps) => {
   const pages = createSharedWork<Page<ConcordanceLineAnswer>>(deps.jobs);
 
   const keyQuery = async (text: string): Promise<TextQuery> => {
@@ -72,7 +64,11 @@ export const createConcordanceService = (deps: ConcordanceDeps): ConcordanceServ
   };
 
   return {
-    read: async (query) => {
+    /**
+     * A page of lines, or the job that reads the texts.
+     * @throws AppError `invalid_query` for a query that cannot be run, `not_found` for a set or a key
+     */
+    read: async (query: QueryOf<'listConcordance'>): Promise<WorkReading<Page<ConcordanceLineAnswer>>> => {
       const input = await inputOf(query);
       return pages.read(JSON.stringify(input), {
         kind: 'text-concordance',

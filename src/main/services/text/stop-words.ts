@@ -4,26 +4,19 @@ import type { Database } from '#main/db/database.ts';
 import { deleteStopWord, findStopWords, insertStopWord } from '#main/repositories/stop-words.ts';
 import type { Journal } from '#main/services/system/journal.ts';
 
-/** The stop words that people of this data folder have chosen, next to the English ones. */
-export interface StopWordService {
-  /** In order, as the tokenizer compares words. */
-  readonly list: () => Promise<string[]>;
-  /** Makes the list these words, as one act that can be undone. @returns the list as it is stored */
-  readonly set: (words: readonly string[]) => Promise<string[]>;
-}
-
-/** @param now epoch milliseconds */
-export const createStopWords = (
-  store: Database,
-  journal: Pick<Journal, 'write'>,
-  now: () => number,
-): StopWordService => {
+/**
+ * The stop words that people of this data folder have chosen, next to the English ones.
+ * @param now epoch milliseconds
+ */
+export const createStopWords = (store: Database, journal: Pick<Journal, 'write'>, now: () => number) => {
   /** What a list adds and removes is known only after the change before. */
   const inTurn = createSerial();
+  /** In order, as the tokenizer compares words. */
   const list = (): Promise<string[]> => findStopWords(store.read);
   return {
     list,
-    set: (words) =>
+    /** Makes the list these words, as one act that can be undone. @returns the list as it is stored */
+    set: (words: readonly string[]): Promise<string[]> =>
       inTurn(async () => {
         const wanted = new Set(words.map(normaliseWord));
         const present = new Set(await list());

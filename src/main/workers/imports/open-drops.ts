@@ -46,25 +46,14 @@ export interface PlacedRecord {
 /** Lets a cancel arrive. @throws where it did. */
 export type GiveWay = () => Promise<void>;
 
-/** Writes drops of the open dataset: their rows, children, search entries and abbreviation matches. */
-export interface OpenDropWriter {
-  readonly write: (records: readonly PlacedRecord[]) => Promise<void>;
-  /** Resolves citations across batches, indexes, and raises the running number of the data. */
-  readonly finish: () => Promise<void>;
-}
-
 /** @param isFirst whether no drop is there yet. */
-export const openDropWriter = async (
-  tx: WorkerTransaction,
-  isFirst: boolean,
-  pause: GiveWay,
-): Promise<OpenDropWriter> => {
+export const openDropWriter = async (tx: WorkerTransaction, isFirst: boolean, pause: GiveWay) => {
   const matchesOf = await compileMatcher(tx.read);
   const isCurrent = isFirst || (await areMatchesCurrent(tx.read));
   const drops = prepareDrops(tx, { isSearchable: !isFirst });
   let batches = 0;
   return {
-    write: async (records) => {
+    write: async (records: readonly PlacedRecord[]): Promise<void> => {
       batches += 1;
       const toRow = compileRows(records.map(({ record }) => record));
       for (const [at, { record, importId, isThere }] of records.entries()) {
@@ -74,7 +63,8 @@ export const openDropWriter = async (
       }
       drops.flush();
     },
-    finish: async () => {
+    /** Resolves citations across batches, indexes, and raises the running number of the data. */
+    finish: async (): Promise<void> => {
       const isReadTogether = isFirst && batches === 1;
       const ranges = isReadTogether ? null : resolveCitations(tx);
       while (ranges !== null && ranges.next().done !== true) await pause();
@@ -84,6 +74,9 @@ export const openDropWriter = async (
     },
   };
 };
+
+/** Writes drops of the open dataset: their rows, children, search entries and abbreviation matches. */
+export type OpenDropWriter = Awaited<ReturnType<typeof openDropWriter>>;
 
 /** Closes the open dataset: its drops are kept as records and leave the table. @returns its number. */
 export const closeOpenDataset = (tx: WorkerTransaction): number | null => {

@@ -17,11 +17,6 @@ import type { ImportTarget } from './kind.ts';
 export type PostOutcome =
   'added' | 'unchanged' | { readonly id: number; readonly before: PostRow; readonly after: PostRow };
 
-export interface PostWriter {
-  /** Writes posts and makes those that are new searchable. */
-  readonly write: (posts: readonly PostRow[]) => readonly PostOutcome[];
-}
-
 export const differingColumns = (a: PostRow, b: PostRow): readonly (keyof PostRow)[] =>
   (Object.keys(a) as (keyof PostRow)[]).filter((column) => a[column] !== b[column]);
 
@@ -30,7 +25,7 @@ export const openPostWriter = (
   tx: WriteTransaction,
   { importId, startedAt: collectedAt, onPost }: ImportTarget,
   differing?: DifferingPosts,
-): PostWriter => {
+) => {
   /** Posts from this id on were added just now and have no search entry yet. */
   let firstId = Infinity;
   const merge = (post: PostRow, stored: StoredPost | null): PostOutcome => {
@@ -50,7 +45,8 @@ export const openPostWriter = (
     return stored.importId === importId ? 'unchanged' : { id: stored.id, before: stored.post, after: merged };
   };
   return {
-    write: (posts) => {
+    /** Writes posts and makes those that are new searchable. */
+    write: (posts: readonly PostRow[]): readonly PostOutcome[] => {
       const outcomes = posts.map((post): PostOutcome => {
         const former = findAsWritten(tx, post);
         if (former !== null) return merge(post, former);

@@ -20,27 +20,21 @@ export interface CellCounts {
 }
 
 /** Best score per cell, kept sparse: most cells have none. */
-export interface CellTable {
-  /** @param fits whether the rule keeps it */
-  readonly set: (drop: number, move: number, score: number, fits: boolean) => void;
-  /** Cells whose best score is of a pair that the rule keeps. */
-  readonly eachFitting: (visit: (drop: number, move: number) => void) => void;
-  readonly counts: (cells: number) => CellCounts;
-}
-
-export const createCellTable = (moves: number): CellTable => {
+export const createCellTable = (moves: number) => {
   // Twice the score, plus one where the rule keeps it: a small integer, of which millions are kept.
   const best = new Map<number, number>();
   return {
-    set: (drop, move, score, fits) => {
+    /** @param fits whether the rule keeps it */
+    set: (drop: number, move: number, score: number, fits: boolean): void => {
       const cell = drop * moves + move;
       const value = 2 * score;
       if (score > 0 && value > (best.get(cell) ?? 0)) best.set(cell, fits ? value + 1 : value);
     },
-    eachFitting: (visit) => {
+    /** Cells whose best score is of a pair that the rule keeps. */
+    eachFitting: (visit: (drop: number, move: number) => void): void => {
       for (const [cell, value] of best) if (value % 2 === 1) visit(Math.floor(cell / moves), cell % moves);
     },
-    counts: (cells) => {
+    counts: (cells: number): CellCounts => {
       const scores = Int32Array.from(best.values(), (value) => value >> 1).sort();
       return {
         cells,

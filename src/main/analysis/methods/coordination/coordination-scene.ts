@@ -20,12 +20,6 @@ export interface AccountParameters extends CoordinationRule {
   readonly surrogates: number;
 }
 
-/** Words as all parts of a run compare them; those of the drops, which every part reads, are kept. */
-export interface RunWords {
-  readonly ofDrops: readonly (readonly string[])[];
-  readonly ofPost: (post: AnalysisPost) => readonly string[];
-}
-
 export interface AccountInput extends Pick<AnalysisInputs, 'drops' | 'posts'> {
   readonly words: RunWords;
 }
@@ -56,13 +50,16 @@ export interface EvidenceCandidate {
 /** A post's words: the address of a shared link is not among them. */
 const withoutLinks = (text: string): string => text.replace(/https?:\/\/\S+/gu, ' ');
 
-export const wordsOf = ({ drops, keys }: Pick<AnalysisInputs, 'drops' | 'keys'>): RunWords => {
+/** Words as all parts of a run compare them; those of the drops, which every part reads, are kept. */
+export const wordsOf = ({ drops, keys }: Pick<AnalysisInputs, 'drops' | 'keys'>) => {
   const tokenise = createTokeniser(keys);
   return {
     ofDrops: drops.map((drop) => tokenise(ownWords(drop))),
-    ofPost: (post) => tokenise(withoutLinks(post.content)),
+    ofPost: (post: AnalysisPost): readonly string[] => tokenise(withoutLinks(post.content)),
   };
 };
+
+export type RunWords = ReturnType<typeof wordsOf>;
 
 export const sceneOf = (
   input: AccountInput,

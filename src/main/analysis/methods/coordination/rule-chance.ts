@@ -12,21 +12,13 @@ export interface TypeTally {
   readonly add: (drop: number, move: number) => void;
 }
 
-/** How many findings a rule keeps under every move of the posts of one account. */
-export interface RuleTally {
-  readonly rule: CoordinationRule;
-  readonly of: (type: EvidenceType) => TypeTally;
-  /** Per move, after participation and weight. */
-  readonly kept: () => Int32Array;
-}
-
 /** The same steps as `applyRule` over one account: there the weight of an edge is what its author takes part in. */
-export const createRuleTally = (scene: Scene, rule: CoordinationRule): RuleTally => {
+export const createRuleTally = (scene: Scene, rule: CoordinationRule) => {
   const moves = scene.shifts?.offsets.length ?? 0;
   const byAuthor = new Map<string, Int32Array>();
   return {
     rule,
-    of: (type) => ({
+    of: (type: EvidenceType): TypeTally => ({
       fits: (deltaSeconds) => fitsRule({ type, deltaSeconds }, rule),
       add: (drop, move) => {
         const author = scene.drops[drop]?.tripcode ?? '';
@@ -35,7 +27,8 @@ export const createRuleTally = (scene: Scene, rule: CoordinationRule): RuleTally
         byAuthor.set(author, counts);
       },
     }),
-    kept: () => {
+    /** Per move, after participation and weight. */
+    kept: (): Int32Array => {
       const authors = [...byAuthor.values()];
       const least = Math.max(rule.minParticipation, rule.minWeight);
       return Int32Array.from({ length: moves }, (_, move) => {
@@ -47,6 +40,9 @@ export const createRuleTally = (scene: Scene, rule: CoordinationRule): RuleTally
     },
   };
 };
+
+/** How many findings a rule keeps under every move of the posts of one account. */
+export type RuleTally = ReturnType<typeof createRuleTally>;
 
 /** Counts the nearest post of every tested drop under every move, where it fits; the posts move around the circle of the common period. */
 export const eachNearestMoved = (

@@ -10,33 +10,25 @@ const monthNumber = (seconds: number): number => {
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 };
 
-/** Pairs by UTC month of their drop, in columns: one for the data, or one for each move. */
-export interface StrongMonths {
-  /** `2018-03` … : every month that the period touches, also those without a pair. */
-  readonly names: readonly string[];
-  readonly add: (column: number, drop: number) => void;
-  readonly of: (month: number) => Uint32Array;
-}
-
 /** Every month of the common active period with no pair yet; no month where there is no period. */
-export const createStrongMonths = (
-  dropTimes: Float64Array,
-  period: CommonPeriod | null,
-  columns: number,
-): StrongMonths => {
+export const createStrongMonths = (dropTimes: Float64Array, period: CommonPeriod | null, columns: number) => {
   const first = period === null ? 0 : monthNumber(period.start);
   const count = period === null ? 0 : monthNumber(period.end - 1) - first + 1;
   const monthOf = Int32Array.from(dropTimes, (time) => monthNumber(time) - first);
   const counts = Array.from({ length: count }, () => new Uint32Array(columns));
   return {
+    /** `2018-03` … : every month that the period touches, also those without a pair. */
     names: Array.from(counts, (_, at) => {
       const month = first + at;
       return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
     }),
-    add: (column, drop) => {
+    add: (column: number, drop: number): void => {
       const month = counts[monthOf[drop] ?? -1];
       if (month !== undefined) month[column] = (month[column] ?? 0) + 1;
     },
-    of: (month) => counts[month] ?? new Uint32Array(columns),
+    of: (month: number): Uint32Array => counts[month] ?? new Uint32Array(columns),
   };
 };
+
+/** Pairs by UTC month of their drop, in columns: one for the data, or one for each move. */
+export type StrongMonths = ReturnType<typeof createStrongMonths>;

@@ -17,10 +17,6 @@ export interface MatchOptions {
   readonly include?: readonly TextLayer[];
 }
 
-export interface Matcher {
-  readonly match: (text: string, options?: MatchOptions) => Occurrence[];
-}
-
 /** `[A-Za-z0-9_]`: an occurrence has none of these next to it (../shared/reference, the counting rule). */
 const wordUnits = Uint8Array.from({ length: 65_536 }, (_, unit) =>
   unit < 128 && /\w/.test(String.fromCharCode(unit)) ? 1 : 0,
@@ -123,17 +119,19 @@ const scan = (
  * never overlap, guards of the key's data are kept, every character of a key is literal. Keys that ignore case have a table
  * of their own; at one place the longer spelling wins, at equal length the one that minds case.
  */
-export const compileKeys = (keys: readonly MatchKey[]): Matcher => {
+export const compileKeys = (keys: readonly MatchKey[]) => {
   const forms = formsOf(keys);
   const tries = [true, false]
     .filter((sensitive) => forms.some((form) => form.caseSensitive === sensitive))
     .map((sensitive) => buildTrie(forms, sensitive));
   const compiled = { tries, forms, flags: unitFlags(tries) };
   return {
-    match: (text, options = {}) => {
+    match: (text: string, options: MatchOptions = {}): Occurrence[] => {
       const occurrences: Occurrence[] = [];
       for (const stretch of stretches(text, options)) scan(compiled, text, stretch, occurrences);
       return occurrences;
     },
   };
 };
+
+export type Matcher = ReturnType<typeof compileKeys>;

@@ -41,13 +41,6 @@ export interface CoordinationFigures {
   readonly top: readonly Finding[];
 }
 
-export interface CoordinationFigureService {
-  /** Of the newest run of each account that belongs to the current data. */
-  readonly stored: () => Promise<readonly CoordinationFigures[]>;
-  /** The answer to a question: the stored one where it belongs to the current data. The lists of pages stay as they are. */
-  readonly compute: (question: CoordinationQuestion) => Promise<CoordinationFigures>;
-}
-
 const LISTED = 500;
 const RUNS_LOOKED_AT = 100;
 
@@ -149,8 +142,9 @@ const compute = async (runs: SectionRuns, question: CoordinationQuestion): Promi
 export const createCoordinationFigures = (
   deps: { readonly store: Database; readonly runs: SectionRuns },
   list: (query: { readonly limit: number }) => Promise<Page<CoordinationRun>>,
-): CoordinationFigureService => ({
-  stored: async () => {
+) => ({
+  /** Of the newest run of each account that belongs to the current data. */
+  stored: async (): Promise<readonly CoordinationFigures[]> => {
     const newest = new Map<string, CoordinationRun>();
     for (const run of (await list({ limit: RUNS_LOOKED_AT })).items) {
       const account = run.username.toLowerCase();
@@ -159,5 +153,8 @@ export const createCoordinationFigures = (
     const inOrder = [...newest].sort(([a], [b]) => (a < b ? -1 : 1));
     return Promise.all(inOrder.map(([, run]) => read(deps.store, run)));
   },
-  compute: (question) => compute(deps.runs, question),
+  /** The answer to a question: the stored one where it belongs to the current data. The lists of pages stay as they are. */
+  compute: (question: CoordinationQuestion): Promise<CoordinationFigures> => compute(deps.runs, question),
 });
+
+export type CoordinationFigureService = ReturnType<typeof createCoordinationFigures>;

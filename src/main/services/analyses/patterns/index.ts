@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from '#main/base/page.ts';
 import { requestOf, stampOf } from '#main/services/analyses/answers.ts';
 import type { RunRequest } from '#main/services/analyses/questions.ts';
 import { mapReading, type Reading } from '#main/services/analyses/readings.ts';
@@ -8,10 +7,9 @@ import { narrowTo } from '#main/services/analyses/run-sets.ts';
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { DropStats } from '#shared/contract/drops.ts';
-import type { AnswerOf, QueryOf } from '#shared/contract/endpoints.ts';
-import type { Job } from '#shared/contract/jobs.ts';
+import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { DropReferences } from '#shared/contract/network.ts';
-import type { AuditFinding, ContentPattern, PatternSummary } from '#shared/contract/patterns.ts';
+import type { ContentPattern, PatternSummary } from '#shared/contract/patterns.ts';
 import { isSignificant } from '#shared/figures.ts';
 import {
   toAudit,
@@ -26,45 +24,6 @@ import { startFullRun } from './full-run.ts';
 import { createPatternSummary } from './summary.ts';
 
 type ClusterQuery = QueryOf<'listTemporalClusters'>;
-
-/** Presents what the pattern methods answer: the stored answer, or the job that computes it. */
-export interface PatternService {
-  /** Runs all methods. @returns the summary, or the job where it takes longer than `waitMs` */
-  readonly run: (
-    request: Pick<QueryOf<'runPatternAnalysis'>, 'seed' | 'set'>,
-    waitMs: number,
-  ) => Promise<
-    | { readonly kind: 'done'; readonly summary: PatternSummary }
-    | { readonly kind: 'running'; readonly job: Job; readonly summary: PatternSummary }
-  >;
-  /** @param set name of the frozen set that the run was narrowed to */
-  readonly summary: (set?: string) => Promise<PatternSummary>;
-  readonly clusters: (
-    query: ClusterQuery,
-    options: ReadOptions,
-  ) => Promise<Reading<AnswerOf<'listTemporalClusters'>>>;
-  readonly overview: (
-    query: ClusterQuery,
-    options: ReadOptions,
-  ) => Promise<Reading<AnswerOf<'getClusterOverview'>>>;
-  readonly frequency: (
-    query: QueryOf<'listFrequency'>,
-    options: ReadOptions,
-  ) => Promise<Reading<AnswerOf<'listFrequency'>>>;
-  readonly content: (
-    query: QueryOf<'listContentPatterns'>,
-    options: ReadOptions,
-  ) => Promise<Reading<Page<ContentPattern>>>;
-  readonly style: (
-    query: QueryOf<'getStyleChange'>,
-    options: ReadOptions,
-  ) => Promise<Reading<AnswerOf<'getStyleChange'>>>;
-  readonly audit: (
-    kind: QueryOf<'listTimestampAudit'>['kind'],
-    options: ReadOptions,
-  ) => Promise<Reading<AuditFinding[]>>;
-  readonly references: (options: ReadOptions) => Promise<Reading<DropReferences>>;
-}
 
 export interface PatternServiceDeps {
   readonly runs: AnalysisRuns;
@@ -101,22 +60,25 @@ const runRequestOf = (set: string | undefined, seed: number): RunRequest =>
 const clustersOf = (read: Read, query: ClusterQuery, options: ReadOptions) =>
   read('temporal-clusters', requestOf('temporal-clusters', query), options);
 
-export const createPatternService = (deps: PatternServiceDeps): PatternService => {
+/** Presents what the pattern methods answer: the stored answer, or the job that computes it. */
+export const createPatternService = (deps: PatternServiceDeps) => {
   const { runs, jobs, stats } = deps;
   const { read } = deps.analysisJobs;
   const summarize = createPatternSummary(runs);
   return {
-    run: async ({ seed, set }, waitMs) => {
+    /** Runs all methods. @returns the summary, or the job where it takes longer than `waitMs` */
+    run: async ({ seed, set }: Pick<QueryOf<'runPatternAnalysis'>, 'seed' | 'set'>, waitMs: number) => {
       const { job, finished } = await startFullRun(jobs, runs, runRequestOf(set, seed));
       const late = sleep(waitMs, null, { ref: false });
       const isDone = (await Promise.race([finished, late])) !== null;
       const summary = { ...(await summarize(await stats(), set)), jobId: job.id };
-      return isDone ? { kind: 'done', summary } : { kind: 'running', job, summary };
+      return isDone ? ({ kind: 'done', summary } as const) : ({ kind: 'running', job, summary } as const);
     },
-    summary: async (set) => summarize(await stats(), set),
-    clusters: async (query, options) =>
+    /** @param set name of the frozen set that the run was narrowed to */
+    summary: async (set?: string): Promise<PatternSummary> => summarize(await stats(), set),
+    clusters: async (query: ClusterQuery, options: ReadOptions) =>
       mapReading(await clustersOf(read, query, options), (value) => toClusters(value, query.method)),
-    overview: async (query, options) =>
+    overview: async (query: ClusterQuery, options: ReadOptions) =>
       mapReading(await clustersOf(read, query, options), (value, run) => ({
         stamp: stampOf(run),
         dropsTested: value.dropsTested,
@@ -126,11 +88,11 @@ export const createPatternService = (deps: PatternServiceDeps): PatternService =
         readings: value.readings,
         note: value.note,
       })),
-    frequency: async (query, options) =>
+    frequency: async (query: QueryOf<'listFrequency'>, options: ReadOptions) =>
       mapReading(await read('frequency', requestOf('frequency', query), options), (value) =>
         toFrequency(value, query.zone),
       ),
-    content: async (query, options) =>
+    content: async (query: QueryOf<'listContentPatterns'>, options: ReadOptions) =>
       mapReading(await contentOf(read, query, options), (list) => {
         const significant = list.filter(({ q }) => q <= query.maxQ);
         return {
@@ -138,14 +100,15 @@ export const createPatternService = (deps: PatternServiceDeps): PatternService =
           total: significant.length,
         };
       }),
-    style: async (query, options) =>
+    style: async (query: QueryOf<'getStyleChange'>, options: ReadOptions) =>
       mapReading(await read('style-change', requestOf('style-change', query), options), (value, run) =>
         toStyleChange(value, stampOf(run)),
       ),
-    audit: async (kind, options) =>
+    audit: async (kind: QueryOf<'listTimestampAudit'>['kind'], options: ReadOptions) =>
       mapReading(await read('timestamp-audit', {}, options), (value) =>
         toAudit(value).filter((finding) => kind === 'all' || finding.kind === kind),
       ),
-    references: async (options) => mapReading(await read('references', {}, options), toReferences),
+    references: async (options: ReadOptions): Promise<Reading<DropReferences>> =>
+      mapReading(await read('references', {}, options), toReferences),
   };
 };

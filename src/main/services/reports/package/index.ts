@@ -44,21 +44,6 @@ export interface PackageOptions {
   readonly sections: readonly ReportSectionId[];
 }
 
-export interface PackageService {
-  /**
-   * Writes everything into a new folder, or one file where the target ends in `.zip`: tables, descriptions, report, and programs that
-   * recompute its figures.
-   * @throws AppError `conflict` where the target exists, `not_found` for a set that is not frozen, `disk_full`; nothing is left there
-   */
-  readonly write: (
-    target: string,
-    options: PackageOptions,
-    work: Pick<JobHandle, 'signal' | 'progress'>,
-  ) => Promise<WrittenPackage>;
-  /** The same into the program’s own exports, as a job. */
-  readonly export: (wish: BodyOf<'exportPackage'>, waitMs: number) => Promise<PackageExport>;
-}
-
 export interface PackageDeps extends FigureSources {
   readonly store: Database;
   readonly pool: WorkerPool;
@@ -183,7 +168,7 @@ const createFill =
     };
   };
 
-export const createPackageService = (deps: PackageDeps): PackageService => {
+export const createPackageService = (deps: PackageDeps) => {
   const { store, jobs, paths } = deps;
   const fill = createFill(deps);
   const write = async (
@@ -200,8 +185,15 @@ export const createPackageService = (deps: PackageDeps): PackageService => {
     return { path, bytes: result.files.reduce((sum, { bytes }) => sum + bytes, 0), ...result };
   };
   return {
-    write: (target, options, work) => write(target, options, work, paths.folder),
-    export: ({ form, ...wish }, waitMs) =>
+    /**
+     * Writes everything into a new folder, or one file where the target ends in `.zip`: tables, descriptions, report, and programs that
+     * recompute its figures.
+     * @throws AppError `conflict` where the target exists, `not_found` for a set that is not frozen, `disk_full`; nothing is left there
+     */
+    write: (target: string, options: PackageOptions, work: Pick<JobHandle, 'signal' | 'progress'>) =>
+      write(target, options, work, paths.folder),
+    /** The same into the program’s own exports, as a job. */
+    export: ({ form, ...wish }: BodyOf<'exportPackage'>, waitMs: number): Promise<PackageExport> =>
       jobs.startAndWait<PackageExport, PackageExport>(
         {
           kind: 'export-package',
