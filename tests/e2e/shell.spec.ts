@@ -59,6 +59,40 @@ test('the bar calls demonstration data so, and its menu leads to every page, eac
   }
 });
 
+test('the bar is one row with all of its badges, down to the narrowest window that it is made for', async ({
+  openPage,
+}) => {
+  const page = await openPage('/about');
+  await settle(page, 'About Dropscope');
+  await page.route('**/api/health', async (route) => {
+    const answer = await route.fetch();
+    const health = (await answer.json()) as { readonly dataset: object };
+    const dataset = { ...health.dataset, kind: 'demonstration' };
+    const heldOut = [{ name: 'Half of all', items: 27_552 }];
+    await route.fulfill({ response: answer, json: { ...health, dataset, heldOut } });
+  });
+  // The longest name of a page on the button of the menu.
+  await page.goto(new URL('/abbreviations/analysis', page.url()).href);
+  const banner = page.getByRole('banner');
+  await expect(banner.getByRole('link', { name: '27,552 held out' })).toBeVisible();
+  await expect(banner.getByText('Demonstration data')).toHaveCount(1);
+  for (const width of [1024, 1099, 1100, 1199, 1200, 1280, 1366, 1500]) {
+    await page.setViewportSize({ width, height: 768 });
+    const middles = () =>
+      banner.locator('nav li, .bp6-tag').evaluateAll((parts) =>
+        parts.map((part) => {
+          const { top, height } = part.getBoundingClientRect();
+          return Math.round(top + height / 2);
+        }),
+      );
+    await expect
+      .poll(async () => Math.max(...(await middles())) - Math.min(...(await middles())), {
+        message: `${String(width)} px`,
+      })
+      .toBeLessThan(10);
+  }
+});
+
 test('an unknown path shows the two sentences', async ({ openPage }) => {
   const page = await openPage('/no/such/page');
   await expect(page.getByText('404 Page Not Found')).toBeVisible();

@@ -26,7 +26,7 @@ import { lockDataFolder } from './lock.ts';
 import { migrate, schemaVersionOf } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
-import { damageOf, openReader, openWriter, withReader } from './open.ts';
+import { damageOf, emptyLog, openReader, openSnapshot, openWriter, withReader } from './open.ts';
 import { writeInWorker } from './worker-transaction.ts';
 
 let folder: string;
@@ -402,6 +402,29 @@ describe('writing', () => {
     );
     expect(statSync(`${file}-wal`).size).toBe(0);
     expect(facts(file)).toContain('bulk');
+    store.close();
+  });
+
+  it('keeps the log of an exclusive write where another state is being read, and empties it later', async () => {
+    const store = await openDatabase(file, backups());
+    const reader = openSnapshot(file);
+    reader.prepare('SELECT count(*) FROM meta').get();
+    const write = () =>
+      store.exclusive(() =>
+        writeInWorker(file, async (tx) => {
+          setMeta(tx, 'bulk', 'x'.repeat(1_000_000));
+        }),
+      );
+    await write();
+    expect(statSync(`${file}-wal`).size).toBeGreaterThan(1_000_000);
+    reader.close();
+    await write();
+    expect(statSync(`${file}-wal`).size).toBe(0);
+    const connection = openWriter(file);
+    const timeout = connection.pragma('busy_timeout');
+    emptyLog(connection);
+    expect(connection.pragma('busy_timeout')).toEqual(timeout);
+    connection.close();
     store.close();
   });
 

@@ -9,6 +9,7 @@ import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { shownFrom } from '#renderer/ui/table/number-column.ts';
 import { notify } from '#renderer/ui/toaster.ts';
 import { undoneImportSchema, type ImportRecord, type ImportSubject } from '#shared/contract/imports.ts';
 import cells from '#renderer/ui/table/cells.module.css';
@@ -130,7 +131,7 @@ const columnsFor = (
   },
   count('imported', 'New'),
   count('updated', 'Changed'),
-  count('unchanged', 'Unchanged', '88px'),
+  shownFrom(1000, count('unchanged', 'Unchanged', '88px')),
   count('skipped', 'Skipped'),
   ...(subject === 'posts' ? POST_COLUMNS : []),
   {

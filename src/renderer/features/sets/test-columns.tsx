@@ -38,6 +38,7 @@ export const FIGURES: readonly Column<RegisteredTest>[] = [
     id: 'strip',
     header: 'Next to chance',
     width: '140px',
+    shownFrom: 1000,
     sortable: false,
     value: chanceWords,
     render: ({ bandLow: low, bandHigh: high, label, ...figures }) => (

@@ -59,7 +59,9 @@ export const CollectForm = ({ fields, onFields, isRunning, onCollect }: CollectF
     collectors.error === null ? undefined : [],
     'Couldn’t load collection methods',
   );
-  const paid = all?.find((candidate) => candidate.paid && candidate.ready);
+  const paid = all?.find(
+    ({ id, paid: isPaid, ready }) => isPaid && ready && (collector === 'auto' || collector === id),
+  );
   const choices = all?.filter((candidate) => candidate.platform === 'twitter');
   const submit = (event: FormEvent): void => {
     event.preventDefault();

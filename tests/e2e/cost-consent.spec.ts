@@ -1,0 +1,50 @@
+import type { CollectorState } from '#shared/contract/collection.ts';
+import { expect, test } from './fixtures.ts';
+import { settle } from './settle.ts';
+
+test('the cost of a collection is agreed to for the posts that it was shown for, and only where it costs', async ({
+  openPage,
+  allowedFaults,
+}) => {
+  allowedFaults.push(/409/);
+  const page = await openPage('/about');
+  await settle(page, 'About Dropscope');
+  // As with a key of the paid interface; no key is needed to say what it costs.
+  await page.route('**/api/social-collectors', async (route) => {
+    const answer = await route.fetch();
+    const list = (await answer.json()) as readonly CollectorState[];
+    await route.fulfill({
+      response: answer,
+      json: list.map((one) => (one.id === 'x-api' ? { ...one, ready: true } : one)),
+    });
+  });
+  const sent: unknown[] = [];
+  await page.route('**/api/twitter/collect/**', async (route) => {
+    sent.push(route.request().postDataJSON());
+    await route.fulfill({ status: 409, contentType: 'text/plain', body: 'Canceled.' });
+  });
+  await page.goto(new URL('/twitter', page.url()).href);
+  await settle(page, 'Twitter Data Collection');
+  const consent = page.getByLabel('I agree to this cost');
+  const max = page.getByLabel('Maximum Tweets');
+  const collect = page.getByRole('button', { name: 'Collect Tweets' });
+  await page.getByLabel('Twitter Username').fill('someone');
+  await max.fill('500');
+  await expect(page.getByText('Collecting 500 posts through the X API costs up to')).toBeVisible();
+  await expect(consent).not.toBeChecked();
+  await consent.check({ force: true });
+  await max.fill('5000');
+  await expect(page.getByText('Collecting 5,000 posts through the X API costs up to')).toBeVisible();
+  await expect(consent).not.toBeChecked();
+  await collect.click();
+  await expect.poll(() => sent.at(-1)).toMatchObject({ maxTweets: 5000, confirmCost: false });
+  await consent.check({ force: true });
+  await collect.click();
+  await expect.poll(() => sent.at(-1)).toMatchObject({ maxTweets: 5000, confirmCost: true });
+
+  const free = page.getByLabel('Collector').locator('option:not([value="auto"]):not([value="x-api"])');
+  await page.getByLabel('Collector').selectOption((await free.first().getAttribute('value')) ?? '');
+  await expect(consent).toHaveCount(0);
+  await page.getByLabel('Collector').selectOption('x-api');
+  await expect(consent).toBeVisible();
+});
