@@ -4,7 +4,7 @@ import { foreignTables } from '#tests/helpers/foreign-csv.ts';
 import { hostileTexts } from '#tests/helpers/hostile-texts.ts';
 import fc, { anySigns } from '#tests/helpers/properties.ts';
 import { fromSafeCell } from './csv-cell.ts';
-import { CSV_READERS, toCsv } from './csv.ts';
+import { CSV_READERS, separatorFor, toCsv } from './csv.ts';
 
 const read = (text: string): string[][] => parse(text, { relax_column_count: true });
 const HEAD = ['number', 'text', 'more'];
@@ -16,6 +16,9 @@ describe('a CSV file', () => {
     expect(toCsv(row)).toBe(`-5,"'-5","'=A1","'@x",plain,,"",true,3\r\n`);
     expect(toCsv(row, 'program')).toBe(`-5,-5,=A1,@x,plain,,"",true,3\r\n`);
     expect(toCsv(row, 'excel')).toBe(`\uFEFF${toCsv(row)}`);
+    expect(toCsv([[1.5, -0.25, 1e-7, '1.5', 'a, b', null, 3n]], 'excel-semicolon')).toBe(
+      '\uFEFF1,5;-0,25;1e-7;1.5;"a, b";;3\r\n',
+    );
     expect(toCsv([[null], ['']])).toBe('""\r\n""\r\n');
   });
 
@@ -31,7 +34,9 @@ describe('a CSV file', () => {
   it.each(CSV_READERS.filter((reader) => reader !== 'program'))(
     'comes back from a file for a %s without its guards',
     async (reader) => {
-      for (const table of Object.values(await foreignTables(toCsv([HEAD, ...rows], reader))))
+      for (const table of Object.values(
+        await foreignTables(toCsv([HEAD, ...rows], reader), separatorFor(reader)),
+      ))
         expect(table.map((row) => row.map(fromSafeCell))).toEqual([HEAD, ...rows]);
     },
   );

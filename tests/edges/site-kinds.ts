@@ -179,6 +179,29 @@ const youtube: readonly Kind[] = [
     'a.json',
   ),
   posts(
+    'YouTube, a search',
+    [
+      {
+        kind: 'youtube#searchListResponse',
+        items: [{ channelId: 'UCmill' }, { videoId: 'vid-_1' }].map((id) => ({
+          ...{ kind: 'youtube#searchResult', id: { kind: 'youtube#x', ...id } },
+          snippet: {
+            ...{ publishedAt: `${TIME}Z`, channelId: 'UCmill', channelTitle: 'mill' },
+            ...{ title: 'A bridge', description: 'It opened.' },
+          },
+        })),
+      },
+    ],
+    { items: [VIDEO], notes: /Record 1 is a channel or a list of videos, which is no post/ },
+    'a.json',
+  ),
+  posts(
+    'yt-dlp, a list of videos',
+    [{ _type: 'playlist', id: 'PL', title: 'x', extractor: 'youtube:tab', entries: [info] }],
+    { items: [VIDEO] },
+    'a.info.json',
+  ),
+  posts(
     'yt-dlp, a video with comments',
     [{ ...info, comments: [infoComment('Ugx1', 'root'), infoComment('Ugx1.a', 'Ugx1')] }],
     {
@@ -205,4 +228,46 @@ const youtube: readonly Kind[] = [
   ),
 ];
 
-export const SITE_KINDS: readonly Kind[] = [...jetstream, ...lemmy, ...youtube];
+const listing = (...children: readonly unknown[]) => ({ kind: 'Listing', data: { after: null, children } });
+const thing = (kind: string, id: string, more: object) => ({
+  kind,
+  data: { subreddit: 'town', author: 'anna', created_utc: SECOND, id, score: 1, ...more },
+});
+
+const reddit: readonly Kind[] = [
+  posts(
+    'Reddit, a page of comments with their answers',
+    [
+      [
+        listing(thing('t3', 'x', { title: 'A bridge', selftext: 'opened', num_comments: 9 })),
+        listing(
+          thing('t1', 'y', {
+            body: 'one',
+            parent_id: 't3_x',
+            replies: listing(
+              thing('t1', 'z', {
+                body: 'two',
+                parent_id: 't1_y',
+                replies: listing(thing('t1', 'w', { body: 'three', parent_id: 't1_z', replies: '' })),
+              }),
+              { kind: 'more', data: { count: 2, id: 'm', parent_id: 't1_y', children: ['a', 'b'] } },
+            ),
+          }),
+          { kind: 'more', data: { count: 3, id: 'n', parent_id: 't3_x', children: ['c'] } },
+        ),
+      ],
+    ],
+    {
+      items: [
+        ['reddit', 'w', 'anna', TIME, 'three'],
+        ['reddit', 'x', 'anna', TIME, 'A bridge\n\nopened'],
+        ['reddit', 'y', 'anna', TIME, 'one'],
+        ['reddit', 'z', 'anna', TIME, 'two'],
+      ],
+      notes: /2 records \(.*\) are a mark for comments that the file does not have/,
+    },
+    'a.json',
+  ),
+];
+
+export const SITE_KINDS: readonly Kind[] = [...jetstream, ...lemmy, ...youtube, ...reddit];

@@ -16,8 +16,8 @@ export const hasPython = spawnSync('python3', ['--version']).status === 0;
 const PYTHON = `import csv, json, sys
 for name in iter(sys.stdin.readline, ''):
     try:
-        with open(name[:-1], newline='', encoding='utf-8-sig') as file:
-            answer = list(csv.reader(file, strict=True))
+        with open(name[1:-1], newline='', encoding='utf-8-sig') as file:
+            answer = list(csv.reader(file, strict=True, delimiter=name[0]))
     except Exception as error:
         answer = repr(error)
     print(json.dumps(answer), flush=True)`;
@@ -36,15 +36,16 @@ const withFile = async <Value>(
   }
 };
 
-type Reader = (file: string) => Promise<Table>;
+type Separator = ',' | ';';
+type Reader = (file: string, separator: Separator) => Promise<Table>;
 
 /** Ends with its input, so with this process, which it does not keep alive. */
 const startPython = (): Reader => {
   const child = spawn('python3', ['-c', PYTHON], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   for (const handle of [child, child.stdin as Socket, child.stdout as Socket]) handle.unref();
-  return async (file) => {
-    child.stdin.write(`${file}\n`);
+  return async (file, separator) => {
+    child.stdin.write(`${separator}${file}\n`);
     const { value } = await lines.next();
     const answer = JSON.parse(value ?? '"Python has ended"') as Table | string;
     if (typeof answer === 'string') throw new Error(answer);
@@ -57,7 +58,7 @@ let python: Reader | null = null;
 let duckDb: Promise<DuckDBConnection> | null = null;
 
 /** The records of a CSV file as Python’s standard reader finds them. */
-const readByPython: Reader = (file) => (python ??= startPython())(file);
+const readByPython: Reader = (file, separator) => (python ??= startPython())(file, separator);
 
 const readByDuckDb = async (file: string, options: string): Promise<Table> => {
   // As hexadecimal digits: on the way into this process texts lose a mark at their beginning.
@@ -67,16 +68,19 @@ const readByDuckDb = async (file: string, options: string): Promise<Table> => {
   return reader.getRows().map((row) => row.map((cell) => Buffer.from(String(cell ?? ''), 'hex').toString()));
 };
 
-const STATED = `delim = ',', quote = '"', escape = '"', new_line = '\\r\\n'`;
+const STATED = `quote = '"', escape = '"', new_line = '\\r\\n'`;
 const ALL = `header = false, all_varchar = true, max_line_size = 100000000`;
 
 /**
  * What readers that are not ours find in a CSV file: Python’s `csv`, DuckDB that is given the format of RFC 4180, and DuckDB that guesses
  * separator, quotes and line ends. An empty cell and a missing one are both an empty text.
  */
-export const foreignTables = (content: string | Uint8Array): Promise<Readonly<Record<string, Table>>> =>
+export const foreignTables = (
+  content: string | Uint8Array,
+  separator: Separator = ',',
+): Promise<Readonly<Record<string, Table>>> =>
   withFile(content, async (file) => ({
-    ...(hasPython ? { python: await readByPython(file) } : {}),
-    duckdb: await readByDuckDb(file, `${ALL}, ${STATED}`),
+    ...(hasPython ? { python: await readByPython(file, separator) } : {}),
+    duckdb: await readByDuckDb(file, `${ALL}, delim = '${separator}', ${STATED}`),
     guessing: await readByDuckDb(file, `${ALL}, sample_size = -1`),
   }));

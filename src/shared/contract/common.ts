@@ -47,7 +47,7 @@ export const flagSchema = z
 /** Who reads a file in CSV. */
 export const csvForSchema = z.enum(CSV_READERS).default('spreadsheet').meta({
   description:
-    'Of CSV: spreadsheet puts a quote before texts that begin like a formula, excel a byte order mark too, program changes nothing',
+    'Of CSV: spreadsheet puts a quote before texts that begin like a formula, excel a byte order mark too, excel-semicolon parts cells by semicolons and writes 1,5 for 1.5, program changes nothing',
 });
 export const shareSchema = z.coerce.number().min(0).max(1);
 

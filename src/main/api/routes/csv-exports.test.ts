@@ -4,7 +4,7 @@ import type { Claim } from '#shared/contract/claims.ts';
 import type { LedgerRow } from '#shared/contract/coordination.ts';
 import type { Drop } from '#shared/contract/drops.ts';
 import { fromSafeCell } from '#shared/csv-cell.ts';
-import { CSV_READERS } from '#shared/csv.ts';
+import { CSV_READERS, isMarkedFor, separatorFor } from '#shared/csv.ts';
 import { foreignTables } from '#tests/helpers/foreign-csv.ts';
 import { createHostileWorkstation } from '#tests/helpers/hostile-workstation.ts';
 import type { TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -81,9 +81,9 @@ describe.each(Object.entries(LISTS))('%s as CSV', (_, { path, cells }) => {
       const response = await w.fetch(new Request(`http://127.0.0.1${path()}&csvFor=${reader}`));
       const bytes = new Uint8Array(await response.arrayBuffer());
       expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-      expect([...bytes.subarray(0, 3)].join() === '239,187,191').toBe(reader === 'excel');
+      expect([...bytes.subarray(0, 3)].join() === '239,187,191').toBe(isMarkedFor(reader));
       const expected = await cells();
-      for (const [program, table] of Object.entries(await foreignTables(bytes))) {
+      for (const [program, table] of Object.entries(await foreignTables(bytes, separatorFor(reader)))) {
         const [head = [], ...rows] = table;
         for (const [name, values] of expected) {
           expect([program, rows.length]).toEqual([program, values.length]);

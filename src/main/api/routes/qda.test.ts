@@ -89,7 +89,7 @@ describe('a code book as a file', () => {
       );
       expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(words)]);
     };
-    await refused('a.csv', 'code,meaning\na,b\n', 'has no column definition');
+    await refused('a.csv', 'code,frequency\na,b\n', 'has no column definition');
     await refused('a.csv', 'code,definition,color\na,b,red\n', 'record 1, color: a color is #');
     await refused('a.csv', 'code,definition,parent\na,b,z\n', '“a” is placed under “z”');
     await refused('a.qdc', '<CodeBook><Codes/></CodeBook>', 'without a code');
@@ -97,7 +97,7 @@ describe('a code book as a file', () => {
     await refused(
       'a.csv',
       'code,definition\nb,Öl\n',
-      'a.csv, line 2, byte 19 (D6) is no UTF-8. Save it as UTF-8.',
+      'a.csv, line 2, byte 19 (D6) is no UTF-8. Name the encoding of the file',
       'latin1',
     );
     await refused('a.qdc', '<CodeBook><Codes><Code name="Öl"/></Codes></CodeBook>', 'is no UTF-8', 'latin1');

@@ -54,6 +54,7 @@ const THEMES = { system: 'Same as the system', dark: 'Dark', light: 'Light' };
 const CSV_FILES = {
   spreadsheet: 'For spreadsheets',
   excel: 'For Excel (with a byte order mark)',
+  'excel-semicolon': 'For Excel where numbers are written 1,5 (semicolons)',
   program: 'For programs (texts unchanged)',
 };
 

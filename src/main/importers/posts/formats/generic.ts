@@ -85,7 +85,7 @@ export const POST_FIELDS = fieldNames({
     names: [
       /^(created_?at|date|datetime|timestamp|time|date_?time|posted_?at|published_?at)$/i,
       /^(created|published|posted|post_created|created_utc|date_?utc|sent|sent_at|unix_?timestamp)$/i,
-      /^(creation_?time|created?_?time|timestamp_utc|pub_?date|publish_?(date|time)|post_?date|upload_?date|taken_?at|video_timestamp|tweet_?time|cdate)$/i,
+      /^(creation_?time|created?_?time|timestamp_utc|pub_?date|publish_?(date|time)|post_?date|upload_?date|taken_?at|video_timestamp|tweet_?time|cdate|ts)$/i,
     ],
     fits: isMoment,
   },

@@ -5,10 +5,12 @@ import {
   nameOf,
   requiredText,
   rowOf,
+  rowsOf,
   textOf,
   type Row,
 } from '#main/importers/files/fields.ts';
-import type { Remarks } from '#main/importers/files/remarks.ts';
+import type { RowItem } from '#main/importers/files/reader.ts';
+import { PassedOver, type Remarks } from '#main/importers/files/remarks.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
 import { statedObject } from '#shared/post-objects.ts';
 import { withSubject } from './boards.ts';
@@ -17,6 +19,21 @@ import type { SocialFormat } from './format.ts';
 /** Reddit itself wraps each post and comment, as `{ kind: "t3", data: … }`. */
 const unwrapped = (row: Row): Row =>
   /^t\d$/u.test(textOf(row, 'kind') ?? '') ? (rowOf(row, 'data') ?? row) : row;
+
+/** What an answer of Reddit has in the place of comments that it left out. */
+const isMore = (row: Row): boolean => textOf(row, 'kind') === 'more';
+
+/** A post or comment and, as Reddit answers them, the comments that answer it. */
+const withReplies = (row: Row, place: string | null): readonly RowItem[] => {
+  const listing = rowOf(unwrapped(row), 'replies');
+  const path = `${place === null ? '' : `${place}.`}${unwrapped(row) === row ? '' : 'data.'}replies.data.children`;
+  return [
+    { item: row, place },
+    ...rowsOf(rowOf(listing ?? {}, 'data') ?? {}, 'children').flatMap((child, at) =>
+      withReplies(child, `${path}[${at}]`),
+    ),
+  ];
+};
 
 const isPost = (row: Row): boolean =>
   ['subreddit', 'author', 'created_utc', 'id'].every((key) => Object.hasOwn(row, key)) &&
@@ -51,7 +68,9 @@ export const reddit: SocialFormat = {
   platforms: ['reddit'],
   recognises: (row) => isPost(unwrapped(row)),
   defaultUsername: null,
+  items: (row) => withReplies(row, null),
   draft: (whole, _page, { remarks }) => {
+    if (isMore(whole)) throw new PassedOver('no-post', 'a mark for comments that the file does not have');
     const row = unwrapped(whole);
     const words = textOf(row, 'body') ?? textOf(row, 'selftext') ?? '';
     return {

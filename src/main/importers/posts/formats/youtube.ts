@@ -10,7 +10,7 @@ import {
   type Row,
 } from '#main/importers/files/fields.ts';
 import type { RowItem } from '#main/importers/files/reader.ts';
-import type { Remarks } from '#main/importers/files/remarks.ts';
+import { PassedOver, type Remarks } from '#main/importers/files/remarks.ts';
 import { timeOf, type StatedTime } from '#main/importers/posts/dates.ts';
 import type { PostDraft } from '#main/importers/posts/finish.ts';
 import { GONE_ACCOUNT } from '#shared/gone-accounts.ts';
@@ -54,7 +54,9 @@ const replyTo = (answered: string | null): Pick<PostDraft, 'objects'> =>
 
 /** What yt-dlp writes of a video (`--write-info-json`), its comments inside (`--write-comments`). */
 const isInfo = (row: Row): boolean =>
-  hasKeys(row, 'id', 'title') && /^youtube(?::|$)/iu.test(textOf(row, 'extractor') ?? '');
+  hasKeys(row, 'id', 'title') &&
+  textOf(row, 'extractor') === 'youtube' &&
+  textOf(row, '_type') !== 'playlist';
 const infoItems = (row: Row): readonly RowItem[] => [
   { item: row, place: null },
   ...rowsOf(row, 'comments').map((item, at) => ({ item, place: `comments[${at}]` })),
@@ -89,9 +91,9 @@ const draftOfInfoComment = (comment: Row, video: Row, remarks: Remarks | undefin
   };
 };
 
-/** What `commentThreads`, `comments` and `videos` of the API answer. */
+/** What `commentThreads`, `comments`, `videos` and `search` of the API answer. */
 const kindOf = (row: Row): string | null =>
-  /^youtube#(commentThread|comment|video)$/u.exec(textOf(row, 'kind') ?? '')?.[1] ?? null;
+  /^youtube#(commentThread|comment|video|searchResult)$/u.exec(textOf(row, 'kind') ?? '')?.[1] ?? null;
 
 const apiItems = (row: Row): readonly RowItem[] => {
   if (kindOf(row) !== 'commentThread') return [{ item: row, place: null }];
@@ -107,22 +109,26 @@ const apiItems = (row: Row): readonly RowItem[] => {
 
 const draftOfVideo = (row: Row, snippet: Row): PostDraft => {
   const counts = rowOf(row, 'statistics') ?? {};
+  const found = rowOf(row, 'id');
+  if (found !== null && !Object.hasOwn(found, 'videoId'))
+    throw new PassedOver('no-post', 'a channel or a list of videos');
+  const id = found === null ? anyIdOf(row, 'id') : anyIdOf(found, 'videoId');
   return {
     ...SHARED,
-    id: anyIdOf(row, 'id'),
+    id,
     username: authorOf(textOf(snippet, 'channelTitle'), textOf(snippet, 'channelId')),
     stated: timeOf(snippet, 'publishedAt'),
     text: withSubject(textOf(snippet, 'title'), textOf(snippet, 'description') ?? '', 'plain'),
     markup: 'plain',
     likes: countOf(counts, 'likeCount'),
     replies: countOf(counts, 'commentCount'),
-    url: watchAddress(anyIdOf(row, 'id')),
+    url: watchAddress(id),
   };
 };
 
 const draftOfApi = (item: Row, thread: Row): PostDraft => {
   const snippet = rowOf(item, 'snippet') ?? {};
-  if (kindOf(item) === 'video') return draftOfVideo(item, snippet);
+  if (['video', 'searchResult'].includes(kindOf(item) ?? '')) return draftOfVideo(item, snippet);
   const around = rowOf(thread, 'snippet') ?? {};
   const id = anyIdOf(item, 'id');
   const video = textOf(snippet, 'videoId') ?? textOf(around, 'videoId');
