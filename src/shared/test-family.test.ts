@@ -54,6 +54,6 @@ it('says a test by its p where no surrogates were drawn, and never that it was n
   const figures = { observed: 0.25, expected: null, bandLow: null, bandHigh: null, p: 0.02, size: 1 };
   expect(testSentence({ label: 'Days of the week', ...figures })).toBe('0.25 (Days of the week); p = 0.020.');
   expect(testSentence({ label: 'Words, family of 3131', ...figures, observed: 4, size: 3131 })).toBe(
-    'Words, family of 3,131: 4 with q < 0.05; the smallest p after Holm: p = 0.020.',
+    'Words, family of 3,131: 4 with q < 0.05; the family as a whole: p = 0.020.',
   );
 });

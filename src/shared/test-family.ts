@@ -57,7 +57,7 @@ interface Tested {
 
 /**
  * A test as a sentence: next to what is expected by chance where surrogates were drawn, else by its p. A family has no expectation of its own:
- * it counts its tests beyond chance, and its p is the smallest after Holm.
+ * it counts its tests beyond chance, and its p is one of all together.
  */
 export const testSentence = ({
   label: stored,
@@ -73,7 +73,7 @@ export const testSentence = ({
     return chanceSentence(`(${label})`, { observed, expected, low: bandLow, high: bandHigh, p });
   return size === 1
     ? `${formatFigure(observed)} (${label}); ${pClause(p)}.`
-    : `${label}: ${formatCount(observed)} with q < ${SIGNIFICANT_Q}; the smallest p after Holm: ${pClause(p)}.`;
+    : `${label}: ${formatCount(observed)} with q < ${SIGNIFICANT_Q}; the family as a whole: ${pClause(p)}.`;
 };
 
 const SHARE_BEYOND = 1 / 40;

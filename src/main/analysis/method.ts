@@ -34,6 +34,8 @@ export interface AnalysisMethod<
   readonly id: Id;
   /** Raised whenever the same input could give another answer; stored results of another version are stale. */
   readonly version: number;
+  /** The version since which its tests that are no family are as they are now: they keep their entries in the register. Absent: this one. */
+  readonly singleTestsSince?: number;
   readonly title: string;
   /** One plain sentence. */
   readonly summary: string;

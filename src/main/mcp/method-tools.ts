@@ -43,10 +43,15 @@ const registeredTests = async (
 ): Promise<RegisteredTest[]> => {
   const tests = await ask('listRegisteredTests', { query: { includeHidden: true, limit: 5000 } });
   const sameQuestion = JSON.stringify([run.parameters, run.selection]);
-  return tests.filter(
+  const own = tests.filter(
     ({ method, seed, parameters, selection }) =>
       method === run.method && seed === run.seed && JSON.stringify([parameters, selection]) === sameQuestion,
   );
+  // A test that an earlier version of the method registered with another p stays in the register, but is not of this answer.
+  const newest = new Map(
+    own.toSorted((a, b) => a.version - b.version).map(({ id, label }) => [label, id] as const),
+  );
+  return own.filter(({ id, label }) => newest.get(label) === id);
 };
 
 const figureOf = ({

@@ -16,13 +16,14 @@ const testKey = (
   { run }: TestedRun,
   label: string,
   population: string,
-  parameters: NewRun['parameters'] = run.parameters,
+  {
+    parameters = run.parameters,
+    version = run.version,
+  }: Partial<Pick<NewRun, 'parameters' | 'version'>> = {},
 ): string =>
   createHash('sha256')
     .update(
-      JSON.stringify([
-        ...[run.method, run.version, parameters, run.seed, run.datasetSha256, population, label],
-      ]),
+      JSON.stringify([...[run.method, version, parameters, run.seed, run.datasetSha256, population, label]]),
     )
     .digest('hex');
 
@@ -34,17 +35,30 @@ const parametersOf = (
     ? run.parameters
     : Object.fromEntries(dependsOn.map((name) => [name, run.parameters[name]]));
 
+/** Every key that the same test had: earlier versions of the program made it of more, and a method can be of a higher version since. */
+const earlierKeysOf = (tested: TestedRun, test: TestedPart): readonly string[] => {
+  const { label, population, since } = test;
+  const { version: current } = tested.run;
+  const parameters = parametersOf(tested, test);
+  return Array.from({ length: 1 + current - since }, (_, back) => current - back).flatMap((version) => [
+    ...(version === current
+      ? []
+      : [testKey(tested, label, population ?? tested.inputSha256, { parameters, version })]),
+    testKey(tested, label, population ?? tested.inputSha256, { version }),
+    testKey(tested, label, tested.inputSha256, { version }),
+  ]);
+};
+
 /** A test as the register keeps it, and the keys under which earlier versions kept it. */
 export const toTestRow = (
   tested: TestedRun,
   test: TestedPart,
 ): NewTestRow & { readonly earlierKeys: readonly string[] } => ({
   run_id: tested.id,
-  test_key: testKey(tested, test.label, test.population ?? tested.inputSha256, parametersOf(tested, test)),
-  earlierKeys: [
-    testKey(tested, test.label, test.population ?? tested.inputSha256),
-    testKey(tested, test.label, tested.inputSha256),
-  ],
+  test_key: testKey(tested, test.label, test.population ?? tested.inputSha256, {
+    parameters: parametersOf(tested, test),
+  }),
+  earlierKeys: earlierKeysOf(tested, test),
   method: tested.run.method,
   version: tested.run.version,
   label: test.label,

@@ -180,7 +180,10 @@ export const registeredTestSchema = z
     selection: z.record(z.string(), z.unknown()),
     seed: z.number().int(),
     ...chanceSchema.shape,
-    /** Single tests that the entry represents; a family is one entry, p its smallest Holm-adjusted p. */
+    /**
+     * Single tests that the entry represents. A family is one entry: its p is Simes', the smallest q of its tests, and below a level
+     * exactly where a q is. Entries of methods of earlier versions have the smallest p times the number of tests.
+     */
     size: z.number().int(),
     /** How often the same question was run on the same data. */
     timesRun: z.number().int(),

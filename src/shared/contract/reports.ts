@@ -43,6 +43,8 @@ export const replaySchema = z
     /** One sentence. */
     message: z.string(),
     sections: z.array(sectionReplaySchema).readonly(),
+    /** Methods whose version is not that of the report, as `Keyness (version 3, now 4)`: a difference of figures can be theirs. */
+    versions: z.array(z.string()).readonly(),
     /** Stored results of the data folder, by method and run, that are not what its data gives. */
     damaged: z.array(z.string()).readonly(),
   })

@@ -35,5 +35,13 @@ export const qFamilyLines = (method: string): readonly string[] => {
   return family === null ? [] : [family];
 };
 
+/** Why a family is below a level in the register exactly where its page says that something in it is. */
+export const FAMILY_P =
+  'A family of tests is one entry; its p is the smallest q over its own tests (Simes), so it is below 0.05 exactly where its page has a q below 0.05. Entries that earlier versions of a method registered keep their p, the smallest times the number of tests.';
+
+/** Why a page and the register can have another q of one test. */
+export const PAGE_Q =
+  'A page adjusts q over its own tests, the register over all entries: what a page calls beyond chance can be within it here, for the more is looked at the more is found by chance alone.';
+
 /** The q of the register's tests, whichever method they are of. */
 export const REGISTER_FAMILY = 'q of these tests is over the whole test register.';

@@ -339,6 +339,26 @@ describe('replay', () => {
     ]);
   });
 
+  it('names the other version of a method as the reason, not as a difference of figures', async () => {
+    const stored = JSON.parse(JSON.stringify(await report())) as Report;
+    const [method] = stored.sections[0]?.methods ?? [];
+    if (method === undefined) throw new Error('no method');
+    const was = method.version - 1;
+    Object.assign(method, { version: was });
+    const versions = [`${method.title} (version ${was}, now ${was + 1})`];
+    const same = await w.services.reports.replay(stored);
+    expect(same).toMatchObject({ identical: true, versions, sections: [{ differenceCount: 0 }] });
+    expect(same.message).toMatch(
+      /^Identical: .* Computed by other versions of methods, with the same figures: .*\.$/u,
+    );
+    Object.assign(stored.sections[0]?.tables[0]?.rows[1] ?? {}, { count: 999 });
+    const other = await w.services.reports.replay(stored);
+    expect(other).toMatchObject({ identical: false, versions, sections: [{ differenceCount: 1 }] });
+    expect(other.message).toMatch(
+      /^Different in temporal \(1 value\)\. Computed by other versions of methods, which can be why: /u,
+    );
+  });
+
   const rowCounts = () =>
     ['analysis_runs', 'test_register', 'study_log', 'correlations', 'coordination_runs'].map((table) =>
       w.sql().prepare(`SELECT count(*) FROM ${table}`).pluck().get(),

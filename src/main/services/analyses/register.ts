@@ -112,9 +112,12 @@ export const createTestRegisterService = (store: Database, now: () => number) =>
         compared: compared.filter(({ surrogates, p }) => surrogates > 0 || p < 1).length,
         beyond: beyond.length,
         hiddenBeyond: beyond.filter(({ hidden }) => hidden).length,
-        // A family has no range of its own: it is told where it exceeds chance.
+        // A family has no range of its own: it is listed where it exceeds chance, if only by itself, as its page says.
         findings: leastLikelyOf(
-          compared.filter(({ hidden, bandLow, q }) => !hidden && (bandLow !== null || isSignificant(q))),
+          compared.filter(
+            ({ hidden, bandLow, p, q, size }) =>
+              !hidden && (bandLow !== null || isSignificant(q) || (size > 1 && isSignificant(p))),
+          ),
         ),
         firstMethod: await firstMethod(),
       };

@@ -56,10 +56,25 @@ export const differencesOf = (was: unknown, now: unknown, path = ''): readonly D
   return isSame(was, now, path) ? [] : [{ path, was: words(was), now: words(now) }];
 };
 
+/** Where a section says of which version a method was: that another one gives the same figures is no difference of figures. */
+const VERSION = /^methods\[\d+\]\.version$/u;
+
+/** `Keyness (version 3, now 4)` of each method that is of another version now, in their order. */
+const changedVersions = (was: Report, now: Report): readonly string[] => {
+  const methodsOf = ({ sections }: Report) =>
+    sections.filter(({ kind }) => kind !== 'recorded').flatMap(({ methods }) => methods);
+  const versions = new Map(methodsOf(now).map(({ method, version }) => [method, version]));
+  const changed = methodsOf(was).flatMap(({ method, title, version }) => {
+    const present = versions.get(method) ?? version;
+    return present === version ? [] : [`${title} (version ${version}, now ${present})`];
+  });
+  return [...new Set(changed)];
+};
+
 const replaySection = (was: ReportSection, now: ReportSection | undefined): SectionReplay => {
   if (now === undefined) return { id: was.id, status: 'missing', differences: [], differenceCount: 0 };
   if (was.kind === 'recorded') return { id: was.id, status: 'recorded', differences: [], differenceCount: 0 };
-  const differences = differencesOf(was, now);
+  const differences = differencesOf(was, now).filter(({ path }) => !VERSION.test(path));
   return {
     id: was.id,
     status: differences.length === 0 ? 'identical' : 'different',
@@ -82,6 +97,13 @@ const sentence = (sections: readonly SectionReplay[], identical: boolean): strin
   return `Different in ${list.join(', ')}.${note}`;
 };
 
+const versionSentence = (versions: readonly string[], identical: boolean): readonly string[] =>
+  versions.length === 0
+    ? []
+    : [
+        `${identical ? 'Computed by other versions of methods, with the same figures' : 'Computed by other versions of methods, which can be why'}: ${versions.join(', ')}.`,
+      ];
+
 const damageSentence = (damaged: readonly string[]): readonly string[] =>
   damaged.length === 0
     ? []
@@ -97,6 +119,7 @@ export const compareReports = (was: Report, now: Report, damaged: readonly strin
       identical: false,
       message: `The report was computed over another dataset (SHA-256 ${before}); this one is ${after}.`,
       sections: [],
+      versions: [],
       damaged,
     };
   }
@@ -106,11 +129,17 @@ export const compareReports = (was: Report, now: Report, damaged: readonly strin
       now.sections.find(({ id }) => id === section.id),
     ),
   );
+  const versions = changedVersions(was, now);
   const identical = sections.every(({ status }) => status === 'identical' || status === 'recorded');
   return {
     identical,
-    message: [sentence(sections, identical), ...damageSentence(damaged)].join(' '),
+    message: [
+      sentence(sections, identical),
+      ...versionSentence(versions, identical),
+      ...damageSentence(damaged),
+    ].join(' '),
     sections,
+    versions,
     damaged,
   };
 };

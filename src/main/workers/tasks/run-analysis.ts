@@ -33,7 +33,13 @@ export interface AnalysisTaskInput {
 export interface TestedPart extends MethodTest {
   /** SHA-256 of the drops and of its series. */
   readonly population: string | null;
+  /** The version of the method since which it is the same test. */
+  readonly since: number;
 }
+
+/** Families are of the version that they are computed by; other tests may be older. */
+const sinceOf = ({ version, singleTestsSince }: AnalysisMethod, { isFamily }: MethodTest): number =>
+  isFamily === true ? version : (singleTestsSince ?? version);
 
 /** The answer of one method; its result as text, for it is stored as it is: the largest are many megabytes. */
 export interface MethodAnswer {
@@ -119,7 +125,11 @@ export const createRunAnalysis =
           json: await packJson(result),
           tests: lacksSeries(member, inputs)
             ? []
-            : member.tests(result).map((test) => ({ ...test, population: populationOf(test) })),
+            : member.tests(result).map((test) => ({
+                ...test,
+                population: populationOf(test),
+                since: sinceOf(member, test),
+              })),
         });
       }
       return { answers, inputSha256: sha256, dataState: state };

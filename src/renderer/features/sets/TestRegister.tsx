@@ -16,6 +16,7 @@ import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn, shownFrom } from '#renderer/ui/table/number-column.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import { addressOfMethod } from '#shared/method-addresses.ts';
+import { FAMILY_P, PAGE_Q } from '#shared/methods/q-families.ts';
 import { PHistogram } from './PHistogram.tsx';
 import { FIGURES, PLAN_Q, TEST_ROW_HEIGHT, TESTS_LISTED } from './test-columns.tsx';
 import cells from '#renderer/ui/table/cells.module.css';
@@ -149,10 +150,10 @@ export const TestRegister = () => {
           <Size page={register.data} />
           <SwitchField label="Show hidden" value={withHidden} onChange={setWithHidden} />
           <HowComputed title="Test register">
-            Every test run on the current dataset is recorded with its parameters. q (Benjamini–Hochberg) and
-            Holm’s p are adjusted over all of them, so every further test makes significance harder to reach.
-            Hiding a test changes neither. A test is confirmatory only if a plan that names it was locked
-            before its run began; every other test is exploratory.
+            Every test run on the current dataset is recorded with its parameters. {FAMILY_P} q
+            (Benjamini–Hochberg) and Holm’s p are adjusted over all entries, so every further test makes
+            significance harder to reach. {PAGE_Q} Hiding a test changes neither. A test is confirmatory only
+            if a plan that names it was locked before its run began; every other test is exploratory.
           </HowComputed>
         </div>
       }

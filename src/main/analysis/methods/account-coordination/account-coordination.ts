@@ -1,4 +1,4 @@
-import { familyOf, testOf, type MethodTest } from '#main/analysis/chance/tests.ts';
+import { familyByQ, familyOf, testOf, type MethodTest } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
 import type { AnalysisContext, AnalysisInputs } from '#main/analysis/types.ts';
 import { isSignificant, SIGNIFICANT_Q } from '#shared/figures.ts';
@@ -9,7 +9,6 @@ import {
   NULLS,
   type AccountCoordinationParameters,
   type AccountCoordinationResult,
-  type NullName,
 } from '#shared/methods/account-coordination.ts';
 import { accountNetwork, rankEdges, type AccountNetwork } from './account-network.ts';
 import { MOST_PAIRS, notesOn, unpairedOf } from './checks.ts';
@@ -179,21 +178,22 @@ const run = (
   };
 };
 
-/** The edges as one entry; its p is the smallest q: edges that were picked by their weight each have a small p of their own. */
+/**
+ * The edges as one entry; its p is the smallest q of all, listed or not: edges that were picked by their weight each have a small p of
+ * their own, so that Simes' p of them would say nothing.
+ */
 const edgeFamily = (
-  name: NullName,
+  { name, surrogates, leastQ, exceeding }: AccountCoordinationResult['nulls'][number],
   edges: AccountCoordinationResult['edges'],
-  surrogates: number,
   tested: number,
-): readonly MethodTest[] => {
-  const qs = edges.flatMap((edge) => edge[name].q ?? []);
-  const ps = edges.flatMap((edge) => edge[name].p ?? []);
-  return familyOf(`${name}: edges of weight 2 or more`, ps, surrogates, tested).map((family) => ({
-    ...family,
-    observed: qs.filter(isSignificant).length,
-    p: qs.reduce((least, q) => Math.min(least, q), 1),
-  }));
-};
+): readonly MethodTest[] =>
+  familyByQ(
+    `${name}: edges of weight 2 or more`,
+    edges.flatMap((edge) => edge[name].p ?? []),
+    surrogates,
+    { leastQ: leastQ ?? 1, significant: exceeding },
+    tested,
+  );
 
 const weightTests = ({
   name,
@@ -225,7 +225,7 @@ const testsOf = ({
 }: AccountCoordinationResult): readonly MethodTest[] => [
   ...nulls.flatMap((part) => [
     ...weightTests(part),
-    ...edgeFamily(part.name, edges, part.surrogates, tested),
+    ...edgeFamily(part, edges, tested),
     ...familyOf(
       `${part.name}: edges of weight 2 or more by window`,
       curve.points.flatMap((point) => point[part.name].p ?? []),
@@ -242,7 +242,8 @@ const testsOf = ({
 
 export const accountCoordination = defineMethod({
   id: 'account-coordination',
-  version: 4,
+  version: 5,
+  singleTestsSince: 4,
   title: 'Accounts that act together',
   summary: 'Which accounts share the same thing at the same time, next to what two kinds of chance expect.',
   definition: `Every post is a content of its account, a name on a platform; the author of the drops can be one more account, by links, domains and texts. A share is one object of one content. Objects: link (host in lower case, without fragment, utm_ parameters and slash at the end), domain (without www.), hashtag and mention (lower case), repost of the same post, reply to the same post, image and object as their source states them, exact text (Unicode NFKC, lower case, without addresses, blanks as one), near-duplicate text (clusters of texts that hang together by a Jaccard index of at least 0.8 of their 5-word shingles). Accounts with fewer shares than the minimum participation go first. A pair is two shares of one object by two accounts in two contents, |Δ| ≤ the window; an original that others share pairs with none. Of the contents in a pair those count whose account has at least the minimum participation among them; a pair stays where either of its contents counts. An edge joins two accounts; its weight is the number of distinct pairs of contents. Repetition shuffles the accounts over the shares of each object: times, objects and each account’s count per object stay. Closeness moves all shares of an account by the same whole number of days or weeks around the circle of the period. Everything is counted anew in every copy. expected is the mean over the copies, low and high their 2.5% and 97.5% quantiles, p = (1 + copies with as many or more) / (1 + copies). An edge’s p is right for two accounts named beforehand. q ranks the edges of weight 2 and more by the Poisson tail of their weight at the weight that chance expects, and is the mean number of edges in a copy that rank as high over the number found, never below p. The window curve counts edges of weight 2 and more for windows from a second to a day. Periods (UTC), from the first pair to the last: the finest of hours, days, months, quarters, years and decades that makes at most 24; a pair is in the period of its earlier share, and the pairs of each period are counted in every copy of the curve. Groups: Leiden is run with 100 seeds on the edges with q < ${SIGNIFICANT_Q} under the chosen chance, or on all tested edges where none has; a group is what edges join whose ends are together in at least half of the runs. Modularity is compared with 200 graphs of the same degrees.`,

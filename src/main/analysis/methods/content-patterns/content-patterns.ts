@@ -117,7 +117,7 @@ const run = (
 /** Repeated phrases of the drops' own words. Input: drops in canonical order. */
 export const contentPatterns = defineMethod({
   id: 'content-patterns',
-  version: 3,
+  version: 4,
   title: 'Content patterns',
   summary:
     'Finds phrases that return in several drops, compared with the number expected if words were independent.',

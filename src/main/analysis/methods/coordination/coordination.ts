@@ -68,7 +68,8 @@ const testsOf = ({ accounts, findings }: CoordinationResult): MethodTest[] =>
 
 export const coordination = defineMethod({
   id: 'coordination',
-  version: 6,
+  version: 7,
+  singleTestsSince: 6,
   title: 'Coordination of posts and drops',
   summary:
     'What an account’s posts and the drops have in common near in time, and how often as much is expected by chance.',

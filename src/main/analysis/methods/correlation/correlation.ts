@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SHIFT_MODELS } from '#main/analysis/chance/null-models.ts';
 import { againstNull, permutationP, type NullSummary } from '#main/analysis/chance/significance.ts';
-import { familyOf, psOf, testOf } from '#main/analysis/chance/tests.ts';
+import { familyByQ, familyOf, psOf, testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
 import { MICRO } from '#main/analysis/text/similarity.ts';
 import { sharedTerms } from '#main/analysis/text/tfidf.ts';
@@ -265,7 +265,8 @@ export const correlationOf = (
 
 export const correlation = defineMethod({
   id: 'correlation',
-  version: 5,
+  version: 6,
+  singleTestsSince: 5,
   title: 'Correlation of drops and news events',
   summary: 'Which drops and events are close in time and share words, compared with shifted events.',
   definition:
@@ -298,6 +299,7 @@ export const correlation = defineMethod({
   tests: ({ overall, ladder, eventResults, pairs, null: { surrogates } }) => {
     const tested = eventResults.filter((event) => event.tested);
     const untested = new Set(eventResults.filter((event) => !event.tested).map(({ eventId }) => eventId));
+    const ofTested = pairs.filter(({ eventId }) => !untested.has(eventId));
     return [
       ...(overall === null ? [] : [testOf('Mean best score of all events', overall)]),
       ...ladder.rows
@@ -306,7 +308,13 @@ export const correlation = defineMethod({
           testOf(`Mean best score: ${rung}`, { ...row, bandLow: low, bandHigh: high, surrogates: moves }),
         ),
       ...familyOf('Events', psOf(tested), surrogates),
-      ...familyOf('Pairs', psOf(pairs.filter(({ eventId }) => !untested.has(eventId))), surrogates),
+      // The pairs were picked by their score: their q is read off the events, and so is that of all of them.
+      ...familyByQ(
+        'Pairs',
+        psOf(ofTested),
+        surrogates,
+        ofTested.map(({ q }) => q),
+      ),
     ];
   },
 });

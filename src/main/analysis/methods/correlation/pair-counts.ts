@@ -24,7 +24,8 @@ import {
 import type { ScoredSeries } from './pair-series.ts';
 import { createStrongMonths, STRONG_BIN, type StrongMonths } from './strong-months.ts';
 
-const DEFAULT_THRESHOLD = 50;
+/** Place of 0.5, the score that the matrix begins with. */
+const DEFAULT_BIN = 50 - FIRST_THRESHOLD;
 
 const numbers = listOf(z.number());
 /** Counts at each threshold, the lowest first. */
@@ -88,13 +89,15 @@ const countsOf = (observed: PairTally, chance: PairTally, cell: number, lists: C
   };
 };
 
-/** Adds the q of each cell: Benjamini–Hochberg over the cells of a dimension in which a pair was found or can be by chance. */
+/** Whether a pair was found in a cell or can be by chance: the others are no tests. */
+const isTested = ({ observed, expected }: Pick<Counts, 'observed' | 'expected'>, bin: number): boolean =>
+  (observed[bin] ?? 0) > 0 || (expected[bin] ?? 0) > 0;
+
+/** Adds the q of each cell: Benjamini–Hochberg over the cells of a dimension that are tested. */
 const withQ = <Cell extends Counts>(cells: readonly Cell[]): (Cell & { readonly q: number[] })[] => {
   const qs = cells.map(() => new Array<number>(THRESHOLDS).fill(1));
   for (let bin = 0; bin < THRESHOLDS; bin += 1) {
-    const family = [...cells.keys()].filter(
-      (i) => (cells[i]?.observed[bin] ?? 0) > 0 || (cells[i]?.expected[bin] ?? 0) > 0,
-    );
+    const family = cells.flatMap((cell, i) => (isTested(cell, bin) ? [i] : []));
     const adjusted = benjaminiHochberg(family.map((i) => cells[i]?.p[bin] ?? 1));
     for (const [at, i] of family.entries()) qs.at(i)?.splice(bin, 1, adjusted[at] ?? 1);
   }
@@ -181,7 +184,8 @@ export const countsAt = (counts: Counts, threshold: number, surrogates: number):
 
 export const pairCounts = defineMethod({
   id: 'pair-counts',
-  version: 3,
+  version: 4,
+  singleTestsSince: 3,
   title: 'Numbers of pairs',
   summary: 'How many pairs of drops and events reach a score, compared with the number expected by chance.',
   definition: `Pairs and scores are those of the method "Correlation of drops and news events", of drops and events in their common active period. For every threshold from 0.20 to 1.00 in steps of 0.01 the pairs with at least this score are counted: all of them, and those of each cell of the matrix (kinds of event × kinds of drop, a drop counting in each of its kinds; time ranges by the event’s UTC month × kinds of event; platforms × kinds of event). Pairs with a score of ${STRONG_SCORE} or more are also counted by the UTC month of their drop, each month next to its own moves and without a test. The same is counted after every move of all events together by whole days around the circle of the common active period, each event and each drop keeping its own kinds. Expected is the mean over the moves, the range the 2.5th to 97.5th percentile, p is (1 + moves with as many pairs or more) / (1 + moves), one-sided; q is Benjamini–Hochberg over the cells of a dimension in which a pair was found or occurs under a move.`,
@@ -211,7 +215,7 @@ export const pairCounts = defineMethod({
     ...all.flatMap(({ dimension, cells }) =>
       familyOf(
         `Cells of the matrix ${dimension}, score of 0.5 or more`,
-        cells.map((cell) => cell.p[DEFAULT_THRESHOLD - FIRST_THRESHOLD] ?? 1),
+        cells.flatMap((cell) => (isTested(cell, DEFAULT_BIN) ? [cell.p[DEFAULT_BIN] ?? 1] : [])),
         surrogates,
       ),
     ),

@@ -138,7 +138,8 @@ const find = (
 
 export const deltas = defineMethod({
   id: 'deltas',
-  version: 5,
+  version: 6,
+  singleTestsSince: 5,
   title: 'Delta patterns',
   summary:
     'Anniversaries, equal clock times, equal intervals and posts nearby, each compared with the number expected by chance.',

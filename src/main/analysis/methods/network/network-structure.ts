@@ -30,7 +30,8 @@ const edgesByPeriod = (edges: readonly TimedEdge[]) => {
 
 export const networkStructure = defineMethod({
   id: 'network-structure',
-  version: 1,
+  version: 2,
+  singleTestsSince: 1,
   title: 'Structure of the network',
   summary: 'Clustering and modularity of the network and of its periods, next to graphs of the same degrees.',
   definition: [

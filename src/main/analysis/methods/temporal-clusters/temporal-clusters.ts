@@ -101,7 +101,8 @@ const run = (
 /** Bursts of drops, found in one of three ways, each next to what jittered times give. Input: drops in canonical order. */
 export const temporalClusters = defineMethod({
   id: 'temporal-clusters',
-  version: 3,
+  version: 4,
+  singleTestsSince: 3,
   title: 'Temporal clusters',
   summary: 'Finds bursts of drops and says how many such bursts are expected by chance.',
   definition: [

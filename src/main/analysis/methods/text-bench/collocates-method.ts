@@ -10,7 +10,7 @@ const WORDS_OF_A_POST = 40;
 
 export const collocatesMethod = defineMethod({
   id: 'collocates',
-  version: 3,
+  version: 4,
   title: 'Collocates',
   summary: 'Which words are used near a word more often than expected by chance.',
   definition: [

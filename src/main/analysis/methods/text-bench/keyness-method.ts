@@ -9,7 +9,7 @@ const WORDS_OF_A_POST = 40;
 
 export const keynessMethod = defineMethod({
   id: 'keyness',
-  version: 3,
+  version: 4,
   title: 'Keyness',
   summary: 'Which words one set of posts uses more, or less, than another, compared with chance.',
   definition: [

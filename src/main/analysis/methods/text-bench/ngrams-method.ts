@@ -7,7 +7,7 @@ import { corpusOf, textsOver, wordOptionsOf } from './bench-input.ts';
 
 export const ngramsMethod = defineMethod({
   id: 'ngrams',
-  version: 2,
+  version: 3,
   title: 'N-grams',
   summary: 'Which phrases return, and more often than the words of the posts in random order give.',
   definition: [

@@ -32,7 +32,8 @@ const NAMING_WORDS = 3;
 
 export const topicsMethod = defineMethod({
   id: 'topics',
-  version: 3,
+  version: 4,
+  singleTestsSince: 3,
   title: 'Topics',
   summary: 'What texts are about, how stable that is, and whether shuffled texts give as much.',
   definition: [

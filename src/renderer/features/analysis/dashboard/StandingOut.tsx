@@ -19,6 +19,7 @@ import type { ListedJob } from '#shared/contract/jobs.ts';
 import { formatFigure } from '#shared/figures.ts';
 import { GLOSSARY } from '#shared/glossary.ts';
 import { addressOfMethod } from '#shared/method-addresses.ts';
+import { FAMILY_P, PAGE_Q } from '#shared/methods/q-families.ts';
 import { findingWords } from './finding-words.ts';
 import { bridgeOf, verdictOf } from './standing-out-bridge.ts';
 import styles from './StandingOut.module.css';
@@ -42,7 +43,7 @@ const Finding = ({ test }: { readonly test: RegisteredTest }) => {
         <span className="ds-num">
           {size === 1 ? null : <strong>{plural(size, 'test')} · </strong>}
           <span className="ds-muted">
-            {size === 1 ? 'p' : 'smallest p, adjusted:'} {formatP(p)}
+            {size === 1 ? 'p' : 'as a whole: p'} {formatP(p)}
           </span>
         </span>
       ) : (
@@ -119,8 +120,9 @@ const scopeOf = (answer: Answer | undefined): string | undefined =>
 const How = () => (
   <HowComputed title="What stands out">
     Every test that was run on this data is in the register. Of each method the two least likely are listed at
-    most; a family of tests where it exceeds chance. {GLOSSARY.chanceStrip.sentence} Beyond chance means q
-    &lt; 0.05 over all tests, above or below. q: {GLOSSARY.q.sentence}
+    most; a family of tests where it exceeds chance, over all entries or by itself.{' '}
+    {GLOSSARY.chanceStrip.sentence} Beyond chance means q &lt; 0.05 over all entries, above or below.{' '}
+    {FAMILY_P} {PAGE_Q} q: {GLOSSARY.q.sentence}
   </HowComputed>
 );
 

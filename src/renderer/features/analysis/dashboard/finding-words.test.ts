@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findingWords } from './finding-words.ts';
 
 const test = (label: string, observed: number, q: number, surrogates = 400) => ({
-  ...{ label, observed, q, surrogates, bandLow: 2, bandHigh: 8, selection: {} },
+  ...{ label, observed, q, surrogates, p: 0.01, bandLow: 2, bandHigh: 8, selection: {} },
 });
 
 it('says a registered test as a finding, by its q over all tests', () => {
@@ -38,4 +38,10 @@ it('says a registered test as a finding, by its q over all tests', () => {
   expect(findingWords({ ...test('Words', 0, 0.01), bandLow: null, bandHigh: null })).toBe(
     'Words: beyond chance',
   );
+  // Its own page says that it is: here more is looked at.
+  const ofManyTests = { ...test('Words', 0, 0.2), bandLow: null, bandHigh: null };
+  expect([findingWords(ofManyTests), findingWords({ ...ofManyTests, p: 0.3 })]).toEqual([
+    'Words: not beyond chance over all tests',
+    'Words: within chance',
+  ]);
 });

@@ -54,15 +54,18 @@ const NOUNS = {
 
 type Found = Pick<
   RegisteredTest,
-  'label' | 'selection' | 'observed' | 'bandLow' | 'bandHigh' | 'surrogates' | 'q'
+  'label' | 'selection' | 'observed' | 'bandLow' | 'bandHigh' | 'surrogates' | 'p' | 'q'
 >;
 
+const NOT_OVER_ALL = 'not beyond chance over all tests';
+
 /** Where a result is, seen from chance over all tests: outside its own range alone does not count. */
-const verdictOf = ({ observed, bandLow: low, bandHigh: high, surrogates, q }: Found): string => {
+const verdictOf = ({ observed, bandLow: low, bandHigh: high, surrogates, p, q }: Found): string => {
   const place = chancePosition({ observed, low, high }, surrogates);
-  if (place === 'not tested') return isSignificant(q) ? 'beyond chance' : NOUNS.within;
+  if (place === 'not tested' && isSignificant(q)) return 'beyond chance';
+  if (place === 'not tested') return isSignificant(p) ? NOT_OVER_ALL : NOUNS.within;
   if (place === 'too few shifts') return 'too few shifts to tell';
-  return place !== 'within' && !isSignificant(q) ? 'not beyond chance over all tests' : NOUNS[place];
+  return place !== 'within' && !isSignificant(q) ? NOT_OVER_ALL : NOUNS[place];
 };
 
 /** What a registered test counts, in words, with the set that it is of; a label that nothing reads as it is. */

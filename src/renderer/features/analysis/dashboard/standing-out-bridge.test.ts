@@ -3,7 +3,35 @@ import { bridgeOf, verdictOf } from './standing-out-bridge.ts';
 
 const answer = (beyond: number, observed: number, surrogates: number) => ({
   ...{ tests: 105, beyond },
-  findings: [{ label: 'Number of clusters', selection: {}, observed, bandLow: 20, bandHigh: 50, surrogates }],
+  findings: [
+    {
+      label: 'Number of clusters',
+      selection: {},
+      observed,
+      bandLow: 20,
+      bandHigh: 50,
+      surrogates,
+      size: 1,
+      p: 0.5,
+    },
+  ],
+});
+
+const family = (p: number) => ({
+  ...{ tests: 105, beyond: 0 },
+  findings: [
+    {
+      ...{ label: 'Words, permutation p, family of 3,131', selection: {}, observed: 199, size: 3131, p },
+      ...{ bandLow: null, bandHigh: null, surrogates: 999 },
+    },
+  ],
+});
+
+it('says why a family that its page calls beyond chance is not over all tests', () => {
+  expect(bridgeOf(family(0.004))).toBe(
+    'Beyond chance over its own tests: Words, permutation p, family of 3,131. One test among 105 needs at least 2,100 draws to reach q < 0.05; this one has 999.',
+  );
+  expect(bridgeOf(family(0.2))).toBeNull();
 });
 
 it('says how many draws a figure outside its range needs', () => {
@@ -34,7 +62,7 @@ describe('the verdict', () => {
       { tests: 4, compared: 0, beyond: 0, hiddenBeyond: 0 },
       'What stands out: too little data to compare with chance',
     ],
-    [{ tests: 4, compared: 2, beyond: 0, hiddenBeyond: 0 }, 'Nothing here exceeds chance'],
+    [{ tests: 4, compared: 2, beyond: 0, hiddenBeyond: 0 }, 'Nothing exceeds chance over all tests'],
     [
       { tests: 4, compared: 4, beyond: 1, hiddenBeyond: 1 },
       'What stands out: 1 result beyond chance, 1 hidden',

@@ -1,9 +1,12 @@
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import type { RegisteredTest, StandingOut } from '#shared/contract/analyses.ts';
-import { SIGNIFICANT_Q } from '#shared/figures.ts';
+import { isSignificant, SIGNIFICANT_Q } from '#shared/figures.ts';
 import { subjectOf } from './finding-words.ts';
 
-type Found = Pick<RegisteredTest, 'label' | 'selection' | 'observed' | 'bandLow' | 'bandHigh' | 'surrogates'>;
+type Found = Pick<
+  RegisteredTest,
+  'label' | 'selection' | 'observed' | 'bandLow' | 'bandHigh' | 'surrogates' | 'size' | 'p'
+>;
 interface Answer extends Pick<StandingOut, 'tests' | 'beyond'> {
   readonly findings: readonly Found[];
 }
@@ -11,14 +14,18 @@ interface Answer extends Pick<StandingOut, 'tests' | 'beyond'> {
 const isOutside = ({ observed, bandLow, bandHigh }: Found): boolean =>
   bandLow !== null && bandHigh !== null && (observed < bandLow || observed > bandHigh);
 
-/** Why a figure outside its own range is not beyond chance over all tests; null where none is. */
+/** Whether a family exceeds chance over its own tests, as its page says. */
+const exceedsByItself = ({ size, p }: Found): boolean => size > 1 && isSignificant(p);
+
+/** Why what exceeds chance by itself does not over all tests; null where nothing does, or something does over all. */
 export const bridgeOf = ({ tests, beyond, findings }: Answer): string | null => {
-  const outside = findings.find(isOutside);
-  if (beyond > 0 || outside === undefined) return null;
-  const { surrogates } = outside;
-  return tests / (surrogates + 1) >= SIGNIFICANT_Q
-    ? `Outside its own range: ${subjectOf(outside)}. One test among ${formatCount(tests)} needs at least ${formatCount(Math.round(tests / SIGNIFICANT_Q))} draws to reach q < ${SIGNIFICANT_Q}; this one has ${formatCount(surrogates)}.`
-    : `Outside its own range: ${subjectOf(outside)}. Of ${plural(tests, 'test')}, about 1 in 20 is by chance alone.`;
+  const found = findings.find((finding) => isOutside(finding) || exceedsByItself(finding));
+  if (beyond > 0 || found === undefined) return null;
+  const { surrogates } = found;
+  const what = `${isOutside(found) ? 'Outside its own range' : 'Beyond chance over its own tests'}: ${subjectOf(found)}.`;
+  return surrogates > 0 && tests / (surrogates + 1) >= SIGNIFICANT_Q
+    ? `${what} One test among ${formatCount(tests)} needs at least ${formatCount(Math.round(tests / SIGNIFICANT_Q))} draws to reach q < ${SIGNIFICANT_Q}; this one has ${formatCount(surrogates)}.`
+    : `${what} Of ${plural(tests, 'test')}, about 1 in 20 is by chance alone.`;
 };
 
 /** The verdict over all tests, as the result that it is; undefined while it is on its way. */
@@ -30,6 +37,6 @@ export const verdictOf = (
   if (tests === 0) return 'What stands out: not compared with chance yet';
   if (compared === 0) return 'What stands out: too little data to compare with chance';
   return beyond === 0
-    ? 'Nothing here exceeds chance'
+    ? 'Nothing exceeds chance over all tests'
     : `What stands out: ${plural(beyond, 'result')} beyond chance${hiddenBeyond === 0 ? '' : `, ${formatCount(hiddenBeyond)} hidden`}`;
 };
