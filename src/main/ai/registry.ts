@@ -24,14 +24,6 @@ export interface RegistryDeps {
   readonly baseUrls?: Readonly<Partial<Record<ModelVendor, string>>>;
 }
 
-export interface ProviderRegistry {
-  readonly models: ModelFile;
-  /** Language models that can be called now: with a key, or offered by the local server. */
-  readonly reachable: () => Promise<readonly ModelEntry[]>;
-  /** The way to a model; null where no key or server is configured for it. */
-  readonly open: (model: ModelEntry) => Promise<Provider | null>;
-}
-
 const localEntry = (id: string): ModelEntry => ({
   provider: LOCAL_SERVER,
   model: id,
@@ -50,7 +42,7 @@ const localEntry = (id: string): ModelEntry => ({
 });
 
 /** All providers behind one interface. */
-export const createProviderRegistry = (deps: RegistryDeps): ProviderRegistry => {
+export const createProviderRegistry = (deps: RegistryDeps) => {
   const localOptions = async (): Promise<ProviderOptions | null> => {
     const baseUrl = deps.localServerUrl();
     return baseUrl === null ? null : { baseUrl, apiKey: (await deps.key(LOCAL_SERVER)) ?? '' };
@@ -60,6 +52,7 @@ export const createProviderRegistry = (deps: RegistryDeps): ProviderRegistry => 
     const ids = options === null ? null : await listLocalModels(options, deps.call);
     return (ids ?? []).map(localEntry);
   };
+  /** The way to a model; null where no key or server is configured for it. */
   const open = async ({ provider }: ModelEntry): Promise<Provider | null> => {
     if (provider === LOCAL_SERVER) {
       const options = await localOptions();
@@ -81,7 +74,13 @@ export const createProviderRegistry = (deps: RegistryDeps): ProviderRegistry => 
   };
   return {
     models: deps.models,
-    reachable: async () => [...(await vendorModels()), ...(await localModels())],
+    /** Language models that can be called now: with a key, or offered by the local server. */
+    reachable: async (): Promise<readonly ModelEntry[]> => [
+      ...(await vendorModels()),
+      ...(await localModels()),
+    ],
     open,
   };
 };
+
+export type ProviderRegistry = ReturnType<typeof createProviderRegistry>;

@@ -22,27 +22,6 @@ export interface JobProgress {
   readonly message: string;
 }
 
-/** The API as a caller in this process sees it. */
-export interface Caller {
-  /**
-   * As `ask`, for a stored answer of an analysis.
-   * @returns it with the name of the locked plan that its run follows (null for an exploratory run), and of a list that
-   * was cut how many entries the whole has
-   */
-  readonly read: <Name extends EndpointName>(
-    name: Name,
-    question?: ApiQuestion,
-  ) => Promise<{
-    readonly answer: AnswerOf<Name>;
-    readonly plan: string | null;
-    readonly total: number | null;
-  }>;
-  /** Asks one endpoint of the contract (its times say that they are UTC) and waits for its answer, also where a job computes it. @throws AppError with the API’s sentence */
-  readonly ask: <Name extends EndpointName>(name: Name, question?: ApiQuestion) => Promise<AnswerOf<Name>>;
-  /** Follows a job to its end. @returns its result; @throws AppError with its reason where it failed */
-  readonly follow: (jobId: string) => Promise<unknown>;
-}
-
 /** A short job is looked at soon, a long one seldom. */
 const POLL_MS = { first: 10, most: 100 };
 const ACCEPTED = 202;
@@ -75,10 +54,7 @@ const shareOf = ({ done, total }: Job): number =>
   total === 0 ? 0 : Math.floor((Math.min(done, total) / total) * 100) / 100;
 
 /** @param report hears how far the jobs of the questions are, each time farther than before */
-export const createCaller = (
-  fetch: Fetch,
-  report: (progress: JobProgress) => void = () => undefined,
-): Caller => {
+export const createCaller = (fetch: Fetch, report: (progress: JobProgress) => void = () => undefined) => {
   let ended = 0;
   let reported = -1;
   const tell = (job: Job): void => {
@@ -100,7 +76,8 @@ export const createCaller = (
   };
   const jobOf = async (id: string): Promise<Job> =>
     jobSchema.parse(await (await send('GET', `/api/jobs/${id}`, undefined)).json());
-  const follow: Caller['follow'] = async (id) => {
+  /** Follows a job to its end. @returns its result; @throws AppError with its reason where it failed */
+  const follow = async (id: string): Promise<unknown> => {
     for (let pauseMs = POLL_MS.first; ; pauseMs = Math.min(POLL_MS.most, 2 * pauseMs)) {
       const job = await jobOf(id);
       if (job.error !== null) throw new AppError('unavailable', job.error);
@@ -112,7 +89,12 @@ export const createCaller = (
       await sleep(pauseMs);
     }
   };
-  const read: Caller['read'] = async (name, question = {}) => {
+  /**
+   * As `ask`, for a stored answer of an analysis.
+   * @returns it with the name of the locked plan that its run follows (null for an exploratory run), and of a list that
+   * was cut how many entries the whole has
+   */
+  const read = async <Name extends EndpointName>(name: Name, question: ApiQuestion = {}) => {
     const { method, path, answer } = endpoints[name];
     for (;;) {
       const response = await send(method, pathOf(path, question), question.body);
@@ -127,5 +109,13 @@ export const createCaller = (
       await follow(computingSchema.parse(value).jobId);
     }
   };
-  return { read, ask: async (name, question) => (await read(name, question)).answer, follow };
+  /** Asks one endpoint of the contract (its times say that they are UTC) and waits for its answer, also where a job computes it. @throws AppError with the API’s sentence */
+  const ask = async <Name extends EndpointName>(
+    name: Name,
+    question?: ApiQuestion,
+  ): Promise<AnswerOf<Name>> => (await read(name, question)).answer;
+  return { read, ask, follow };
 };
+
+/** The API as a caller in this process sees it. */
+export type Caller = ReturnType<typeof createCaller>;

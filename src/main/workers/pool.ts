@@ -5,18 +5,6 @@ import { fileBytes } from '#main/base/stored-file.ts';
 import type { FromWorker, TaskError, ToWorker } from './task.ts';
 import type { TaskInput, TaskName, TaskOutput } from './tasks/index.ts';
 
-export interface WorkerPool {
-  /** Runs a named task in a worker thread. Rejects with the task's own sentence, or with the signal's reason. */
-  readonly run: <Name extends TaskName>(
-    name: Name,
-    input: TaskInput<Name>,
-    options?: Watch,
-  ) => Promise<TaskOutput<Name>>;
-  /** Resolves once no worker is at work, canceled tasks included. */
-  readonly idle: () => Promise<void>;
-  readonly close: () => Promise<void>;
-}
-
 interface PoolTask {
   readonly id: number;
   readonly name: string;
@@ -102,7 +90,7 @@ const toError = ({ message, code, stack }: TaskError): Error => {
   return error;
 };
 
-class Pool implements WorkerPool {
+export class WorkerPool {
   readonly #size: number;
   readonly #limits: PoolLimits;
   readonly #workers: PoolWorker[] = [];
@@ -118,6 +106,7 @@ class Pool implements WorkerPool {
     this.#limits = limits;
   }
 
+  /** Runs a named task in a worker thread. Rejects with the task's own sentence, or with the signal's reason. */
   run<Name extends TaskName>(
     name: Name,
     input: TaskInput<Name>,
@@ -156,6 +145,7 @@ class Pool implements WorkerPool {
     });
   }
 
+  /** Resolves once no worker is at work, canceled tasks included. */
   idle(): Promise<void> {
     return new Promise((resolve) => {
       this.#idle.push(resolve);
@@ -293,4 +283,4 @@ class Pool implements WorkerPool {
  * large. Tasks that keep all drops of a large database in memory run one after the other, each in a worker that ends with it; others pass them.
  */
 export const createWorkerPool = (size = 2, limits: Partial<PoolLimits> = {}): WorkerPool =>
-  new Pool(size, { ...LIMITS, ...limits });
+  new WorkerPool(size, { ...LIMITS, ...limits });

@@ -1,22 +1,5 @@
 import { DEFAULT_SEED } from '#shared/constants.ts';
 
-/**
- * A seeded generator. All state is 32-bit integers, so that a seed gives the same numbers on every machine. Source: sfc32
- * of PractRand (Doty-Humphrey), its state filled by splitmix32.
- */
-export interface Random {
-  /** A whole number, 0 … 2³² − 1. */
-  readonly uint32: () => number;
-  /** A whole number, 0 … n − 1, each equally likely (rejection, no modulo bias); n from 1 to 2³². */
-  readonly below: (n: number) => number;
-  /** A multiple of 2⁻³² in [0, 1). */
-  readonly unit: () => number;
-  /** Shuffles in place (Fisher–Yates) and returns what it was given. */
-  readonly shuffle: <T extends Shuffled>(items: T) => T;
-  /** `count` different whole numbers out of 0 … n − 1, ascending; all of them where count ≥ n. */
-  readonly distinctBelow: (n: number, count: number) => Int32Array;
-}
-
 type Shuffled = unknown[] | Int32Array | Uint32Array | Float64Array;
 
 const splitmix32 = (seed: number): (() => number) => {
@@ -87,17 +70,28 @@ const distinctOf =
   };
 
 /** A generator for a seed (its low 32 bits count). */
-export const createRandom = (seed: number = DEFAULT_SEED): Random => {
+export const createRandom = (seed: number = DEFAULT_SEED) => {
+  /** A whole number, 0 … 2³² − 1. */
   const uint32 = sfc32(seed);
+  /** A whole number, 0 … n − 1, each equally likely (rejection, no modulo bias); n from 1 to 2³². */
   const below = belowOf(uint32);
   return {
     uint32,
     below,
-    unit: () => uint32() / 0x1_0000_0000,
+    /** A multiple of 2⁻³² in [0, 1). */
+    unit: (): number => uint32() / 0x1_0000_0000,
+    /** Shuffles in place (Fisher–Yates) and returns what it was given. */
     shuffle: shuffleOf(below),
+    /** `count` different whole numbers out of 0 … n − 1, ascending; all of them where count ≥ n. */
     distinctBelow: distinctOf(below),
   };
 };
+
+/**
+ * A seeded generator. All state is 32-bit integers, so that a seed gives the same numbers on every machine. Source: sfc32
+ * of PractRand (Doty-Humphrey), its state filled by splitmix32.
+ */
+export type Random = ReturnType<typeof createRandom>;
 
 /**
  * A seed for one part of a run (`'bootstrap'`, `'event 17'`), so that adding a part does not move the numbers of another.

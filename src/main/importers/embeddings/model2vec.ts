@@ -63,14 +63,8 @@ const READERS: ReadonlyMap<string, readonly [bytes: number, of: (view: DataView,
 
 const HEADER_START = 8;
 
-interface Table {
-  readonly rows: number;
-  readonly dimensions: number;
-  readonly rowOf: (row: number) => Float64Array;
-}
-
 /** The one table of a safetensors file: its rows are read as they are wanted. */
-const tableOf = (bytes: Buffer): Table => {
+const tableOf = (bytes: Buffer) => {
   if (bytes.length < HEADER_START) return refuse(`${WEIGHTS} is no safetensors file: it is too short.`);
   const length = Number(bytes.readBigUInt64LE(0));
   if (length > bytes.length - HEADER_START)
@@ -100,7 +94,7 @@ const tableOf = (bytes: Buffer): Table => {
   return {
     rows,
     dimensions,
-    rowOf: (row) => {
+    rowOf: (row: number): Float64Array => {
       const values = Float64Array.from({ length: dimensions }, (_, t) =>
         of(view, start + (row * dimensions + t) * size),
       );

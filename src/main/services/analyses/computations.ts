@@ -7,23 +7,12 @@ interface Computation<Answer> {
   readonly watchers: Set<Watch>;
 }
 
-/** Work that several may wait for: it is done once, and ends early when the last of them leaves. */
-export interface Computations<Answer> {
-  readonly isRunning: (key: string) => boolean;
-  /**
-   * Waits for the work under a key, begun where it is not under way.
-   * @throws the signal's reason as soon as it is aborted
-   */
-  readonly join: (
-    key: string,
-    work: (watch: { readonly progress: Progress; readonly signal: AbortSignal }) => Promise<Answer>,
-    watch: Watch,
-  ) => Promise<Answer>;
-}
+type Work<Answer> = (watch: { readonly progress: Progress; readonly signal: AbortSignal }) => Promise<Answer>;
 
-export const createComputations = <Answer>(): Computations<Answer> => {
+/** Work that several may wait for: it is done once, and ends early when the last of them leaves. */
+export const createComputations = <Answer>() => {
   const running = new Map<string, Computation<Answer>>();
-  const begin = (key: string, work: Parameters<Computations<Answer>['join']>[1]): Computation<Answer> => {
+  const begin = (key: string, work: Work<Answer>): Computation<Answer> => {
     const controller = new AbortController();
     const watchers = new Set<Watch>();
     const progress: Progress = (done, total, message) => {
@@ -39,8 +28,12 @@ export const createComputations = <Answer>(): Computations<Answer> => {
     return computation;
   };
   return {
-    isRunning: (key) => running.has(key),
-    join: async (key, work, watch) => {
+    isRunning: (key: string): boolean => running.has(key),
+    /**
+     * Waits for the work under a key, begun where it is not under way.
+     * @throws the signal's reason as soon as it is aborted
+     */
+    join: async (key: string, work: Work<Answer>, watch: Watch): Promise<Answer> => {
       watch.signal?.throwIfAborted();
       const present = running.get(key);
       const computation = present?.controller.signal.aborted === false ? present : begin(key, work);

@@ -21,7 +21,7 @@ import { filterOfSearch } from '#main/services/frozen-sets/find-set.ts';
 import { holdOut, refuseHeld } from '#main/services/frozen-sets/hold-out.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { Journal } from '#main/services/system/journal.ts';
-import { createSharedWork, type SharedWork, type WorkReading } from '#main/services/system/shared-work.ts';
+import { createSharedWork, type WorkReading } from '#main/services/system/shared-work.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import { noSet, refuseTakenName, removeOpenSet } from '#main/workers/set-names.ts';
@@ -78,7 +78,7 @@ const SHORT_ACT_ITEMS = 10_000;
 /** Sets of items: frozen ones with their hashes, and saved searches as live ones. */
 export class SetService {
   readonly #deps: SetDeps;
-  readonly #months: SharedWork<SetMonth[]>;
+  readonly #months: ReturnType<typeof createSharedWork<SetMonth[]>>;
 
   constructor(deps: SetDeps) {
     this.#deps = deps;

@@ -1,16 +1,5 @@
-/** Ends work that nobody asks for any more. */
-export interface Lease {
-  /** Somebody has asked: the time begins anew. */
-  readonly renew: () => void;
-  /** Asked for those who watch: it never runs out. */
-  readonly keep: () => void;
-  /** Whether it has run out. */
-  readonly isOver: () => boolean;
-  /** Whether somebody has asked within its time, or watches. */
-  readonly isAsked: () => boolean;
-}
-
 /**
+ * Ends work that nobody asks for any more.
  * @param milliseconds that work continues after it was last requested
  * @param isInTheWay whether something else needs its place; while nothing does, work that was left continues
  */
@@ -18,7 +7,7 @@ export const createLease = (
   milliseconds: number,
   onEnd: () => void,
   isInTheWay: () => boolean = () => true,
-): Lease => {
+) => {
   let timer: NodeJS.Timeout | null = null;
   let state: 'idle' | 'kept' | 'over' = 'idle';
   let isAsked = true;
@@ -38,20 +27,25 @@ export const createLease = (
     if (timer !== null) clearTimeout(timer);
   };
   return {
-    renew: () => {
+    /** Somebody has asked: the time begins anew. */
+    renew: (): void => {
       stop();
       if (state !== 'idle') return;
       isAsked = true;
       wait();
     },
-    keep: () => {
+    /** Asked for those who watch: it never runs out. */
+    keep: (): void => {
       stop();
       if (state === 'idle') state = 'kept';
     },
-    isOver: () => state === 'over',
-    isAsked: () => isAsked || state === 'kept',
+    isOver: (): boolean => state === 'over',
+    /** Whether somebody has asked within its time, or watches. */
+    isAsked: (): boolean => isAsked || state === 'kept',
   };
 };
+
+export type Lease = ReturnType<typeof createLease>;
 
 const TOLD_MS = 10_000;
 

@@ -9,20 +9,6 @@ import { createLease, type Lease } from './leases.ts';
 export type WorkReading<Answer> =
   { readonly kind: 'done'; readonly answer: Answer } | { readonly kind: 'working'; readonly job: Job };
 
-export interface SharedWork<Answer> {
-  /**
-   * Never takes longer than a moment: work that does is a job from then on. It is done once for all who ask under its key, is kept
-   * until one of them has read it, and ends when nobody asks again for a while.
-   * @throws why the work failed, or AppError `conflict` where its job was canceled
-   */
-  readonly read: (
-    key: string,
-    start: Pick<JobStart<Answer>, 'kind' | 'title'> & {
-      readonly run: (work: Pick<JobHandle, 'signal' | 'progress'>) => Promise<Answer>;
-    },
-  ) => Promise<WorkReading<Answer>>;
-}
-
 /** Milliseconds: how long a reading waits for its answer, and how long work continues when nobody asks again. */
 export interface WorkWaits {
   readonly answer: number;
@@ -41,8 +27,10 @@ interface Work<Answer> {
 export const createSharedWork = <Answer>(
   jobs: Pick<JobService, 'start' | 'stop'>,
   waits: WorkWaits = WAITS,
-): SharedWork<Answer> => {
-  type Start = Parameters<SharedWork<Answer>['read']>[1];
+) => {
+  type Start = Pick<JobStart<Answer>, 'kind' | 'title'> & {
+    readonly run: (work: Pick<JobHandle, 'signal' | 'progress'>) => Promise<Answer>;
+  };
   const active = new Map<string, Work<Answer>>();
 
   const begin = (key: string, { run, ...start }: Start): Work<Answer> => {
@@ -79,7 +67,12 @@ export const createSharedWork = <Answer>(
   };
 
   return {
-    read: async (key, start) => {
+    /**
+     * Never takes longer than a moment: work that does is a job from then on. It is done once for all who ask under its key, is kept
+     * until one of them has read it, and ends when nobody asks again for a while.
+     * @throws why the work failed, or AppError `conflict` where its job was canceled
+     */
+    read: async (key: string, start: Start): Promise<WorkReading<Answer>> => {
       const work = active.get(key) ?? begin(key, start);
       work.lease.renew();
       const end = (): void => {

@@ -40,26 +40,6 @@ export interface CorrelationAnswers {
   readonly accuracy: Answered<'prediction-accuracy'>;
 }
 
-/** The answers that sections tell: stored ones where they belong to the current data, else computed for the report. */
-export interface ReportAnswers {
-  /** Why a section has nothing: in words for its note. */
-  readonly noDrops: string;
-  readonly noPairs: string;
-  readonly hasDrops: () => Promise<boolean>;
-  /** A request narrowed to the set of the report; as it is where the report is of everything. */
-  readonly narrowed: (request: RunRequest) => RunRequest;
-  /** Whether a method has something to read in the set of the report. */
-  readonly isRead: (method: MethodId, request?: RunRequest) => Promise<boolean>;
-  /** With the defaults of the method; null where there are no drops. */
-  readonly ofDrops: <Id extends MethodId>(method: Id) => Promise<Answered<Id> | null>;
-  /** Null where drops or events are missing. */
-  readonly correlations: () => Promise<CorrelationAnswers | null>;
-  /** Rows whose shared words are written as the drops spell them. */
-  readonly spell: Spell;
-  /** How many pairs there are by chance; null where drops or events are missing. */
-  readonly pairCounts: () => Promise<Answered<'pair-counts'> | null>;
-}
-
 const PAIRS_LISTED = 1000;
 
 const toldOf = async (
@@ -83,16 +63,13 @@ const NO_PAIRS = 'Not computed: it takes drops and news events, and one of them 
 const NOT_OF_SET = 'Not computed: the working set has nothing in the data that it reads.';
 
 /** @param set what every answer is narrowed to; absent: everything */
-export const createReportAnswers = (
-  store: Database,
-  runs: SectionRuns,
-  spell: Spell,
-  set?: ReportSet,
-): ReportAnswers => {
+export const createReportAnswers = (store: Database, runs: SectionRuns, spell: Spell, set?: ReportSet) => {
+  /** A request narrowed to the set of the report; as it is where the report is of everything. */
   const narrowed = (request: RunRequest): RunRequest =>
     set === undefined
       ? request
       : { ...request, selection: { ...request.selection, set: { name: set.name, hash: set.hash } } };
+  /** Whether a method has something to read in the set of the report. */
   const isRead = (method: MethodId, request: RunRequest = {}): Promise<boolean> =>
     readsSet(store.read, requireMethod(method), narrowed(request));
   const answer = async <Id extends MethodId>(method: Id): Promise<Answered<Id>> => {
@@ -111,15 +88,24 @@ export const createReportAnswers = (
   };
   let correlations: Promise<CorrelationAnswers | null> | undefined;
   return {
+    /** Why a section has nothing: in words for its note. */
     noDrops: set === undefined ? NO_DROPS : NOT_OF_SET,
     noPairs: set === undefined ? NO_PAIRS : NOT_OF_SET,
     hasDrops,
     narrowed,
     isRead,
+    /** Rows whose shared words are written as the drops spell them. */
     spell,
-    ofDrops: async (method) => ((await hasDrops()) && (await isRead(method)) ? answer(method) : null),
-    pairCounts: async () =>
+    /** With the defaults of the method; null where there are no drops. */
+    ofDrops: async <Id extends MethodId>(method: Id): Promise<Answered<Id> | null> =>
+      (await hasDrops()) && (await isRead(method)) ? answer(method) : null,
+    /** How many pairs there are by chance; null where drops or events are missing. */
+    pairCounts: async (): Promise<Answered<'pair-counts'> | null> =>
       (await hasBoth()) && (await isRead('pair-counts')) ? answer('pair-counts') : null,
-    correlations: () => (correlations ??= readCorrelations()),
+    /** Null where drops or events are missing. */
+    correlations: (): Promise<CorrelationAnswers | null> => (correlations ??= readCorrelations()),
   };
 };
+
+/** The answers that sections tell: stored ones where they belong to the current data, else computed for the report. */
+export type ReportAnswers = ReturnType<typeof createReportAnswers>;
