@@ -11,7 +11,7 @@ import { program, root, runCommand } from '#tests/helpers/command-line.ts';
 import { seededFolder } from '#tests/helpers/workstation.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-replay-'));
-const data = await seededFolder('demonstration');
+const data = await seededFolder('short');
 const report = join(folder, 'report.json');
 const note = join(data, 'dropscope.address');
 
@@ -67,7 +67,7 @@ describe('while a workstation has the folder open', () => {
     writeFileSync(join(folder, 'none.json'), '{}');
     const refused = runCommand('replay', join(folder, 'none.json'), '--data-dir', data);
     expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringMatching(/^[^\n]+\n$/u)]);
-  }, 60_000);
+  });
 
   it('asks SQL of the workstation that has the folder open', async () => {
     const question = 'SELECT number FROM drops ORDER BY number LIMIT 2';
@@ -90,7 +90,7 @@ describe('while a workstation has the folder open', () => {
       const { exitCode, stderr } = await runHere('sql', ...words, '--data-dir', data);
       expect([exitCode, stderr]).toEqual([1, expect.stringContaining(sentence)]);
     }
-  }, 60_000);
+  });
 
   it('reads a data folder that is open, and has what is tested registered there', async () => {
     const zip = join(folder, 'notes.zip');
@@ -131,7 +131,7 @@ describe('while a workstation has the folder open', () => {
     // What writes is left to the workstation that is open.
     const refused = await runHere('set', 'freeze', 'mine', '--filter', 'year=2018', '--data-dir', data);
     expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining(' is in use by ')]);
-  }, 120_000);
+  });
 
   it('cancels what it began in the open workstation when it is told to end', async () => {
     const { url, token } = findRunningHost(note) ?? { url: '', token: '' };
@@ -167,7 +167,7 @@ describe('while a workstation has the folder open', () => {
     const without = runCommand('doctor', '--data-dir', data);
     expect([without.exitCode, without.stderr]).toEqual([1, '']);
     expect(without.stdout).toMatch(/^ok {3}runtime: .*^FAIL database: .* is in use by /msu);
-  }, 60_000);
+  });
 });
 
 it('is not led astray by the note of a workstation that was killed', async () => {

@@ -296,7 +296,7 @@ describe.each(Object.entries(subjects))('a hostile file of %s', (name, { columns
     'a line of 40 MB': () => `{"a":1}\n{"a":"${'x'.repeat(LARGE)}`,
     'a cell of 40 MB that is never closed': () => `${columns.join(',')}\n1,"${'x'.repeat(LARGE)}`,
     'a million commas': () => `[${','.repeat(1_000_000)}]`,
-    'ten million brackets': () => '[]'.repeat(10_000_000),
+    'three million brackets': () => '[]'.repeat(3_000_000),
     'three million numbers': () => `[${'1,'.repeat(2_999_999)}1]`,
     '100,000 columns': () =>
       `${Array.from({ length: 100_000 }, (_, at) => `c${at}`).join(',')}\n${'1,'.repeat(99_999)}1\n`,
@@ -326,7 +326,7 @@ describe.each(Object.entries(subjects))('a hostile file of %s', (name, { columns
     },
   );
 
-  it.each(isHuge ? [2_999_999] : [])('%i numbers behind a good record are listed', async (numbers) => {
+  it.each(isHuge ? [999_999] : [])('%i numbers behind a good record are listed', async (numbers) => {
     const started = process.cpuUsage();
     const { texts, errors } = await settle(`[${JSON.stringify(objectAt(0))}${',1'.repeat(numbers)}]`);
     expect([texts, errors.length, errors[0]?.reason]).toEqual([[textAt(0)], numbers, 'is no JSON object']);
