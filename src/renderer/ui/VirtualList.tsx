@@ -26,32 +26,41 @@ export const VirtualList = ({
   onRange,
   children,
 }: VirtualListProps) => {
-  const { scroller, virtual } = useVirtualRows({ count, name: label, rowHeight, onRange });
+  const { scroller, virtual, shown, isPrinting, printedPart } = useVirtualRows({
+    count,
+    name: label,
+    rowHeight,
+    onRange,
+  });
   return (
     <DialogPlace>
       <div
         ref={scroller}
         className={styles.box}
-        style={{ height }}
+        style={isPrinting ? {} : { height }}
         tabIndex={0}
         role="region"
         aria-label={label}
       >
-        <ol className={styles.rows} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start }) => (
+        <ol className={styles.rows} style={isPrinting ? {} : { height: virtual.getTotalSize() }}>
+          {shown.map(({ index, start }) => (
             <li
               key={index}
               ref={isMeasured ? virtual.measureElement : undefined}
               data-index={index}
               aria-setsize={count}
               aria-posinset={index + 1}
-              style={{ transform: `translateY(${start}px)`, ...(isMeasured ? {} : { height: rowHeight }) }}
+              style={{
+                ...(isPrinting ? {} : { transform: `translateY(${start}px)` }),
+                ...(isMeasured ? {} : { height: rowHeight }),
+              }}
             >
               {children(index)}
             </li>
           ))}
         </ol>
       </div>
+      {printedPart === null ? null : <p>{printedPart}</p>}
     </DialogPlace>
   );
 };

@@ -1,5 +1,7 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useRef, type RefObject } from 'react';
+import { formatCount } from '#renderer/lib/format.ts';
+import { useIsPrinting } from './use-is-printing.ts';
 
 interface VirtualRowsOptions {
   readonly count: number;
@@ -7,6 +9,8 @@ interface VirtualRowsOptions {
   readonly name?: string;
   /** Pixels of a row that was not measured yet. */
   readonly rowHeight: number;
+  /** Whether every row can be drawn at once, as on paper; else those in sight are. */
+  readonly isLoaded?: boolean;
   /** Called with the first and the last row that are drawn when these change. */
   readonly onRange?: ((first: number, last: number) => void) | undefined;
 }
@@ -15,7 +19,33 @@ interface VirtualRows {
   /** The box that scrolls. */
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly virtual: Virtualizer<HTMLDivElement, Element>;
+  /** Those to draw. */
+  readonly shown: readonly ShownRow[];
+  /** On paper nothing scrolls: rows follow each other, each where the one before ends. */
+  readonly isPrinting: boolean;
+  /** Which rows paper shows; null where it shows all. */
+  readonly printedPart: string | null;
 }
+
+interface ShownRow {
+  readonly index: number;
+  /** Pixels from the first row. */
+  readonly start: number;
+  readonly size: number;
+}
+
+/** Some twenty pages of paper. */
+const PRINTED_ROWS = 1000;
+
+const firstRows = (count: number, size: number): ShownRow[] =>
+  Array.from({ length: Math.min(count, PRINTED_ROWS) }, (_, index) => ({ index, start: index * size, size }));
+
+const partOf = (rows: readonly ShownRow[], count: number): string | null => {
+  const [first, last] = [rows[0], rows.at(-1)];
+  return first === undefined || last === undefined || rows.length === count
+    ? null
+    : `Rows ${formatCount(first.index + 1)}–${formatCount(last.index + 1)} of ${formatCount(count)}; export for all.`;
+};
 
 /** How far down each named box was, by step of the history. */
 const places = new Map<string, number>();
@@ -27,7 +57,13 @@ const placeOf = (name: string): string => {
 };
 
 /** Rows of a box that scrolls: only those in sight are in the page. */
-export const useVirtualRows = ({ count, name, rowHeight, onRange }: VirtualRowsOptions): VirtualRows => {
+export const useVirtualRows = ({
+  count,
+  name,
+  rowHeight,
+  isLoaded = false,
+  onRange,
+}: VirtualRowsOptions): VirtualRows => {
   const scroller = useRef<HTMLDivElement>(null);
   // eslint-disable-next-line react-hooks/incompatible-library -- the compiler it warns of is not in our build
   const virtual = useVirtualizer<HTMLDivElement, Element>({
@@ -42,5 +78,7 @@ export const useVirtualRows = ({ count, name, rowHeight, onRange }: VirtualRowsO
       onRange?.(items[0]?.index ?? 0, items.at(-1)?.index ?? 0);
     },
   });
-  return { scroller, virtual };
+  const isPrinting = useIsPrinting();
+  const shown = isPrinting && isLoaded ? firstRows(count, rowHeight) : virtual.getVirtualItems();
+  return { scroller, virtual, shown, isPrinting, printedPart: isPrinting ? partOf(shown, count) : null };
 };

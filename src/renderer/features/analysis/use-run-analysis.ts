@@ -32,7 +32,7 @@ export const useRunAnalysis = (
     mutationFn: () => {
       const { startDate = OPEN_START, endDate = OPEN_END } = boundsOf(filters, null);
       return startAiSession({
-        sessionName: `Pattern Analysis ${new Date().toLocaleString()}`,
+        sessionName: `Pattern Analysis ${new Date().toLocaleString('en-US')}`,
         model: model ?? filters.model,
         analysisTypes: [...analysisTypes],
         timeRange: { start: startDate, end: endDate },

@@ -8,8 +8,8 @@ export interface Selected {
 
 export const NOTHING_SELECTED: Selected = { anchor: 0, focus: 0 };
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const words = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** Places between which characters as people see them are, the end too; UTF-16 offsets. */
 const edgesOf = (text: string, isByWord: boolean): readonly number[] => [

@@ -193,7 +193,8 @@ const OneTable = <Row extends RowData>({
   const sortedRows = table.getRowModel().rows;
   const shown = useMemo(() => sortedRows.map(({ original }) => original), [sortedRows]);
   const active = Math.max(0, Math.min(activeIndex, shown.length - 1));
-  const { scroller, virtual } = useVirtualRows({ count: shown.length, name: label, rowHeight: drawnHeight });
+  const box = useVirtualRows({ count: shown.length, name: label, rowHeight: drawnHeight, isLoaded: true });
+  const { scroller, virtual, isPrinting } = box;
   // Sizes are kept until told otherwise.
   useEffect(() => {
     virtual.measure();
@@ -219,7 +220,7 @@ const OneTable = <Row extends RowData>({
         aria-activedescendant={`${id}-${active}`}
         tabIndex={0}
         className={styles.scroll}
-        style={{ maxHeight: height }}
+        style={isPrinting ? {} : { maxHeight: height }}
         onKeyDown={onKeyDown}
       >
         <div role="rowgroup" className={styles.head} style={{ minWidth }}>
@@ -232,10 +233,10 @@ const OneTable = <Row extends RowData>({
         <div
           role="rowgroup"
           className={styles.body}
-          style={{ minWidth, height: virtual.getTotalSize() }}
+          style={isPrinting ? {} : { minWidth, height: virtual.getTotalSize() }}
           data-dense={isDense}
         >
-          {virtual.getVirtualItems().map(({ index, start, size }) => {
+          {box.shown.map(({ index, start, size }) => {
             const row = shown[index];
             if (row === undefined) return null;
             return (
@@ -251,7 +252,7 @@ const OneTable = <Row extends RowData>({
                 style={{
                   gridTemplateColumns: template,
                   height: size,
-                  transform: `translateY(${start}px)`,
+                  ...(isPrinting ? {} : { transform: `translateY(${start}px)` }),
                 }}
                 onActivate={() => setActive(index)}
                 onOpen={onOpen}
@@ -260,6 +261,7 @@ const OneTable = <Row extends RowData>({
           })}
         </div>
       </div>
+      {box.printedPart === null ? null : <p>{box.printedPart}</p>}
       <TableFoot
         label={label}
         columns={exported}
