@@ -156,6 +156,8 @@ const strays: readonly Kind[] = [
       ['an error of a gateway', '{"message":"Unauthorized"}', SERVICE_ERROR],
       ['an error of The New York Times', '{"fault":{"faultstring":"Invalid ApiKey"}}', SERVICE_ERROR],
       ['an error of X', '{"errors":[{"message":"Rate limit exceeded","code":88}]}', SERVICE_ERROR],
+      ['TOML', '[[posts]]\nid = 1\ntext = "a, b"\n', /is a file of settings \(TOML or INI\)/],
+      ['INI', '[posts]\r\nid=1, 2\r\n', /is a file of settings \(TOML or INI\)/],
       ['YAML', '- id: 1\n  text: two, three\n', /is YAML: convert it to JSON/],
     ] as const
   ).map(([name, text, refused]) => posts(name, 'a.csv', utf8(text), { refused })),
