@@ -270,4 +270,31 @@ const reddit: readonly Kind[] = [
   ),
 ];
 
-export const SITE_KINDS: readonly Kind[] = [...jetstream, ...lemmy, ...youtube, ...reddit];
+/** References, as Zotero and others export them. */
+const reference = (parts: readonly (readonly (string | number)[])[]): Kind['bytes'] =>
+  Buffer.from(
+    JSON.stringify([
+      {
+        ...{ id: 'x', type: 'article-newspaper', title: 'A bridge', 'container-title': 'The Mill' },
+        ...{ issued: { 'date-parts': parts }, URL: 'https://mill.example/1' },
+      },
+    ]),
+  );
+const references: readonly Kind[] = [
+  ...[[[2024, 5, 4]], [['2024', '05', '4']]].map((parts): Kind => ({
+    name: `CSL-JSON, issued ${JSON.stringify(parts)}`,
+    file: 'a.json',
+    bytes: reference(parts),
+    door: 'news',
+    items: [['2024-05-04', 'A bridge', 'The Mill']],
+  })),
+  {
+    name: 'CSL-JSON, issued in a month',
+    file: 'a.json',
+    bytes: reference([[2024, 5]]),
+    door: 'news',
+    refused: /name the column of date/,
+  },
+];
+
+export const SITE_KINDS: readonly Kind[] = [...jetstream, ...lemmy, ...youtube, ...reddit, ...references];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readTexts } from './text-files.ts';
+import { readTextFile, readTexts } from './text-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-texts-'));
 afterAll(() => {
@@ -37,4 +37,12 @@ describe('a file of plain texts', () => {
   ])('is read as it is: %j', async (text, count) => {
     expect(await read(text)).toHaveLength(count);
   });
+});
+
+it('says how a file can be read that is no UTF-8: by naming its encoding only where a command has an option for it', async () => {
+  const file = join(folder, 'latin1');
+  writeFileSync(file, Buffer.from('Brücke', 'latin1'));
+  await expect(readTextFile(file)).rejects.toThrow(/byte 3 \(FC\) is no UTF-8\. Save it as UTF-8\.$/);
+  await expect(readTextFile(file, null)).rejects.toThrow(/Name the encoding of the file \(--encoding/);
+  expect(await readTextFile(file, 'windows-1252')).toBe('Brücke');
 });

@@ -4,18 +4,22 @@ import type { BenchPost } from '#main/analysis/text-bench/text-corpus.ts';
 import { AppError } from '#main/base/errors.ts';
 import { statToRead } from '#main/base/local-file.ts';
 import { csvShape, TEXT_COLUMN } from '#main/importers/files/csv-shape.ts';
-import { textOfBytes } from '#main/importers/files/text-file.ts';
+import { SAVE_AS_UTF8, textOfBytes } from '#main/importers/files/text-file.ts';
 import { UsageError } from './arguments.ts';
 
 const datedLine = /^(?<date>\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?)\t(?<text>.*)$/su;
 
 /**
- * The text of a file, without a byte-order mark. @param encoding of a file without one, where it is named
+ * The text of a file, without a byte-order mark. @param encoding of a file without one, null where it is
+ * not named; left out by commands that let nobody name it
  * @throws AppError where there is no such file; where it cannot be decoded, with the line and the byte
  */
-export const readTextFile = async (file: string, encoding: string | null = null): Promise<string> => {
+export const readTextFile = async (file: string, encoding?: string | null): Promise<string> => {
   await statToRead(file, 'file');
-  return textOfBytes(await readFile(file), file, encoding);
+  const bytes = await readFile(file);
+  return encoding === undefined
+    ? textOfBytes(bytes, file, null, SAVE_AS_UTF8)
+    : textOfBytes(bytes, file, encoding);
 };
 
 /** How each line ends. */

@@ -146,6 +146,12 @@ const FOREIGN_TEXTS: readonly { readonly begins: RegExp; readonly name: string; 
       advice: 'fetch it on the page News, or convert it to JSON or CSV',
     },
     {
+      begins:
+        /^\s*(?:#[^\n]*\n\s*)*\[{1,2}(?!(?:true|false|null)\b)[A-Za-z][\w. -]*\]{1,2}[\t ]*\r?\n\s*(?:#[^\n]*\n\s*)*[\w."-]+[\t ]*=/,
+      name: 'a file of settings (TOML or INI)',
+      advice: 'write its records as JSON, and import those',
+    },
+    {
       begins: /^\|[^\n]*\|\n\|(?:[\t :|-]*-){3,}[\t :|-]*\|/,
       name: 'a table in Markdown',
       advice: TO_TEXT,

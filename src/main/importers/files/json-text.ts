@@ -21,19 +21,30 @@ const keepDigits: SourcedReviver = (_key, value, { source }) =>
     ? source
     : value;
 
-/** A value that a database wraps: MongoDB in its extended JSON, Elasticsearch around each document. */
-const WRAPPED = /"(?:\$(?:oid|date|number\w+)|_source)"\s*:/;
+/** A value that a database wraps: MongoDB in its extended JSON, Elasticsearch around each document; and the dates of CSL-JSON. */
+const WRAPPED = /"(?:\$(?:oid|date|number\w+)|_source|date-parts)"\s*:/;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isoOf = (ms: number): string | null => (Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : null);
 
+/** The day of `{"date-parts": [[2020, 3, 2]]}`, as Zotero and other programs of references write it; null for a month, a span, a season. */
+const dayOfParts = (value: unknown): string | null => {
+  if (!Array.isArray(value) || value.length !== 1 || !Array.isArray(value[0])) return null;
+  const parts: readonly unknown[] = value[0];
+  const [year = '', month = '', day = ''] = parts.map(String);
+  return parts.length === 3 && /^\d{4}-\d{1,2}-\d{1,2}$/.test(`${year}-${month}-${day}`)
+    ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+    : null;
+};
+
 /** What is inside of a wrapped value; any other value as it is. Inner ones come first. */
 const unwrapped = (value: unknown): unknown => {
   if (!isObject(value)) return value;
   const source = value['_source'];
   if (isObject(source) && Object.hasOwn(value, '_index')) return { _id: value['_id'], ...source };
+  if (Object.hasOwn(value, 'date-parts')) return dayOfParts(value['date-parts']) ?? value;
   const [[name, inner] = ['', null], ...others] = Object.entries(value);
   if (others.length > 0 || (typeof inner !== 'string' && typeof inner !== 'number')) return value;
   if (name === '$date') return /^-?\d+$/.test(String(inner)) ? (isoOf(Number(inner)) ?? value) : inner;

@@ -433,6 +433,25 @@ describe('addresses of posts', () => {
   });
 });
 
+describe('figures that tools put inside an object', () => {
+  const post = { id: '5', text: 'one', date: '2020-03-02T19:54:56Z', username: 'anna' };
+  it.each([
+    ['Meta Content Library', { statistics: { like_count: 3, share_count: 2, comment_count: 1, views: 9 } }],
+    ['VK', { likes: { count: 3 }, reposts: { count: 2 }, comments: { count: 1 } }],
+    ['a table of figures', { metrics: { likes: 3, retweet_count: 2, replies: 1 } }],
+  ])('are read: %s', async (_, figures) => {
+    const { posts } = await readPostBytes(JSON.stringify([{ ...post, ...figures }]), { platform: 'vk' });
+    expect(posts).toMatchObject([{ likes: 3, reposts: 2, replies: 1 }]);
+  });
+});
+
+it('the thread that a comment of Reddit is in is no link that it shares', async () => {
+  const csv = 'id,created_at,author,text,link_id\nabc,2020-03-02T19:54:56Z,anna,one,';
+  const objectsIn = async (link: string) =>
+    (await readPostBytes(csv + link, { platform: 'reddit' })).posts.map(({ objects }) => objects);
+  expect([await objectsIn('t3_xyz'), await objectsIn('9f2c')]).toEqual([['[]'], ['["link:9f2c"]']]);
+});
+
 it('a column of accounts has accounts where most are gone: [deleted]', async () => {
   const rows = ['[deleted]', '[deleted]', 'anna'].map(
     (name, at) => `${at + 1},words,2020-03-02,${name},reddit`,

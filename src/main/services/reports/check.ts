@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { AppError } from '#main/base/errors.ts';
 import type { ImportFile } from '#main/base/import-file.ts';
 import { parseStorableJson, RepeatedField } from '#main/base/json.ts';
-import { textOfBytes } from '#main/importers/files/text-file.ts';
+import { SAVE_AS_UTF8, textOfBytes } from '#main/importers/files/text-file.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { ReportCheck } from '#shared/contract/reports.ts';
 import type { ReportService } from './index.ts';
 
 const readReport = async ({ file, fileName }: ImportFile): Promise<unknown> => {
-  const text = await textOfBytes(await readFile(file), fileName);
+  const text = await textOfBytes(await readFile(file), fileName, null, SAVE_AS_UTF8);
   try {
     return parseStorableJson(text);
   } catch (error) {

@@ -19,7 +19,7 @@ export const NEWS_FIELDS = fieldNames({
       /^(date|day|pub_?date|pd|date_?publish(ed)?|date_of_publication)$/i,
       /^(published(_?at|_?on)?|(publication|publish|published|news|event|article|web_?publication|post)_?date)$/i,
       /^(timestamp|datetime|created(_?at)?|time_?published|publication_?timestamp)$/i,
-      /^(seen_?date|load_?date)$/i,
+      /^(seen_?date|load_?date|issued)$/i,
     ],
     fits: isMoment,
   },
@@ -37,7 +37,7 @@ export const NEWS_FIELDS = fieldNames({
   source: {
     names: [
       /^(source|publisher|publication|outlet|site|newspaper|pub_?title)$/i,
-      /^(media_?name|source[_.]?(name|title)|outlet_?name|(publisher|provider)[._]?name|publication_?(name|title)|sn)$/i,
+      /^(media_?name|source[_.]?(name|title)|outlet_?name|(publisher|provider)[._]?name|publication_?(name|title)|container[-_]?title|sn)$/i,
       /^(source_?domain|domain)$/i,
     ],
     fits: isText,

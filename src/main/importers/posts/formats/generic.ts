@@ -55,6 +55,8 @@ const isAccount = (value: unknown): boolean =>
 const isWords = (value: unknown): boolean => isText(value) || Array.isArray(value);
 const isAddress = (value: unknown): boolean =>
   typeof value === 'string' && /^https?:\/\//i.test(value.trim());
+/** `t3_abc` is the thread on Reddit that a comment is in, and no link that it shares. */
+const isLinkId = (value: unknown): boolean => isText(value) && !/^\s*t\d_\w+\s*$/.test(String(value));
 /** Addresses are no ids, but name one. */
 const isId = (value: unknown): boolean =>
   isText(value) && !(typeof value === 'string' && /^\s*(?:https?:\/\/|tag:)/i.test(value));
@@ -98,6 +100,7 @@ export const POST_FIELDS = fieldNames({
       /^((author|user|account|owner|creator|from_?user)[._])?user_?name$/i,
       /^(author|account|account_?id|channel|author_?name|page_name|from|from_?user|user)$/i,
       /^(author|user|account|channel|from|from_user|post_owner)[._]name$/i,
+      /^by$/i,
     ],
     fits: isAccount,
   },
@@ -106,23 +109,33 @@ export const POST_FIELDS = fieldNames({
     fits: isText,
   },
   likes: {
-    names: [/^(likes?|likes?_?count|favou?rites?|favou?rites?_?count|reactions?_?count)$/i],
+    names: [
+      /^(likes?|likes?_?count|favou?rites?|favou?rites?_?count|reactions?_?count)$/i,
+      /^(?:(?:statistics|stats|(?:public_)?metrics)[._](?:likes?|likes?_?count)|likes\.count)$/i,
+    ],
     fits: isCount,
   },
   reposts: {
     names: [
       /^(retweets?|retweets?_?count|reposts?|reposts?_?count|reblogs?_?count|shares?|shares?_?count)$/i,
+      /^(?:(?:statistics|stats|(?:public_)?metrics)[._](?:shares?|reposts?|retweets?)(?:_?count)?|reposts\.count)$/i,
     ],
     fits: isCount,
   },
-  replies: { names: [/^(repl(?:y|ies)|repl(?:y|ies)_?count|comments?|comments?_?count)$/i], fits: isCount },
+  replies: {
+    names: [
+      /^(repl(?:y|ies)|repl(?:y|ies)_?count|comments?|comments?_?count)$/i,
+      /^(?:(?:statistics|stats|(?:public_)?metrics)[._](?:repl(?:y|ies)|comments?)(?:_?count)?|comments\.count)$/i,
+    ],
+    fits: isCount,
+  },
   isRepost: { names: [/^(is_?retweet|is_?repost|is_?retruth|is_?reblog|retweet)$/i], fits: isFlag },
   isDeleted: { names: [/^(is_?deleted|deleted)$/i], fits: isFlag },
   platform: { names: [/^(platform|network)$/i], fits: isName },
   // Some tables have the address of a post as its id.
   url: { names: [/^(url|link|permalink|tweet_?url|status_url|post_?url)$/i, /^id$/i], fits: isAddress },
   object: { names: [/^object_?id$/i], fits: isText },
-  sharedLink: { names: [/^(url|link)_?id$/i], fits: isText },
+  sharedLink: { names: [/^(url|link)_?id$/i], fits: isLinkId },
   sharedDomain: { names: [/^domain(_?id)?$/i], fits: isText },
   sharedHashtag: { names: [/^hashtag(_?id)?$/i], fits: isText },
   imageHash: { names: [/^(p?hash|p?hash_?id|image_?(p?hash|md5)|md5)$/i], fits: isText },
