@@ -62,6 +62,12 @@ const refuseRepeated = (names: readonly string[]): void => {
     throw new UsageError(`--${repeated} is given more than once: leave one of them.`);
 };
 
+/** What a letter is short for in other programs: the only option that begins with it; null where several do, or none. */
+const onlyBeginning = (letter: string, names: readonly string[]): string | null => {
+  const [only = null, ...more] = names.filter((name) => name.startsWith(letter));
+  return more.length === 0 ? only : null;
+};
+
 /** What `parseArgs` says of a command line; of an option that is unknown, which one may have been meant. */
 const sentenceOf = (message: string, names: readonly string[]): string => {
   // `Option '--max-rows <value>' argument missing`, and where the next word begins with a hyphen, `… argument is ambiguous`.
@@ -73,12 +79,12 @@ const sentenceOf = (message: string, names: readonly string[]): string => {
       : `--${valued} needs a value; one that begins with a hyphen is joined to it: --${valued}=-5.`;
   const switched = /^Option '(?:-\w, )?--([\w-]+)' does not take an argument/.exec(message)?.[1];
   if (switched !== undefined) return `--${switched} is a switch and takes no value.`;
-  const unknown = /^Unknown option '--?([^'=]+)/.exec(message)?.[1];
-  if (unknown === undefined) return message.split('\n')[0] ?? message;
-  const near = nearestName(unknown, names);
+  const [, hyphens, unknown] = /^Unknown option '(--?)([^'=]+)/.exec(message) ?? [];
+  if (hyphens === undefined || unknown === undefined) return message.split('\n')[0] ?? message;
+  const near = hyphens === '-' ? onlyBeginning(unknown, names) : nearestName(unknown, names);
   return near === null
-    ? `There is no option --${unknown} of this command: its --help lists them.`
-    : `There is no option --${unknown}; did you mean --${near}?`;
+    ? `There is no option ${hyphens}${unknown} of this command: its --help lists them.`
+    : `There is no option ${hyphens}${unknown}; did you mean --${near}?`;
 };
 
 /**

@@ -57,6 +57,8 @@ describe('the help of a command', () => {
       ['doctor', '--platform', 'gab'],
       'There is no option --platform of this command: its --help lists them.',
     ],
+    [['-v'], 'There is no option -v; did you mean --version?'],
+    [['doctor', '-z'], 'There is no option -z of this command: its --help lists them.'],
     [
       ['import-posts', 'a', '--platform', 'x', '--platform=gab'],
       '--platform is given more than once: leave one',

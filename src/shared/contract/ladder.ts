@@ -95,7 +95,12 @@ export type ScoreLadder = ValueOf<typeof scoreLadderSchema>;
 
 export const MOST_WINDOWS = 12;
 const LONGEST_WINDOW = 10_080;
-export const windowsSchema = z.array(z.number().int().min(1).max(LONGEST_WINDOW)).min(1).max(MOST_WINDOWS);
+/** A window twice would be two tests of one question, and make every q of its rung larger. */
+export const windowsSchema = z
+  .array(z.number().int().min(1).max(LONGEST_WINDOW))
+  .min(1)
+  .max(MOST_WINDOWS)
+  .refine((windows) => new Set(windows).size === windows.length, 'each window once');
 export const DEFAULT_WINDOWS = [1, 5, 15, 60] as const;
 
 /** Windows as a query and a command line write them: minutes in one list, comma-separated. */
@@ -105,7 +110,7 @@ export const windowListSchema = z
   .transform((text) => text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part))))
   .pipe(
     z.array(z.number()).refine((list) => windowsSchema.safeParse(list).success, {
-      message: `1 to ${MOST_WINDOWS} whole numbers of minutes from 1 to ${LONGEST_WINDOW}, separated by commas`,
+      message: `1 to ${MOST_WINDOWS} different whole numbers of minutes from 1 to ${LONGEST_WINDOW}, separated by commas`,
     }),
   )
   .meta({ description: 'Windows in whole minutes, comma-separated' });

@@ -135,7 +135,7 @@ describe('keyness of two sets', () => {
   it('says so where a set is empty or chance has nothing to deal', async () => {
     const empty = await compare(['a b'], []);
     expect(empty).toMatchObject({ tokensB: 0, permutations: 0, postsB: 0 });
-    expect(empty).toMatchObject({ rows: [], note: 'B is empty (no posts): nothing can be compared.' });
+    expect(empty).toMatchObject({ rows: [], note: 'B is empty: nothing can be compared.' });
     expect((await compare([], ['a b'])).note).toContain('A is empty');
     expect(await compare([], [])).toMatchObject({
       rows: [],

@@ -146,7 +146,7 @@ const noteOf = (
 ): string | null => {
   if (postsA === 0 || postsB === 0) {
     const subject = postsA > 0 ? 'B is' : postsB > 0 ? 'A is' : 'A and B are';
-    return `${subject} empty (no posts): nothing can be compared.`;
+    return `${subject} empty: nothing can be compared.`;
   }
   if (done === splitCount) return null;
   const ways = done === 1 ? '1 other way' : `${done} other ways`;

@@ -112,7 +112,7 @@ export const createTestRegisterService = (store: Database, now: () => number) =>
         compared: compared.filter(({ surrogates, p }) => surrogates > 0 || p < 1).length,
         beyond: beyond.length,
         hiddenBeyond: beyond.filter(({ hidden }) => hidden).length,
-        // A family has no range of its own: it is listed where it exceeds chance, if only by itself, as its page says.
+        // A family has no range of its own: it is listed where it exceeds chance, if only over its own tests, as its page says.
         findings: leastLikelyOf(
           compared.filter(
             ({ hidden, bandLow, p, q, size }) =>

@@ -1,4 +1,10 @@
+import { withMinus } from '#shared/figures.ts';
 import { categoryColors, palette } from './palette.ts';
+
+const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 12 });
+
+/** A tick as tables write it: ECharts has a hyphen for a minus. */
+export const tickOfValue = (value: number): string => withMinus(figures.format(value));
 
 /** Also for texts that a custom series draws, which have no font of the theme. */
 export const FONT = "'Inter Variable', 'Segoe UI', sans-serif";
@@ -42,7 +48,12 @@ export const chartTheme = () => ({
     axisPointer: { lineStyle: { color: palette.textFaint }, crossStyle: { color: palette.textFaint } },
   },
   categoryAxis: { ...axis(), splitLine: { show: false } },
-  valueAxis: { ...axis(), axisLine: { show: false }, axisTick: { show: false } },
+  valueAxis: {
+    ...axis(),
+    axisLabel: { ...axis().axisLabel, formatter: tickOfValue },
+    axisLine: { show: false },
+    axisTick: { show: false },
+  },
   timeAxis: { ...axis(), splitLine: { show: false } },
   logAxis: axis(),
   dataZoom: {

@@ -120,7 +120,7 @@ const scopeOf = (answer: Answer | undefined): string | undefined =>
 const How = () => (
   <HowComputed title="What stands out">
     Every test that was run on this data is in the register. Of each method the two least likely are listed at
-    most; a family of tests where it exceeds chance, over all entries or by itself.{' '}
+    most; a family of tests where it exceeds chance, over all entries or over its own tests.{' '}
     {GLOSSARY.chanceStrip.sentence} Beyond chance means q &lt; 0.05 over all entries, above or below.{' '}
     {FAMILY_P} {PAGE_Q} q: {GLOSSARY.q.sentence}
   </HowComputed>

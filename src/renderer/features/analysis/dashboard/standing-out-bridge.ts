@@ -17,7 +17,7 @@ const isOutside = ({ observed, bandLow, bandHigh }: Found): boolean =>
 /** Whether a family exceeds chance over its own tests, as its page says. */
 const exceedsByItself = ({ size, p }: Found): boolean => size > 1 && isSignificant(p);
 
-/** Why what exceeds chance by itself does not over all tests; null where nothing does, or something does over all. */
+/** Why what exceeds chance over its own tests does not over all; null where nothing does, or something does over all. */
 export const bridgeOf = ({ tests, beyond, findings }: Answer): string | null => {
   const found = findings.find((finding) => isOutside(finding) || exceedsByItself(finding));
   if (beyond > 0 || found === undefined) return null;
