@@ -195,23 +195,10 @@ test('a drop becomes a resolved claim with two judges, by keyboard alone', async
   expect(check?.isWhole).toBe(true);
 });
 
-test('words selected in the drop with the mouse are quoted by the claim', async ({ openPage }) => {
-  const page = await openPage('/claims');
-  await settle(page, 'Claim Ledger');
-  await page.getByLabel('Your name').fill('Ann');
-  const text = page.locator('[data-queue-drop]').getByTestId('drop-text');
-  await expect(text).toBeVisible();
-  await text.dblclick({ position: { x: 12, y: 10 } });
-  const selected = await page.evaluate(() => document.getSelection()?.toString().trim() ?? '');
-  expect(selected).not.toBe('');
-  await page.getByRole('button', { name: /^Claim…/u }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.locator('mark')).toHaveText(selected);
-  await dialog.getByRole('button', { name: 'Quote nothing' }).click();
-  await expect(dialog.locator('mark')).toHaveCount(0);
-});
-
-test('a decision without a name leads to the field of the name', async ({ openPage, writableHost: host }) => {
+test('a decision without a name leads to the field of the name; words selected with the mouse are quoted', async ({
+  openPage,
+  writableHost: host,
+}) => {
   const page = await openPage('/claims', host);
   await settle(page, 'Claim Ledger');
   const drop = page.locator('[data-queue-drop]');
@@ -230,6 +217,20 @@ test('a decision without a name leads to the field of the name', async ({ openPa
   await expect(drop).toHaveAttribute('data-queue-drop', first);
   await name.fill('Ann');
   await expect(missing).toHaveCount(0);
+
+  const text = page.locator('[data-queue-drop]').getByTestId('drop-text');
+  await expect(text).toBeVisible();
+  await text.dblclick({ position: { x: 12, y: 10 } });
+  const selected = await page.evaluate(() => document.getSelection()?.toString().trim() ?? '');
+  expect(selected).not.toBe('');
+  await page.getByRole('button', { name: /^Claim…/u }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('mark')).toHaveText(selected);
+  await dialog.getByRole('button', { name: 'Quote nothing' }).click();
+  await expect(dialog.locator('mark')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+
   const notAClaim = page.getByRole('button', { name: /^Not a claim/u });
   await expect(notAClaim).toHaveAccessibleDescription('Nothing in it is about the future.');
   await notAClaim.click();

@@ -25,7 +25,10 @@ const cellsOf = ({ rows, columns, cells }: CorrelationMatrix): readonly Cell[] =
 const emptyCellsOf = ({ rows, columns, cells }: CorrelationMatrix): readonly (readonly number[])[] =>
   cells.flatMap(({ row, col, value }) => (value === null ? [[columns.indexOf(col), rows.indexOf(row)]] : []));
 
-test('stat cards and the three tracks hold what the API answers', async ({ openPage, host }) => {
+test('stat cards, the three tracks and the strong pairs a month hold what the API answers', async ({
+  openPage,
+  host,
+}) => {
   const stats = await analysedStats(host);
   const drops = await host.api<Drop[]>('/api/q-drops?category=political&limit=5000&sortBy=oldest');
   const pairs = await host.api<CorrelationItem[]>(
@@ -74,21 +77,14 @@ test('stat cards and the three tracks hold what the API answers', async ({ openP
   await expect.poll(() => linesOf(page, TIMELINE, 'drops-bars')).toContain(`#${drop}`);
   await page.getByLabel('Event markers').click({ force: true });
   await expect(marked).toHaveCount(0);
-});
 
-test('strong pairs a month are drawn next to chance, and a month narrows the view by keyboard', async ({
-  openPage,
-  host,
-}) => {
-  await analysedStats(host);
-  const page = await openPage('/');
-  await settle(page, 'Dashboard');
+  // Next to chance; a month narrows the view by keyboard.
   const title = 'Strong pairs a month';
   const list = page.getByRole('listbox', { name: `Points of ${title}`, exact: true });
   await expect(list).toBeVisible({ timeout: 120_000 });
   const { months } = await host.api<AnswerOf<'getPairCounts'>>('/api/correlations/pair-counts?minScore=0.7');
-  const bars = await seriesOf<readonly [number, number]>(page, title, 'months');
-  expect(bars.map(([, count]) => count)).toEqual(months.map(({ observed }) => observed));
+  const pairBars = await seriesOf<readonly [number, number]>(page, title, 'months');
+  expect(pairBars.map(([, count]) => count)).toEqual(months.map(({ observed }) => observed));
   await list.focus();
   await list.press('End');
   const last = months.at(-1)?.month ?? '';

@@ -125,15 +125,12 @@ test('all 4,966 keep only the cards in sight in the page @full', async ({ openPa
   expect(await page.getByRole('listitem').count()).toBeLessThan(60);
 });
 
-test('a bad address gives the defaults and a notice', async ({ openPage }) => {
+test('a bad address gives the defaults and a notice; full details open over the collection, step both ways and close by Back', async ({
+  openPage,
+}) => {
   const page = await openPage('/drops?sort=best&count=7');
   await expect(page.getByText(/were ignored: sort=best, count=7/)).toBeVisible();
   await expect(count(page)).toHaveText('1–50 of 4,966 drops');
-});
-
-test('full details open over the collection, step both ways and close by Back', async ({ openPage }) => {
-  const page = await openPage('/drops');
-  await settle(page, TITLE);
   await card(page, 3).getByRole('button', { name: 'Full details' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Q Drop #3', { exact: true })).toBeVisible();

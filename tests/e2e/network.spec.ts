@@ -250,7 +250,7 @@ test('the network is a matrix by community, and small pictures by period that se
   );
 });
 
-test('the network is drawn in the colors of the theme also after the theme changes', async ({
+test('the network has the colors of the theme also after it changes, and at 200% zoom is on the first screen, above the figures', async ({
   openPage,
   host,
 }) => {
@@ -267,15 +267,7 @@ test('the network is drawn in the colors of the theme also after the theme chang
     );
     await expect.poll(() => drawnColors(page), colorScheme).toEqual(expect.arrayContaining([drops, pairs]));
   }
-});
 
-test('at 200% zoom the chosen picture is on the first screen, the figures below it', async ({
-  openPage,
-  host,
-}) => {
-  await analysedStats(host);
-  const page = await openPage('/?tab=network');
-  await settle(page, 'Dashboard');
   const figures = page.getByRole('region', { name: 'Figures of the archive' });
   const topOf = async (part: Locator): Promise<number> => (await part.boundingBox())?.y ?? Infinity;
   await page.setViewportSize({ width: 720, height: 450 });

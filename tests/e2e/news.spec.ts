@@ -22,7 +22,7 @@ const CSV = [
   '',
 ].join('\n');
 
-test('a list of events is imported, its faults are named, it shows on the page and is undone by name', async ({
+test('a list of events is imported, its faults are named, it shows on the page and is undone by name; what is here already is merged by choice', async ({
   openPage,
   startOwnHost,
 }) => {
@@ -75,25 +75,17 @@ test('a list of events is imported, its faults are named, it shows on the page a
   await expect(imports.getByText('tides.csv')).toHaveCount(0);
   expect(await own.api<NewsEvent[]>('/api/news-events?search=lighthouse+lit')).toEqual([]);
   expect((await own.api<NewsSummary>('/api/news-events/summary')).totalEvents).toBe(before.totalEvents);
-});
 
-test('what is here from another source is shown with both headlines, and merged by choice', async ({
-  openPage,
-  startOwnHost,
-}) => {
-  const own = await withEvents(await startOwnHost({ empty: true }));
-  const before = await own.api<NewsSummary>('/api/news-events/summary');
+  // What is here from another source is shown with both headlines, and merged by choice.
   const [here] = (await own.api<NewsEvent[]>('/api/news-events?limit=200')).toSorted(
     (a, b) => b.title.length - a.title.length,
   );
-  const page = await openPage('/news', own);
-  await settle(page, NEWS);
-  const file = join(own.dataFolder, 'twice.csv');
+  const twice = join(own.dataFolder, 'twice.csv');
   writeFileSync(
-    file,
+    twice,
     `date,title,category,source\n${here?.publishedAt.slice(0, 10)},"${here?.title} – report",politics,Tide Herald\n`,
   );
-  own.nextOpen(page, [file]);
+  own.nextOpen(page, [twice]);
   await page.getByRole('button', { name: 'Choose a file…' }).click();
   const likely = page.getByText('1 event likely here already, from another source');
   await expect(likely).toBeVisible();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { settle } from './settle.ts';
 
 test('a note on a drop is found in the notebook, changed, and removed', async ({
@@ -14,7 +15,7 @@ test('a note on a drop is found in the notebook, changed, and removed', async ({
   await expect(notes).toContainText('Compare with #14.');
   await expect(page.getByLabel('New note')).toHaveValue('');
 
-  await page.goto(new URL('/notebook', page.url()).href);
+  await goTo(page, '/notebook', 'Notebook');
   await settle(page, 'Notebook');
   await page.getByLabel('Search notes').fill('compare');
   await expect(page).toHaveURL(/search=compare/u);
@@ -45,7 +46,7 @@ test('a post and a run have notes, and the notebook opens what they are about', 
   await dialog.getByRole('button', { name: 'Save note' }).click();
   await expect(dialog.getByRole('list', { name: 'Notes' })).toContainText('An answer to #14.');
 
-  await page.goto(new URL('/?tab=patterns&patterns=frequency', page.url()).href);
+  await goTo(page, '/?tab=patterns&patterns=frequency', 'Dashboard');
   await page.getByRole('button', { name: 'Notes on this run of frequency' }).click();
   await dialog
     .getByLabel('New note')
@@ -56,7 +57,7 @@ test('a post and a run have notes, and the notebook opens what they are about', 
   await expect(shown.locator('strong')).toHaveText('import');
   await expect(shown.locator('img, b, a')).toHaveCount(0);
 
-  await page.goto(new URL('/notebook', page.url()).href);
+  await goTo(page, '/notebook', 'Notebook');
   await settle(page, 'Notebook');
   const notes = page.getByRole('list', { name: 'Notes' });
   await notes.getByRole('link', { name: /^post:/u }).click();
@@ -85,7 +86,7 @@ test('a brief is one page of chosen findings and notes, and nothing can be expor
   await expect(
     page.getByRole('list', { name: 'What stands out' }).getByRole('listitem').first(),
   ).toBeVisible();
-  await page.goto(new URL('/notebook', page.url()).href);
+  await goTo(page, '/notebook', 'Notebook');
   await settle(page, 'Notebook');
   await page.getByRole('textbox', { name: 'Text' }).fill('A page for the talk.');
   await page.getByRole('button', { name: 'Save note' }).click();

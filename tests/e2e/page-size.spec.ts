@@ -26,7 +26,9 @@ const FINDINGS = [
   { path: '/research?tab=deltas', heading: 'Research Dashboard', finding: /95% range of chance/u },
 ] as const;
 
-test('in a small window the finding is in sight and the controls open on demand', async ({ openPage }) => {
+test('in a small window finding and first picture are in sight, and the controls open on demand', async ({
+  openPage,
+}) => {
   const page = await openPage('/about');
   await page.setViewportSize({ width: 1024, height: 768 });
   for (const { path, heading, finding } of FINDINGS) {
@@ -38,12 +40,7 @@ test('in a small window the finding is in sight and the controls open on demand'
     await controls.getByRole('button', { name: 'Show controls' }).click();
     await expect(controls.getByLabel('Time range')).toBeVisible();
   }
-});
-
-test('in a small window the first picture of the dashboard is in sight, and nothing is off its side', async ({
-  openPage,
-}) => {
-  const page = await openPage('/about');
+  // As is the first picture of the dashboard, and nothing is off its side.
   for (const [path, picture] of [
     ['/', 'chart'],
     ['/?tab=network', 'graph'],

@@ -93,23 +93,18 @@ test('the bar is one row with all of its badges, down to the narrowest window th
   }
 });
 
-test('an unknown path shows the two sentences', async ({ openPage }) => {
-  const page = await openPage('/no/such/page');
-  await expect(page.getByText('404 Page Not Found')).toBeVisible();
-  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-});
-
 test('/legacy leads to the research dashboard @full', async ({ openPage }) => {
   const page = await openPage('/legacy');
   await settle(page, 'Research Dashboard');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/research');
 });
 
-test('the palette opens by keyboard, finds a drop by its number and gives the focus back', async ({
+test('an unknown path shows the two sentences; the palette opens by keyboard, finds a drop by its number and gives the focus back', async ({
   openPage,
 }) => {
-  const page = await openPage('/');
-  await settle(page, 'Dashboard');
+  const page = await openPage('/no/such/page');
+  await expect(page.getByText('404 Page Not Found')).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
   const settings = page.getByRole('button', { name: 'Settings' });
   await settings.focus();
   await page.keyboard.press('Control+k');

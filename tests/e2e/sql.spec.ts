@@ -1,5 +1,6 @@
 import type { WorkingSet } from '#shared/contract/sets.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { settle } from './settle.ts';
 
 const ENDLESS = 'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n';
@@ -36,20 +37,23 @@ test('a question that is refused says why, and one that is canceled stops', asyn
   openPage,
 }) => {
   allowedFaults.push(/status of 400 \(Bad Request\) \S+\/api\/sql/u);
-  const refused = await openPage(`/sql?sql=${encodeURIComponent('DELETE FROM drops')}`);
-  await expect(refused.getByRole('alert')).toContainText('Only questions over the documented views');
-  const endless = await openPage(`/sql?sql=${encodeURIComponent(ENDLESS)}`);
-  await endless.getByRole('button', { name: 'Cancel' }).click();
-  await expect(endless.getByText('Canceled')).toBeVisible();
-  await expect(endless.getByRole('button', { name: 'Run', exact: true })).toBeEnabled();
-  await endless.getByLabel('Time limit').selectOption('60 seconds');
-  await expect(endless).toHaveURL(/limit=60/u);
-  await expect(endless.getByText('Running; stopped after 60 seconds.')).toBeVisible();
-  await endless.getByRole('button', { name: 'Cancel' }).click();
-  await expect(endless.getByText('Canceled')).toBeVisible();
+  const page = await openPage(`/sql?sql=${encodeURIComponent('DELETE FROM drops')}`);
+  await expect(page.getByRole('alert')).toContainText('Only questions over the documented views');
+  await goTo(page, `/sql?sql=${encodeURIComponent(ENDLESS)}`, 'SQL');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Canceled')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeEnabled();
+  await page.getByLabel('Time limit').selectOption('60 seconds');
+  await expect(page).toHaveURL(/limit=60/u);
+  await expect(page.getByText('Running; stopped after 60 seconds.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Canceled')).toBeVisible();
 });
 
-test('a statement is saved under a name, run again and removed', async ({ openPage, writableHost: host }) => {
+test('a statement is saved under a name, run again and removed; items that it finds become a set', async ({
+  openPage,
+  writableHost: host,
+}) => {
   const page = await openPage(`/sql?sql=${encodeURIComponent('SELECT 41 + 1 AS answer')}`, host);
   const result = page.getByRole('grid', { name: 'SQL result' });
   await expect(result.getByRole('gridcell', { name: '42', exact: true })).toBeVisible();
@@ -67,11 +71,9 @@ test('a statement is saved under a name, run again and removed', async ({ openPa
   await again.getByRole('button', { name: 'Saved', exact: true }).click();
   await again.getByRole('button', { name: 'Remove the saved statement Forty-two' }).click();
   await expect(again.getByText('No saved statements yet.')).toBeVisible();
-});
 
-test('items that a question finds become a set', async ({ openPage, writableHost: host }) => {
   const question = 'SELECT item FROM drops ORDER BY number LIMIT 7';
-  const page = await openPage(`/sql?sql=${encodeURIComponent(question)}`, host);
+  await goTo(page, `/sql?sql=${encodeURIComponent(question)}`, 'SQL');
   await expect(page.getByRole('link', { name: 'drop:3', exact: true })).toBeVisible();
   const askedAgain: string[] = [];
   page.on('request', (request) => {

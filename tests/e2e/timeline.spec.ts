@@ -4,6 +4,7 @@ import type { Bucket, DropStats } from '#shared/contract/drops.ts';
 import type { TimelineEvent } from '#shared/contract/timeline.ts';
 import { analysedStats, seriesOf } from './charts.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { settle } from './settle.ts';
 
 const TIMELINE = 'Multi-Scale Temporal Analysis';
@@ -62,7 +63,11 @@ const drawnBars = (page: Page): Promise<readonly Rectangle[]> =>
 const pixelOf = (page: Page, wall: number): Promise<number> =>
   chart(page).evaluate((box: ChartBox, at) => box.chart?.convertToPixel({ xAxisIndex: 0 }, at) ?? NaN, wall);
 
-test('a bar is as wide as its bucket, and the axis is the selected period', async ({ openPage, host }) => {
+test('a bar is as wide as its bucket, the axis is the selected period, and what the filters hide is shown by one button', async ({
+  openPage,
+  host,
+}) => {
+  await analysedStats(host);
   const page = await openPage('/?categories=none&focus=2018&view=month');
   await settle(page, 'Dashboard');
   expect(await axisOf(page)).toEqual(['2018-01-01', '2019-01-01']);
@@ -78,6 +83,23 @@ test('a bar is as wide as its bucket, and the axis is the selected period', asyn
     expect(bars[at]?.x, bucket).toBeCloseTo(from, 0);
     expect((bars[at]?.x ?? 0) + (bars[at]?.width ?? 0), bucket).toBeCloseTo(to, 0);
   }
+
+  await goTo(page, '/?focus=2018&sources=none', 'Dashboard');
+  await settle(page, 'Dashboard');
+  const note = page.getByTestId('hidden');
+  const events = await host.api<unknown[]>(
+    '/api/news-events?startDate=2018-01-01&endDate=2018-12-31&limit=5000',
+  );
+  await expect(note).toContainText(/hide [\d,]+ drops/);
+  await expect(note).toContainText(`${events.length.toLocaleString('en-US')} news events`);
+  await note.getByRole('button', { name: 'Show all' }).click();
+  await expect(note).toHaveCount(0);
+  expect(
+    (await seriesOf<readonly [number, number, number]>(page, TIMELINE, 'events-bars')).reduce(
+      (sum, [, , count]) => sum + count,
+      0,
+    ),
+  ).toBe(events.length);
 });
 
 test('the last month and the last year of the archive are drawn as long as they are @full', async ({
@@ -142,26 +164,6 @@ test('a start date after the end date is said at the fields @full', async ({ ope
   await page.getByLabel('End date').fill('2019-06-01');
   await expect(page.getByText(note)).toHaveCount(0);
   expect(await axisOf(page)).toEqual(['2019-05-01', '2019-06-02']);
-});
-
-test('what the filters hide is counted, and shown by one button', async ({ openPage, host }) => {
-  await analysedStats(host);
-  const page = await openPage('/?focus=2018&sources=none');
-  await settle(page, 'Dashboard');
-  const note = page.getByTestId('hidden');
-  const events = await host.api<unknown[]>(
-    '/api/news-events?startDate=2018-01-01&endDate=2018-12-31&limit=5000',
-  );
-  await expect(note).toContainText(/hide [\d,]+ drops/);
-  await expect(note).toContainText(`${events.length.toLocaleString('en-US')} news events`);
-  await note.getByRole('button', { name: 'Show all' }).click();
-  await expect(note).toHaveCount(0);
-  expect(
-    (await seriesOf<readonly [number, number, number]>(page, TIMELINE, 'events-bars')).reduce(
-      (sum, [, , count]) => sum + count,
-      0,
-    ),
-  ).toBe(events.length);
 });
 
 test('the overview is the chart at 1×, and what is in sight where that is more @full', async ({

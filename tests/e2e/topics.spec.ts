@@ -2,6 +2,7 @@ import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { inventedModel, writeStaticModel } from '#tests/helpers/static-model.ts';
 import { coveredTexts } from './charts.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { picture } from './picture.ts';
 
 const QUESTION = 'a=drops%3Anumber%3D1-160&k=5&surrogates=39';
@@ -127,7 +128,7 @@ test('the map is colored by topic once the topics of the texts are computed @ful
   await picture(page, 'map-topic', { fullPage: true });
 });
 
-test('texts are alike by static embeddings of a folder that is chosen on the page', async ({
+test('texts are alike by static embeddings of a folder that is chosen on the page, or by words that occur together', async ({
   openPage,
 }, info) => {
   const folder = writeStaticModel(info.outputPath('invented model'), inventedModel());
@@ -143,10 +144,8 @@ test('texts are alike by static embeddings of a folder that is chosen on the pag
     timeout: 60_000,
   });
   await picture(page, 'like-static', { fullPage: true });
-});
 
-test('texts are alike by words that occur together, with the nearest words', async ({ openPage }) => {
-  const page = await openPage('/topics?tab=like&a=drops%3Anumber%3D1-400&by=lsa&item=drop%3A30');
+  await goTo(page, '/topics?tab=like&a=drops%3Anumber%3D1-400&by=lsa&item=drop%3A30', 'Topics');
   await expect(page.getByRole('columnheader', { name: 'Nearest words' })).toBeVisible({ timeout: 60_000 });
   await picture(page, 'like-lsa', { fullPage: true });
 });

@@ -1,68 +1,13 @@
 import { CANCELED } from '#shared/constants.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { calls } from './hold-back.ts';
 import { few } from './hosts/seed.ts';
 import { runCommand } from './palette.ts';
 import { settle } from './settle.ts';
 
-test('a tag is undone and redone by keys and by name, and a text field keeps its own undo', async ({
-  openPage,
-  startOwnHost,
-}) => {
-  const host = await startOwnHost(await few());
-  const page = await openPage('/drops/15', host);
-  const star = page.getByRole('button', { name: 'Bookmark drop #15' });
-  await star.click();
-  await expect(page.getByRole('button', { name: 'Bookmark drop #15', pressed: true })).toBeVisible();
-  await page.locator('h1').click();
-  await page.keyboard.press('Control+z');
-  await expect(page.getByText('Undone: bookmark drop 15.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Bookmark drop #15', pressed: false })).toBeVisible();
-  await page.keyboard.press('Control+Shift+z');
-  await expect(page.getByText('Redone: bookmark drop 15.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Bookmark drop #15', pressed: true })).toBeVisible();
-
-  const note = page.getByLabel('New note');
-  await note.click();
-  await note.pressSequentially('typed');
-  await page.keyboard.press('Control+z');
-  await expect(note).not.toHaveValue('typed');
-  await expect(page.getByRole('button', { name: 'Bookmark drop #15', pressed: true })).toBeVisible();
-
-  await page.goto(new URL('/notebook', page.url()).href);
-  await settle(page, 'Notebook');
-  await page.getByRole('button', { name: 'Undo: bookmark drop 15' }).click();
-  await expect(page.getByRole('button', { name: 'Redo: bookmark drop 15' })).toBeEnabled();
-  await expect(page.getByText('No tags yet')).toBeVisible();
-
-  await runCommand(page, 'redo: bookmark drop 15');
-  await expect(page.getByRole('button', { name: 'Undo: bookmark drop 15' })).toBeEnabled();
-});
-
-test('keys undo what was done last, whatever it was done to', async ({ openPage, writableHost: host }) => {
-  const page = await openPage('/drops/16', host);
-  await settle(page, 'Q Drop #16');
-  const notes = async (): Promise<number> => (await host.api<unknown[]>('/api/notes')).length;
-  const before = await notes();
-  await page.getByLabel('New note').fill('Kept.');
-  await page.getByRole('button', { name: 'Save note' }).click();
-  await expect.poll(notes).toBe(before + 1);
-  await page.goto(new URL('/abbreviations?q=FBI', page.url()).href);
-  await page.getByRole('button', { name: 'Actions for FBI', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Disable' }).click();
-  const isDisabled = async () =>
-    (await host.api<AbbreviationKey[]>('/api/abbreviation-keys?includeDisabled=true')).find(
-      ({ abbreviation }) => abbreviation === 'FBI',
-    )?.isDisabled;
-  await expect.poll(isDisabled).toBe(true);
-  await page.locator('h1').click();
-  await page.keyboard.press('Control+z');
-  await expect.poll(isDisabled).toBe(false);
-  expect(await notes()).toBe(before + 1);
-});
-
-test('an import is undone by keys only after a yes, as nothing brings it back', async ({
+test('an import is undone by keys only after a yes; a tag by keys and by name, and a text field keeps its own undo', async ({
   openPage,
   startOwnHost,
 }) => {
@@ -87,6 +32,55 @@ test('an import is undone by keys only after a yes, as nothing brings it back', 
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone: import mine.csv (1 post).')).toBeVisible();
   expect((await host.api<{ undo: string }>('/api/journal')).undo).toBe('import few.json (500 drops)');
+
+  const star = page.getByRole('button', { name: 'Bookmark drop #15' });
+  await star.click();
+  await expect(page.getByRole('button', { name: 'Bookmark drop #15', pressed: true })).toBeVisible();
+  await page.locator('h1').click();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Undone: bookmark drop 15.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bookmark drop #15', pressed: false })).toBeVisible();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(page.getByText('Redone: bookmark drop 15.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bookmark drop #15', pressed: true })).toBeVisible();
+
+  const note = page.getByLabel('New note');
+  await note.click();
+  await note.pressSequentially('typed');
+  await page.keyboard.press('Control+z');
+  await expect(note).not.toHaveValue('typed');
+  await expect(page.getByRole('button', { name: 'Bookmark drop #15', pressed: true })).toBeVisible();
+
+  await goTo(page, '/notebook', 'Notebook');
+  await settle(page, 'Notebook');
+  await page.getByRole('button', { name: 'Undo: bookmark drop 15' }).click();
+  await expect(page.getByRole('button', { name: 'Redo: bookmark drop 15' })).toBeEnabled();
+  await expect(page.getByText('No tags yet')).toBeVisible();
+
+  await runCommand(page, 'redo: bookmark drop 15');
+  await expect(page.getByRole('button', { name: 'Undo: bookmark drop 15' })).toBeEnabled();
+});
+
+test('keys undo what was done last, whatever it was done to', async ({ openPage, writableHost: host }) => {
+  const page = await openPage('/drops/16', host);
+  await settle(page, 'Q Drop #16');
+  const notes = async (): Promise<number> => (await host.api<unknown[]>('/api/notes')).length;
+  const before = await notes();
+  await page.getByLabel('New note').fill('Kept.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect.poll(notes).toBe(before + 1);
+  await goTo(page, '/abbreviations?q=FBI', 'Q Abbreviation Keys');
+  await page.getByRole('button', { name: 'Actions for FBI', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Disable' }).click();
+  const isDisabled = async () =>
+    (await host.api<AbbreviationKey[]>('/api/abbreviation-keys?includeDisabled=true')).find(
+      ({ abbreviation }) => abbreviation === 'FBI',
+    )?.isDisabled;
+  await expect.poll(isDisabled).toBe(true);
+  await page.locator('h1').click();
+  await page.keyboard.press('Control+z');
+  await expect.poll(isDisabled).toBe(false);
+  expect(await notes()).toBe(before + 1);
 });
 
 test('an undo that somebody cancels is no failure: it says that nothing was undone', async ({

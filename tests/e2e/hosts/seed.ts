@@ -11,8 +11,8 @@ import type { HostOptions } from './host.ts';
 import { startWebProcess } from './web-process.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
-/** Where a file of the program or of the data it comes with changes, seeds are made anew. */
-const SOURCES = ['out/main', 'data/demonstration'];
+/** Where a file of the program, of the data it comes with or of what fills seeds changes, they are made anew. */
+const SOURCES = ['out/main', 'data/demonstration', 'tests/e2e/hosts/seed.ts'];
 
 /** A data folder that the built program itself filled; made once for this program, then copied. */
 export const seedOf = (name: string, fill: (folder: string) => Promise<void>): Promise<string> =>
@@ -58,13 +58,26 @@ const filled = async (
   await stop();
 };
 
-/** The shipped dataset with its correlations and its patterns: every host would compute them again for half a minute. */
+/** What pages compute where they are opened with nothing chosen, as they request it. */
+const OPENED = [
+  '/network-graph?correlationThreshold=0.5&include=correlations&category=political',
+  '/correlations/pair-counts?startDate=2016-01-01&endDate=2022-12-31&category=political&minScore=0.5',
+  '/correlations/window-curve?other=events&direction=after',
+  '/correlations/window-curve?other=events&direction=before',
+  '/correlations/ladder?username=demo_account_one&platform=all&includeReposts=true',
+  '/correlations/ladder?username=demo_reaction&platform=all&includeReposts=true',
+  '/account-coordination?platform=all&window=60&null=repetition&objects=object,link,repost,image,text&minParticipation=2',
+  '/topics?a=drops%3A&k=5&surrogates=19&seed=4966&mostTexts=100',
+];
+
+/** The shipped dataset with its correlations, its patterns and what pages open with: every host would compute them again for a minute. */
 const shippedSeed = (): Promise<string> =>
   seedOf('shipped', (folder) =>
     filled(folder, {}, async ({ call, completed }) => {
       await completed('analysis:correlation');
       await call('/api/pattern-analysis/run', 'POST');
       await completed('pattern-analysis');
+      for (const path of OPENED) await call(`/api${path}`);
     }),
   );
 
