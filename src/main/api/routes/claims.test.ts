@@ -11,7 +11,7 @@ let w: TestWorkstation;
 /** Milliseconds by which the clock of the workstation is behind. */
 let behind = 0;
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration', now: () => Date.now() - behind });
+  w = await createTestWorkstation({ data: 'short', now: () => Date.now() - behind });
 });
 afterAll(() => w.dispose());
 

@@ -8,6 +8,7 @@ import { describeCode, readDescription } from '#shared/code-description.ts';
 import { cutOut } from '#shared/qda.ts';
 import { checkProjects, checkStrings } from '#tests/helpers/qda-round-trip.ts';
 import { schemaFaults } from '#tests/helpers/refi-qda.ts';
+import { count } from '#tests/helpers/soak.ts';
 import { makeZip } from '#tests/helpers/zip.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-qda-'));
@@ -21,8 +22,10 @@ const stored = (bytes: Uint8Array | Buffer, name = 'project.qdpx'): string => {
 const read = async (bytes: Uint8Array | Buffer) => readQdpx(stored(bytes), 'project.qdpx');
 
 describe('a REFI-QDA project', () => {
-  it('has no fault of the schema and comes back as it was, 50 times', () => checkProjects(folder, 50));
-  it('cuts out the same text of 100 hard strings', () => checkStrings(folder, 100));
+  const [projects, strings] = [count(50, 1000), count(100, 1000)];
+  it(`has no fault of the schema and comes back as it was, ${projects} times`, () =>
+    checkProjects(folder, projects));
+  it(`cuts out the same text of ${strings} hard strings`, () => checkStrings(folder, strings));
 });
 
 /** A document that keeps every rule, and changes of it that break one each. */
