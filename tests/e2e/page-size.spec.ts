@@ -57,6 +57,16 @@ test('in a small window finding and first picture are in sight, and the controls
   }
 });
 
+test('the test register fits a window of 960 px', async ({ openPage }) => {
+  const page = await openPage('/about');
+  await page.setViewportSize({ width: 960, height: 768 });
+  await goTo(page, '/plans', 'Plans and Tests');
+  const register = page.getByRole('grid', { name: 'Test register' });
+  await expect(register.getByRole('row').nth(1)).toBeVisible();
+  await expect(register.getByRole('columnheader', { name: 'Marking' })).toBeVisible();
+  expect(await register.evaluate((grid) => grid.scrollWidth - grid.clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test('paper is light and has no navigation and no buttons; the window is afterwards as it was', async ({
   openPage,
 }) => {
