@@ -16,7 +16,7 @@ export type SqliteConnection = Sqlite.Database;
 const BUSY_TIMEOUT_MS = 5000;
 /** What holds a file while it is opened is another program. */
 const OPEN_TIMEOUT_MS = 500;
-/** A short read ends within it; an analysis that reads one state for seconds is not waited for, as nobody waits for an empty log. */
+/** A short read ends within it. Behind a small log nobody waits for longer: the next write moves it in no time. */
 const LOG_WAIT_MS = 100;
 /** A long reader makes the write-ahead log grow; once it has gone, the next round cuts the file down to this. */
 export const WAL_LIMIT_BYTES = 16_000_000;
@@ -117,11 +117,15 @@ export const openSnapshot = (
   }
 };
 
-/** Moves the write-ahead log into the file and cuts it off. What there is no room for, or what others read, is as safe in the log. */
+/**
+ * Moves the write-ahead log into the file and cuts it off. What there is no room for, or what others read, is as safe in the log. For
+ * those who read an earlier state it waits longer where the log is large: the thread of the window would move it with its next write.
+ */
 export const emptyLog = (connection: SqliteConnection): void => {
   const timeout = Number(connection.pragma('busy_timeout', { simple: true }));
   try {
-    connection.pragma(`busy_timeout = ${Math.min(timeout, LOG_WAIT_MS)}`);
+    if (fileBytes(`${connection.name}-wal`) <= WAL_LIMIT_BYTES)
+      connection.pragma(`busy_timeout = ${Math.min(timeout, LOG_WAIT_MS)}`);
     connection.pragma('wal_checkpoint(TRUNCATE)');
   } catch (error) {
     if (!['full', 'locked'].includes(faultOf(error))) throw asDatabaseError(error, connection.name);
