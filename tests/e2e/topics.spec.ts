@@ -11,7 +11,6 @@ test('topics have a finding next to chance, a curve, a card each, and their mont
   openPage,
   host,
 }) => {
-  test.setTimeout(120_000);
   const page = await openPage(`/topics?${QUESTION}`);
   // A run takes long on a whole archive: the page opens with an example of 100 texts.
   const finding = page.getByTestId('topics-finding');
@@ -100,7 +99,6 @@ test('the map is colored by topic once the topics of the texts are computed @ful
   openPage,
   host,
 }) => {
-  test.setTimeout(120_000);
   const page = await openPage(`/topics?tab=map&color=topic&${QUESTION}`);
   await expect(page.getByText('The topics of these texts are not computed', { exact: false })).toBeVisible({
     timeout: 60_000,
