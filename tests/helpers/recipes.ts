@@ -222,8 +222,8 @@ export const ProbePage = () => <p>The page of a test.</p>;
       ],
       'src/renderer/features/settings/SettingsPage.tsx': [
         [
-          '        <SelectField\n          label="Theme"',
-          '        <SwitchField label="Probe" value={settings.probe} onChange={(probe) => change({ probe })} />\n',
+          '        <SelectField label="Theme"',
+          '        <SwitchField label="Probe" {...field(\'probe\')} />\n',
         ],
       ],
     },

@@ -132,8 +132,8 @@ describe('dropscope text', () => {
     expect(await jsonHere('text', 'keyness', '--a-file', empty, '--b-file', empty)).toEqual([]);
     const compared = async (a: string, b: string): Promise<string> =>
       (await runHere('text', 'keyness', '--a-file', a, '--b-file', b)).stdout.trim();
-    expect(await compared(empty, empty)).toBe('A and B are empty (no posts): nothing can be compared.');
-    expect(await compared(plans, empty)).toBe('B is empty (no posts): nothing can be compared.');
+    expect(await compared(empty, empty)).toBe('A and B are empty: nothing can be compared.');
+    expect(await compared(plans, empty)).toBe('B is empty: nothing can be compared.');
     expect(await jsonHere('text', 'collocates', '--file', empty, '--node', 'x')).toEqual([]);
     expect(await jsonHere('text', 'dispersion', '--file', empty, '--word', 'x')).toMatchObject({
       occurrences: 0,
