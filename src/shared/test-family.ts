@@ -44,6 +44,9 @@ export const shownTestLabel = (label: string): string =>
     )
     .replace(/(?<=\bwithin 1 minute)s\b/u, '');
 
+/** The label of a family, stored or shown, without the number of its tests, which can be another one in a later version of its method. */
+export const withoutFamilySize = (label: string): string => label.replace(/, family of [\d,]+$/u, '');
+
 interface Tested {
   readonly label: string;
   readonly observed: number;

@@ -15,7 +15,7 @@ import {
 import { itemKey } from '#shared/items.ts';
 import { qFamilyLines, REGISTER_FAMILY } from '#shared/methods/q-families.ts';
 import { remarksOf } from '#shared/result-remarks.ts';
-import { ladderTestLabel, shownTestLabel, testSentence } from '#shared/test-family.ts';
+import { ladderTestLabel, shownTestLabel, testSentence, withoutFamilySize } from '#shared/test-family.ts';
 import { noPosts, oneSeries } from './account-posts.ts';
 import { answerOf, shortened, type ChanceFigure } from './answer.ts';
 import type { Caller } from './caller.ts';
@@ -47,11 +47,13 @@ const registeredTests = async (
     ({ method, seed, parameters, selection }) =>
       method === run.method && seed === run.seed && JSON.stringify([parameters, selection]) === sameQuestion,
   );
-  // A test that an earlier version of the method registered with another p stays in the register, but is not of this answer.
+  // A test that an earlier version of the method registered with another p, or of another number of tests, is not of this answer.
   const newest = new Map(
-    own.toSorted((a, b) => a.version - b.version).map(({ id, label }) => [label, id] as const),
+    own
+      .toSorted((a, b) => a.version - b.version)
+      .map(({ id, label }) => [withoutFamilySize(label), id] as const),
   );
-  return own.filter(({ id, label }) => newest.get(label) === id);
+  return own.filter(({ id, label }) => newest.get(withoutFamilySize(label)) === id);
 };
 
 const figureOf = ({

@@ -5,6 +5,9 @@ import type { WriteTransaction } from '#main/db/transaction.ts';
 
 export type RegisterRow = Selectable<TestRegisterTable>;
 
+/** With the hash of what its run read; null where the run has none. */
+export type CountedRow = RegisterRow & { readonly input_sha256: string | null };
+
 const columns = [
   'run_id',
   'test_key',
@@ -70,12 +73,14 @@ export const findAllTests = async (db: Executor): Promise<RegisterRow[]> =>
   db.selectFrom('test_register').selectAll().orderBy('id').execute();
 
 /** All tests of a dataset (of none where null), hidden ones too, oldest first. */
-export const findTests = async (db: Executor, datasetSha256: string | null): Promise<RegisterRow[]> =>
+export const findTests = async (db: Executor, datasetSha256: string | null): Promise<CountedRow[]> =>
   db
     .selectFrom('test_register')
-    .selectAll()
-    .where('dataset_sha256', 'is', datasetSha256)
-    .orderBy('id')
+    .innerJoin('analysis_runs', 'analysis_runs.id', 'test_register.run_id')
+    .selectAll('test_register')
+    .select('analysis_runs.input_sha256')
+    .where('test_register.dataset_sha256', 'is', datasetSha256)
+    .orderBy('test_register.id')
     .execute();
 
 /** @returns whether the test is there. */

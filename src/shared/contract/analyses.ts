@@ -182,7 +182,8 @@ export const registeredTestSchema = z
     ...chanceSchema.shape,
     /**
      * Single tests that the entry represents. A family is one entry: its p is Simes', the smallest q of its tests, and below a level
-     * exactly where a q is. Entries of methods of earlier versions have the smallest p times the number of tests.
+     * exactly where a q is. Entries of methods of earlier versions have the smallest p times the number of tests, and are left out
+     * once a later version answered the same question over the same input.
      */
     size: z.number().int(),
     /** How often the same question was run on the same data. */

@@ -35,9 +35,9 @@ export const qFamilyLines = (method: string): readonly string[] => {
   return family === null ? [] : [family];
 };
 
-/** Why a family is below a level in the register exactly where its page says that something in it is. */
+/** Why a family is below a level in the register exactly where one of its tests is. */
 export const FAMILY_P =
-  'A family of tests is one entry; its p is the smallest q over its own tests (Simes), so it is below 0.05 exactly where its page has a q below 0.05. Entries that earlier versions of a method registered keep their p, the smallest times the number of tests.';
+  'A family of tests is one entry; its p is the smallest q over its own tests (Simes), so it is below 0.05 exactly where one of them is, as the page that lists them says. Nominal p of words are a family of their own, whose q no page lists next to that of the shuffles; the matrix enters with a score of 0.5. Entries of earlier versions of a method have the smallest p times the number of tests; once the same question is computed again, the new entry counts in their place.';
 
 /** Why a page and the register can have another q of one test. */
 export const PAGE_Q =

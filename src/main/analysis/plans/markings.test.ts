@@ -100,6 +100,7 @@ it('lists what was done otherwise', () => {
     { ...begin, run: 3, at: 3 },
     { ...begin, run: 4 },
     { ...begin, run: 5, parameters: {} },
+    { ...begin, run: 6, version: 2 },
   ];
   const { plans, confirmatory } = markRuns(acts);
   expect([...confirmatory.keys()]).toEqual([4]);
@@ -108,6 +109,7 @@ it('lists what was done otherwise', () => {
     'Run 1 of deltas used another seed than planned.',
     'Run 2 of deltas used other parameters or another set than test 1.',
     'Run 3 is dated before the lock: the clock was set back.',
+    'Run 6 of deltas was by version 2 of the method; test 1 names version 1.',
   ]);
   // What its page asks when it is opened.
   expect(plans[0]?.otherRuns).toEqual([5]);

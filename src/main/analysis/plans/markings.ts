@@ -31,6 +31,16 @@ interface Draft extends FollowedPlan {
 
 const numberOf = (test: number): string => `Test ${test + 1}`;
 
+/** How a run of a planned method is not what was planned: of another version of the method alone, or of more. */
+const departure = ({ plan }: Draft, run: BegunRun, near: number): string => {
+  const key = questionKey(run);
+  const same = plan.tests.findIndex((test) => questionKey({ ...test, version: run.version }) === key);
+  const planned = plan.tests[same];
+  return planned === undefined
+    ? `used other parameters or another set than ${numberOf(near).toLowerCase()}.`
+    : `was by version ${run.version} of the method; ${numberOf(same).toLowerCase()} names version ${planned.version}.`;
+};
+
 const follow = (draft: Draft, run: BegunRun): boolean => {
   const key = questionKey(run);
   const matches = draft.keys.flatMap((planned, test) => (planned === key ? [test] : []));
@@ -38,10 +48,7 @@ const follow = (draft: Draft, run: BegunRun): boolean => {
     const near = draft.plan.tests.findIndex(({ method }) => method === run.method);
     if (near === -1) return false;
     if (isOpeningQuestion(run)) draft.otherRuns.push(run.run);
-    else
-      draft.deviations.push(
-        `Run ${run.run} of ${run.method} used other parameters or another set than ${numberOf(near).toLowerCase()}.`,
-      );
+    else draft.deviations.push(`Run ${run.run} of ${run.method} ${departure(draft, run, near)}`);
     return false;
   }
   if (run.at < draft.at - CLOCK_SLACK) {

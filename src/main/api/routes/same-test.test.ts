@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import type { Report } from '#shared/contract/report.ts';
 import { workstationWithPosts } from '#tests/helpers/report-workstation.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
@@ -101,4 +102,26 @@ it('registers a test once where runs differ only in the curve that they draw', a
   expect(ladder.map(({ timesRun }) => timesRun)).toEqual(ladder.map(() => 2));
   expect(ladder.length).toBeLessThan(first.length);
   expect((await w.get<{ isWhole: boolean }>('/api/study-log/check')).value.isWhole).toBe(true);
+});
+
+it('counts a family once that an earlier version of its method had registered over the same input', async () => {
+  await run('deltas', { parameters: { toleranceMinutes: 4 } });
+  const all = async () =>
+    (await w.get<RegisteredTest[]>('/api/test-register?includeHidden=true&limit=5000')).value;
+  const before = await all();
+  const family = before.find(({ method, size }) => method === 'deltas' && size > 2);
+  const beyond = async () =>
+    (await w.get<AnswerOf<'getStandingOut'>>('/api/test-register/standing-out')).value.beyond;
+  const wasBeyond = await beyond();
+  const added = w
+    .sql()
+    .prepare(
+      `INSERT INTO test_register (run_id, test_key, method, version, label, parameters_json, selection_json, seed, dataset_sha256, observed, surrogates, p, size, created_at)
+       SELECT run_id, 'earlier', method, version - 1, replace(label, 'family of ' || size, 'family of 2'), parameters_json, selection_json, seed, dataset_sha256, 2, surrogates, p, 2, created_at
+       FROM test_register WHERE id = ?`,
+    )
+    .run(family?.id);
+  expect(added.changes).toBe(1);
+  expect(await all()).toEqual(before);
+  expect(await beyond()).toBe(wasBeyond);
 });

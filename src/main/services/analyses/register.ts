@@ -12,6 +12,7 @@ import type { RegisteredTest, StandingOut } from '#shared/contract/analyses.ts';
 import { isSignificant } from '#shared/figures.ts';
 import { shownTestLabel } from '#shared/test-family.ts';
 import { toTimestamp } from '#shared/time.ts';
+import { currentEntries } from './current-entries.ts';
 import { leastLikelyOf } from './least-likely.ts';
 
 /** Of all entries, not of those that a list shows. */
@@ -69,16 +70,20 @@ const toTest = (row: RegisterRow, q: number, strict: number, marking: Marking): 
   createdAt: toTimestamp(row.created_at),
 });
 
-/** Every test run on the current dataset. Hiding one takes it out of the list and leaves it in the family. */
+/** Every test run on the current dataset, by the latest version of its method. Hiding one takes it out of the list and leaves it in the family. */
 export const createTestRegisterService = (store: Database, now: () => number) => {
   const all = async (): Promise<RegisteredTest[]> => {
     const dataset = await findCurrentDataset(store.read);
-    const rows = await findTests(store.read, dataset?.sha256 ?? null);
+    const { acts } = await readStudyLog(store.read);
+    const marked = markRuns(acts);
+    const rows = currentEntries(
+      await findTests(store.read, dataset?.sha256 ?? null),
+      ({ run_id, test_key }) => marked.planOfTest(run_id, test_key) !== null,
+    );
     const ps = rows.map(({ p }) => p);
     const qs = benjaminiHochberg(ps);
     const strict = holm(ps);
-    const { acts } = await readStudyLog(store.read);
-    const markings = markingsOf(rows, qs, markRuns(acts));
+    const markings = markingsOf(rows, qs, marked);
     return rows.map((row, i) => toTest(row, qs[i] ?? 1, strict[i] ?? 1, markings.get(row.id) ?? EXPLORATORY));
   };
   const testById = async (id: number): Promise<RegisteredTest> => {
