@@ -1,3 +1,5 @@
+import { monthNumber } from '#shared/calendar-words.ts';
+
 /**
  * Names of months as spreadsheets, R and phones write them in the language of their user. Accents are left out, as `foldLetters` does.
  * Of each language: the twelve names in the form that dates have, and others that mean the same month.
@@ -20,11 +22,15 @@ const LANGUAGES: readonly string[] = [
   'января февраля марта апреля мая июня июля августа сентября октября ноября декабря',
   'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь',
 ];
-/** Short names that are no beginning of a whole one: German and Dutch. */
+/** Short names that are no beginning of a whole one: German and Dutch; and those that mean another month elsewhere: May in Breton, March. */
 const OTHERS = [
   ['mrz', 3],
   ['mrt', 3],
+  ['mae', 0],
+  ['maa', 0],
 ] as const;
+/** What begins as an English month; but Tuesday, and November in Finnish, are not March. */
+const AS_ENGLISH = /^(?!mar(?:d|tes|ted|tid|ti$|ras))[a-z]+$/;
 
 const FEWEST_LETTERS = 3;
 
@@ -52,6 +58,11 @@ const beginnings = (): ReadonlyMap<string, number> => {
 };
 const BEGINNINGS = beginnings();
 
-/** 1 … 12 of the name of a month in any of these languages, whole or cut, in any case; 0 of anything else. */
-export const monthOfName = (name: string): number =>
-  BEGINNINGS.get(foldLetters(name).replace(/\.$/, '').toLowerCase()) ?? 0;
+/**
+ * 1 … 12 of the name of a month in any of these languages, whole or cut, in any case; of another that begins as the English one does, such as
+ * `Febuary` and `septembrie`; 0 of anything else.
+ */
+export const monthOfName = (name: string): number => {
+  const word = foldLetters(name).replace(/\.$/, '').toLowerCase();
+  return BEGINNINGS.get(word) ?? (AS_ENGLISH.test(word) ? monthNumber(word) : 0);
+};

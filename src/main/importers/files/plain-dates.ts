@@ -117,12 +117,24 @@ const fromCompact: Spelling = (text) => {
 const LINKING = new Set(
   'at of on the um uhr le a de del las los as do alle ore il om uur op den kl klo г в'.split(' '),
 );
+/** Behind a time of day it is half of `a.m.`, or a zone of its own. */
+const LINKING_BEFORE_CLOCK = 'a';
+/** `12. lis 2019`: June and October in Croatian, a month later in Polish, which writes no point behind the day. */
+const CROATIAN = /\d\s?[./-]\s*(?:lip(?!c)|lis)/i;
+const TUESDAY = 2;
 /** March, and Tuesday in French, Spanish and Italian. */
 const MARCH_OR_TUESDAY = 'mar';
 
 /** The parts of a date whose month has a name; null where anything else is in it, or a part comes twice. */
 const partsOf = (text: string) => {
-  const parts: { clock?: Clock; zone?: string; month?: number; year?: string; date?: string } = {};
+  const parts: {
+    clock?: Clock;
+    zone?: string;
+    month?: number;
+    year?: string;
+    date?: string;
+    isTuesday?: boolean;
+  } = {};
   let mayBeTuesday = false;
   const put = <Name extends keyof typeof parts>(name: Name, value: (typeof parts)[Name]): boolean => {
     if (parts[name] !== undefined) return false;
@@ -136,9 +148,13 @@ const partsOf = (text: string) => {
     return number.length === 2 && parts.month !== undefined && put('year', `20${number}`);
   };
   const putWord = (word: string, isFirst: boolean): boolean => {
-    if (LINKING.has(word.toLowerCase())) return true;
+    if (LINKING.has(word.toLowerCase()))
+      return parts.clock === undefined || word.toLowerCase() !== LINKING_BEFORE_CLOCK;
     const month = monthOfName(word);
-    if (month > 0 && mayBeTuesday) delete parts.month;
+    if (month > 0 && mayBeTuesday) {
+      delete parts.month;
+      parts.isTuesday = true;
+    }
     if (month > 0) mayBeTuesday = isFirst && word.toLowerCase() === MARCH_OR_TUESDAY;
     if (month > 0 && parts.month === undefined) return put('month', month);
     // The word behind an offset is its name again.
@@ -166,11 +182,13 @@ const partsOf = (text: string) => {
 };
 
 const fromNamedMonth: Spelling = (text) => {
-  if (!/\p{L}{3}/u.test(text)) return null;
+  if (!/\p{L}{3}/u.test(text) || CROATIAN.test(text)) return null;
   const parts = partsOf(text.replace(HYPHENS, '$1 $3 ').replace(LOG, '$1 $2 $3 ').replace(FEIRA, ''));
   if (parts?.month === undefined || parts.year === undefined || parts.date === undefined) return null;
   const { clock, zone, year, month, date } = parts;
-  return clock === undefined ? day([year, month, date]) : moment([year, month, date], clock, zone);
+  const named = clock === undefined ? day([year, month, date]) : moment([year, month, date], clock, zone);
+  // `Mar 4 May 2019` is two months: the fourth of May was no Tuesday.
+  return parts.isTuesday === true && new Date(named?.localMs ?? NaN).getUTCDay() !== TUESDAY ? null : named;
 };
 
 /**
