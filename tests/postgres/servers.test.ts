@@ -163,7 +163,7 @@ const remoteForms: readonly (readonly [string, (corpus: Corpus) => Promise<unkno
   [
     'count of a word',
     (corpus) => corpus.count({ search: 'storm' }),
-    [/count\(\*\).*words  '''storm'''.* GROUP BY 1$/],
+    [/count\(\*\).*words @@ '''storm'''.* GROUP BY 1$/],
   ],
   ['histogram', (corpus) => corpus.histogram({}, 'week'), [/count\(\*\).* GROUP BY 1, 2$/]],
   ['accounts', (corpus) => corpus.accounts({}, 2), [/count\(\*\).* GROUP BY 1, 2$/]],

@@ -8,7 +8,7 @@ describe('the collect form', () => {
     ['name', 'name'],
     ['  ', ''],
     ['@', ''],
-    ['name', '@name'],
+    ['@@name', '@name'],
   ])('reads the username %j as %j', (text, username) => {
     expect(cleanUsername(text)).toBe(username);
   });
