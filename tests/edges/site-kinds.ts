@@ -259,10 +259,10 @@ const reddit: readonly Kind[] = [
     ],
     {
       items: [
-        ['reddit', 'w', 'anna', TIME, 'three'],
         ['reddit', 'x', 'anna', TIME, 'A bridge\n\nopened'],
         ['reddit', 'y', 'anna', TIME, 'one'],
         ['reddit', 'z', 'anna', TIME, 'two'],
+        ['reddit', 'w', 'anna', TIME, 'three'],
       ],
       notes: /2 records \(.*\) are a mark for comments that the file does not have/,
     },
