@@ -54,6 +54,18 @@ describe('lists of abbreviations as others write them', () => {
     expect(await read('json', JSON.stringify(value))).toEqual(BOTH);
   });
 
+  it('in JSON as one key, which is no list of keys called “key” and “meaning”', async () => {
+    expect(await read('json', '{"key": "ZZ1", "meaning": "One mill"}')).toEqual([BOTH[0]]);
+    expect(await read('json', '{"abbreviation": "ZZ1", "meanings": ["One mill"]}')).toEqual([BOTH[0]]);
+  });
+
+  it.each([
+    '[{"abbreviation": "ZZ1", "Abbreviation": "ZZ2", "meanings": ["One mill"]}]',
+    '[{"abbreviation": "ZZ1", "meanings": ["One mill"], "Meanings": ["Two, mills"]}]',
+  ])('in JSON are refused where two names mean one field, of which one would be lost: %s', async (text) => {
+    expect(await read('json', text)).toMatch(/is the name of two fields/);
+  });
+
   it('leave what they say nothing of as it is in a key that is there', async () => {
     const mine = {
       abbreviation: 'ZZ1',

@@ -113,10 +113,18 @@ const readCsv = (content: string): unknown[] => {
 const isTextOrTexts = (value: unknown): value is string | readonly string[] =>
   typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string'));
 
-/** A key with the names of fields that other programs have, and one meaning or alias in place of a list of them. */
-const fromRecord = (record: unknown): unknown => {
+const fieldsOf = (record: Readonly<Record<string, unknown>>): readonly string[] =>
+  ownColumns(Object.keys(record), KEY_FILE_COLUMNS, OTHER_NAMES);
+
+/**
+ * A key with the names of fields that other programs have, and one meaning or alias in place of a list of them.
+ * @throws ImportFailure where two names mean one field
+ */
+const fromRecord = (record: unknown, at: number): unknown => {
   if (!isRow(record)) return record;
-  const names = ownColumns(Object.keys(record), KEY_FILE_COLUMNS, OTHER_NAMES);
+  const names = fieldsOf(record);
+  const doubled = names.find((name, place) => names.indexOf(name) < place);
+  if (doubled !== undefined) throw new ImportFailure(at + 1, doubled, 'is the name of two fields');
   return Object.fromEntries(
     Object.values(record).map((value, at) => {
       const name = names[at] ?? '';
@@ -124,6 +132,10 @@ const fromRecord = (record: unknown): unknown => {
     }),
   );
 };
+
+/** One key, and no list of keys that are called “key” and “meaning”. */
+const isOneKey = (record: Readonly<Record<string, unknown>>): boolean =>
+  ['abbreviation', 'meanings'].every((name) => fieldsOf(record).includes(name));
 
 /** `{"BO": "a meaning", "AG": ["one", "another"]}` is a list of keys, each under its own name. */
 const fromNames = (value: unknown): unknown[] | null =>
@@ -137,10 +149,12 @@ const fromNames = (value: unknown): unknown[] | null =>
 const readJson = (content: string): unknown[] => {
   try {
     const value = parseStorableJson(content.replace(/^\ufeff/, ''));
+    if (isRow(value) && isOneKey(value)) return [fromRecord(value, 0)];
     const named = fromNames(value);
     if (named !== null) return named;
     if (Array.isArray(value)) return value.map(fromRecord);
   } catch (error) {
+    if (error instanceof ImportFailure) throw error;
     if (error instanceof RepeatedField) {
       const [place, ...field] = error.path;
       const isInKey = typeof place === 'number' && field.length > 0;

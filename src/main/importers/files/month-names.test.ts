@@ -91,6 +91,8 @@ describe('dates with names of months', () => {
     const inWords = dateReadingOf({ dateFormat: 'DD/MMM/YY HH:mm' });
     for (const text of ['03/mär/19 14:05', '03/MRZ/19 14:05', '03/mars/19 14:05', '03/mar./19 14:05'])
       expect(parseMoment(text, inWords)?.ms).toBe(Date.parse('2019-03-03T14:05Z'));
+    const ofPolish = dateReadingOf({ dateFormat: 'DD-MMM-YY' });
+    expect(parseMoment('12-lis-19', ofPolish)?.ms).toBe(Date.parse('2019-11-12'));
   });
 });
 

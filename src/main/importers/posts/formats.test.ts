@@ -484,3 +484,32 @@ describe('a name that is only shown', () => {
     expect([await idsIn(7), await idsIn(8)]).toEqual([['mill/5'], ['mill/8/5']]);
   });
 });
+
+it('comments of Lemmy that answer others share no object for the number that two servers have given them', async () => {
+  const view = (server: string) => ({
+    creator: { name: 'anna', actor_id: `https://${server}/u/anna` },
+    post: { id: 7, name: 'one', ap_id: `https://${server}/post/7` },
+    comment: {
+      ...{ id: 15, post_id: 7, content: 'two', path: '0.12.15', published: '2020-03-02T19:54:56Z' },
+      ap_id: `https://${server}/comment/15`,
+    },
+  });
+  const { posts } = await readPostBytes(JSON.stringify([view('mill.example'), view('town.example')]));
+  expect(posts.map(({ objects }) => objects)).toEqual([
+    '["reply:mill.example/post/7#12"]',
+    '["reply:town.example/post/7#12"]',
+  ]);
+});
+
+it('titles and names that a search of YouTube has found have no signs of HTML in them', async () => {
+  const found = {
+    kind: 'youtube#searchResult',
+    id: { kind: 'youtube#video', videoId: 'VVVVVVVVVVV' },
+    snippet: {
+      ...{ publishedAt: '2020-03-02T19:54:56Z', channelTitle: 'Anna&#39;s', description: 'a < b' },
+      title: 'Q&amp;A: it&#39;s open',
+    },
+  };
+  const { posts } = await readPostBytes(JSON.stringify([found]));
+  expect(posts).toMatchObject([{ username: "Anna's", content: "Q&A: it's open\n\na < b" }]);
+});

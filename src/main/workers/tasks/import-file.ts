@@ -1,5 +1,5 @@
 import { AppError } from '#main/base/errors.ts';
-import { fileBytes } from '#main/base/stored-file.ts';
+import { bytesToRead } from '#main/base/stored-file.ts';
 import { writeInWorker, type WorkerTransaction } from '#main/db/worker-transaction.ts';
 import { unreadable } from '#main/importers/files/bytes.ts';
 import type { RecordError } from '#main/importers/files/import-failure.ts';
@@ -217,5 +217,5 @@ export const importFile: Task<ImportFileInput, ImportedFile> = (input, context) 
         await context.commit();
         return { ...imported, set };
       }),
-    fileBytes(input.source.file),
+    bytesToRead(input.source.file),
   );

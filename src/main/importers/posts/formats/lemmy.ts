@@ -33,15 +33,19 @@ const authorOf = (creator: Row): string => {
   return host === undefined ? name : `${name}@${host}`;
 };
 
-/** What a comment answers: the comment before it in its path (`0.12.15`), else the post. */
+/**
+ * What a comment answers: the comment before it in its path (`0.12.15`), else the post. The numbers of a path are those of the server that was
+ * called, and other servers have them for other comments: the post is named in front.
+ */
 const parentOf = (view: Row): readonly string[] => {
   const comment = rowOf(view, 'comment');
   if (comment === null) return [];
-  const parent = textOf(comment, 'path')?.split('.').at(-2) ?? '0';
   const post = rowOf(view, 'post');
-  const answered =
-    parent !== '0' ? parent : hasAddress(post) ? idOfAddress(post ?? {}) : anyIdOf(comment, 'post_id');
-  return [statedObject('reply', answered)];
+  const [thread, parent] = [
+    hasAddress(post) ? idOfAddress(post ?? {}) : anyIdOf(comment, 'post_id'),
+    textOf(comment, 'path')?.split('.').at(-2) ?? '0',
+  ];
+  return [statedObject('reply', parent === '0' ? thread : `${thread}#${parent}`)];
 };
 
 /** Posts and comments of Lemmy, as its API answers them: `post/list`, `comment/list`, `search`. */

@@ -13,6 +13,7 @@ import type { RowItem } from '#main/importers/files/reader.ts';
 import { PassedOver, type Remarks } from '#main/importers/files/remarks.ts';
 import { timeOf, type StatedTime } from '#main/importers/posts/dates.ts';
 import type { PostDraft } from '#main/importers/posts/finish.ts';
+import { markupToText } from '#main/importers/posts/html-text.ts';
 import { GONE_ACCOUNT } from '#shared/gone-accounts.ts';
 import { statedObject } from '#shared/post-objects.ts';
 import { withSubject } from './boards.ts';
@@ -113,13 +114,19 @@ const draftOfVideo = (row: Row, snippet: Row): PostDraft => {
   if (found !== null && !Object.hasOwn(found, 'videoId'))
     throw new PassedOver('no-post', 'a channel or a list of videos');
   const id = found === null ? anyIdOf(row, 'id') : anyIdOf(found, 'videoId');
+  // A search writes `&amp;` and `&#39;` into titles and names; `videos` does not.
+  const markup = found === null ? 'plain' : 'html';
+  const channel = textOf(snippet, 'channelTitle');
   return {
     ...SHARED,
     id,
-    username: authorOf(textOf(snippet, 'channelTitle'), textOf(snippet, 'channelId')),
+    username: authorOf(
+      channel === null || markup === 'plain' ? channel : markupToText(channel).text,
+      textOf(snippet, 'channelId'),
+    ),
     stated: timeOf(snippet, 'publishedAt'),
-    text: withSubject(textOf(snippet, 'title'), textOf(snippet, 'description') ?? '', 'plain'),
-    markup: 'plain',
+    text: withSubject(textOf(snippet, 'title'), textOf(snippet, 'description') ?? '', markup),
+    markup,
     likes: countOf(counts, 'likeCount'),
     replies: countOf(counts, 'commentCount'),
     url: watchAddress(id),
