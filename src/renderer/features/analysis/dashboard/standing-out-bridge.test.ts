@@ -62,7 +62,7 @@ describe('the verdict', () => {
       { tests: 4, compared: 0, beyond: 0, hiddenBeyond: 0 },
       'What stands out: too little data to compare with chance',
     ],
-    [{ tests: 4, compared: 2, beyond: 0, hiddenBeyond: 0 }, 'Nothing exceeds chance over all tests'],
+    [{ tests: 4, compared: 2, beyond: 0, hiddenBeyond: 0 }, 'Nothing here exceeds chance over all tests'],
     [
       { tests: 4, compared: 4, beyond: 1, hiddenBeyond: 1 },
       'What stands out: 1 result beyond chance, 1 hidden',

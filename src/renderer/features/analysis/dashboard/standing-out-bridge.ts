@@ -37,6 +37,6 @@ export const verdictOf = (
   if (tests === 0) return 'What stands out: not compared with chance yet';
   if (compared === 0) return 'What stands out: too little data to compare with chance';
   return beyond === 0
-    ? 'Nothing exceeds chance over all tests'
+    ? 'Nothing here exceeds chance over all tests'
     : `What stands out: ${plural(beyond, 'result')} beyond chance${hiddenBeyond === 0 ? '' : `, ${formatCount(hiddenBeyond)} hidden`}`;
 };
