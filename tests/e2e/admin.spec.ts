@@ -2,6 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { SettingsState } from '#shared/contract/settings.ts';
+import { closeToast } from './close-toast.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { picture } from './picture.ts';
@@ -299,8 +300,7 @@ test('a file that the browser cannot read is told in a toast @full', async ({ op
     await zone.dispatchEvent('drop', { dataTransfer: data });
     const toast = page.getByText(/^Couldn’t read the file - report\.json cannot be read as a file/u);
     await expect(toast).toBeVisible();
-    await page.locator('.ds-toasts').getByRole('button', { name: 'Close' }).click();
-    await expect(toast).toHaveCount(0);
+    await closeToast(toast);
   }
 });
 

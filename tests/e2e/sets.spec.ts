@@ -325,8 +325,8 @@ test('without a set, the years of the drops at hand can be frozen at once @full'
     .getByRole('button', { name: /^Freeze [\d,]+ drops of 20\d\d$/u })
     .first()
     .click();
-  await expect(page.getByRole('grid', { name: 'Working sets' })).toContainText('Drops of 20');
-  // It is opened, and said to be there, though the button is gone with the first set.
-  await expect(page).toHaveURL(/set=Drops/u);
+  // It is said to be there, for 5 s, and opened, though the button is gone with the first set.
   await expect(page.getByText('Set frozen')).toBeVisible();
+  await expect(page).toHaveURL(/set=Drops/u);
+  await expect(page.getByRole('grid', { name: 'Working sets' })).toContainText('Drops of 20');
 });

@@ -1,5 +1,6 @@
 import { CANCELED } from '#shared/constants.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
+import { closeToast } from './close-toast.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { calls } from './hold-back.ts';
@@ -105,8 +106,7 @@ test('an undo that somebody cancels is no failure: it says that nothing was undo
   await page.keyboard.press('Control+z');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
   await expect(said).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(said).toHaveCount(0);
+  await closeToast(said);
 
   await page.getByRole('button', { name: 'Undo few.json' }).click();
   const confirm = page.getByRole('dialog');

@@ -25,12 +25,15 @@ const isWholeRead = (step: string): boolean =>
 /** As a page asks on opening: what takes long is a job. */
 const OPENING = { 'X-Result': 'opened', Prefer: 'respond-async' };
 
-const open = async (): Promise<void> => {
+const open = async (): Promise<{ readonly computing: readonly string[] }> => {
+  const computing: string[] = [];
   for (const { path } of OPENED) {
     const { status } = await w.send('GET', path, undefined, OPENING);
     // Without what it requires, and where nothing is stored yet, a question reads nothing else.
     expect([path, status < 500]).toEqual([path, true]);
+    if (status === 202) computing.push(path);
   }
+  return { computing };
 };
 
 it('reads no whole table of posts or events when a page is opened again, and makes no index for a statement', async () => {
@@ -44,7 +47,8 @@ it('reads no whole table of posts or events when a page is opened again, and mak
     statements.add(source);
     return prepare.call(this, source);
   });
-  await open();
+  // Until all is computed a page reads nothing of what it shows.
+  await expect.poll(open, { timeout: 100_000, interval: 500 }).toEqual({ computing: [] });
   spy.mockRestore();
   expect(statements.size).toBeGreaterThan(20);
   const db = w.sql();
