@@ -15,7 +15,7 @@ interface StateProps {
 const State = ({ collectors, advice = null }: StateProps) => {
   if (collectors === undefined)
     return (
-      <Callout compact icon="time">
+      <Callout compact icon="time" role="status" data-testid="loading">
         Checking what this computer can collect with…
       </Callout>
     );
