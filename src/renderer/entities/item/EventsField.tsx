@@ -12,15 +12,21 @@ interface EventsFieldProps extends FieldProps {
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-/** The title of an event; its id until it is known. */
-const EventTitle = ({ id }: { readonly id: string }) => {
+interface EventTagProps {
+  readonly id: string;
+  readonly onRemove: () => void;
+}
+
+/** A chosen event by its title; by its id until that is known. */
+const EventTag = ({ id, onRemove }: EventTagProps) => {
   const query = useEndpoint('listTextItems', { query: { item: itemKey('event', id) } });
   const { value, note } = known(query, [], 'Couldn’t load the title');
+  const title = value[0]?.text ?? id;
   return (
-    <>
-      {value[0]?.text ?? id}
+    <RemovableTag removal={`Remove the event ${title}`} onRemove={onRemove}>
+      {title}
       {note}
-    </>
+    </RemovableTag>
   );
 };
 
@@ -40,13 +46,7 @@ export const EventsField = ({ value, onChange, ...field }: EventsFieldProps) => 
     {value.length === 0 ? null : (
       <div className="ds-row-wrap">
         {value.map((id) => (
-          <RemovableTag
-            key={id}
-            removal="Remove the event"
-            onRemove={() => onChange(value.filter((other) => other !== id))}
-          >
-            <EventTitle id={id} />
-          </RemovableTag>
+          <EventTag key={id} id={id} onRemove={() => onChange(value.filter((other) => other !== id))} />
         ))}
       </div>
     )}
