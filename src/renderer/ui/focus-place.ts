@@ -55,7 +55,11 @@ const nextTo = ({ row, list, at, control, boxes }: Place): HTMLElement | null =>
   const rows = isListLeft && at !== -1 ? [...list.children] : [];
   const next = row.isConnected ? row : (rows[at] ?? rows.at(-1));
   const controls = next === undefined ? [] : controlsOf(next);
-  return controls[control] ?? controls.at(-1) ?? headingOf(boxes.find((box) => box.isConnected));
+  // A row that stays has other controls now: its last one may be the one that removes it.
+  return (
+    (row.isConnected ? controls[0] : (controls[control] ?? controls.at(-1))) ??
+    headingOf(boxes.find((box) => box.isConnected))
+  );
 };
 
 /** What is now in the place of a control that is gone with its row: the next row's, or the heading of its card. */
