@@ -113,7 +113,7 @@ export const SqlPage = () => {
   const result = (() => {
     if (answer.isFetching)
       return (
-        <div className="ds-row" role="status">
+        <div className="ds-row" role="status" data-testid="loading">
           <Spinner size={SpinnerSize.SMALL} />
           Running; stopped after {view.limit} seconds.
         </div>
