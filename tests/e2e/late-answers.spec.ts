@@ -42,6 +42,29 @@ test('a form is sent once and shut meanwhile, keeps its text where that fails, a
   await expect(page.getByText(`Couldn’t finish (Tags) - ${FAULT}`)).toBeVisible();
 });
 
+test('the fields of a form are shut before the next key arrives', async ({
+  openPage,
+  writableHost: host,
+}) => {
+  const page = await openPage('/drops/18', host);
+  await settle(page, 'Q Drop #18');
+  const sent = await holdBack(page, calls('POST', /\/api\/tags\/items$/u));
+  await page.getByRole('button', { name: 'Tag drop #18' }).click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByRole('textbox').first();
+  await field.fill('Late');
+  // Nothing but microtasks runs between the two lines; a key is a task of its own.
+  const isShut = await field.evaluate(async (input: HTMLInputElement) => {
+    input.form?.requestSubmit();
+    await Promise.resolve();
+    return input.closest('[inert]') !== null && document.activeElement !== input;
+  });
+  expect(isShut).toBe(true);
+  await sent.toBe(1);
+  await sent.release();
+  await expect(dialog).toHaveCount(0);
+});
+
 test('rows say that they are of the question before, an older answer replaces none, and an act is done once', async ({
   openPage,
   startOwnHost,

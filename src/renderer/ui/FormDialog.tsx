@@ -7,7 +7,7 @@ import {
   type IconName,
   type Intent,
 } from '@blueprintjs/core';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { Failure } from './Failure.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -59,9 +59,10 @@ export const FormDialog = ({
   useReturnFocus();
   const canSend = canSubmit && missing.length === 0 && refusal === null;
   const form = useRef<HTMLFormElement>(null);
-  const isSent = useRef(false);
+  const [isSent, setSent] = useState(false);
+  const isShut = isBusy || isSent;
   // With the focus the keys of the dialog would be lost.
-  useKeptFocus(form, isBusy);
+  useKeptFocus(form, isShut);
   return (
     <Dialog
       isOpen
@@ -74,24 +75,22 @@ export const FormDialog = ({
         ref={form}
         tabIndex={-1}
         className={styles.form}
-        aria-busy={isBusy}
+        aria-busy={isShut}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!canSend || isBusy || isSent.current) return;
-          isSent.current = true;
+          if (!canSend || isShut) return;
+          // Shut before the next key: a change says that it is pending only in the next task, queued before this one.
+          setSent(true);
           onSubmit();
-          // A change says that it is pending in the next task, queued before this one: until then a second Enter is part of the first.
-          setTimeout(() => {
-            isSent.current = false;
-          });
+          setTimeout(() => setSent(false));
         }}
       >
         <DialogBody className="ds-stack">
           {/* What is changed while it is sent would be lost when its answer closes the dialog. */}
-          <div className="ds-stack" inert={isBusy}>
+          <div className="ds-stack" inert={isShut}>
             <Failure error={error} />
             {children}
-            {refusal === null || isBusy ? null : (
+            {refusal === null || isShut ? null : (
               <Callout compact intent="warning" role="status">
                 {refusal}
               </Callout>
@@ -103,12 +102,12 @@ export const FormDialog = ({
           actions={
             <>
               <Button text="Cancel" onClick={onClose} />
-              <Button type="submit" intent={intent} text={submitText} loading={isBusy} disabled={!canSend} />
+              <Button type="submit" intent={intent} text={submitText} loading={isShut} disabled={!canSend} />
             </>
           }
         >
           {footer}
-          {missing.length === 0 || isBusy ? null : (
+          {missing.length === 0 || isShut ? null : (
             <span className="ds-muted ds-small">Still empty: {missing.join(', ')}</span>
           )}
         </DialogFooter>
