@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import perfectionist from 'eslint-plugin-perfectionist';
-import reactHooks from 'eslint-plugin-react-hooks';
 import { includeIgnoreFile } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
@@ -109,12 +108,7 @@ export default tseslint.config(
   },
   {
     files: ['src/renderer/**/*.{ts,tsx}'],
-    plugins: { 'react-hooks': reactHooks },
-    linterOptions: { reportUnusedDisableDirectives: 'off' },
     rules: {
-      // The others compile every component: eslint.compiler.config.js has them.
-      'react-hooks/rules-of-hooks': 'error',
-      'react-hooks/exhaustive-deps': 'error',
       // A component's markup is declarative: it is split by meaning, not by line count.
       'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }],
       'no-restricted-imports': [

@@ -1,5 +1,5 @@
 /**
- * `npm run test:full`: what the quick tier leaves out: the lint rules that need types or compile components, dead code, format,
+ * `npm run test:full`: what the quick tier leaves out: the lint rules that need types, dead code, format,
  * style sheets, files named `*.full.test.ts`, browser tests tagged `@full`, the desktop shell, and Electron where its binary is installed. Run it
  * after `npm test`.
  */
@@ -15,16 +15,9 @@ await Promise.all([
   run.vitest('slow unit and API'),
   run.playwright('browser, all hosts'),
   run
-    .step('lint with types', 'oxlint', '--type-aware', '--deny-warnings', 'src', 'scripts', 'tests')
-    .then(() =>
-      run.step(
-        'lint of compiled components',
-        'eslint',
-        ...['-c', 'eslint.compiler.config.js', '--max-warnings', '0', 'src/renderer'],
-      ),
-    )
+    .step('lint with types', 'oxlint', ...['--type-aware', '--deny-warnings', 'src', 'scripts', 'tests'])
     .then(() => run.step('dead code', 'knip', '--no-progress'))
-    .then(() => run.step('format', 'prettier', '--check', '--log-level', 'warn', '.'))
+    .then(() => run.step('format', 'oxfmt', '--check'))
     .then(() => run.step('style sheets', 'stylelint', 'src/renderer/**/*.css')),
 ]);
 run.finish();

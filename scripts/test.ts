@@ -25,6 +25,7 @@ await Promise.all([
   run.playwright('browser', ...(changed.length > 0 ? ['--only-changed'] : [])),
   types('main', 'node')
     .then(() => types('renderer', 'web'))
+    .then(() => run.step('lint of components', 'oxlint', '--deny-warnings', 'src/renderer'))
     .then(() =>
       run.step('lint', 'eslint', '.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint'),
     ),

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { root } from './run.ts';
 
 export type ElectronProbe =
-  { readonly binary: string; readonly reason: null } | { readonly binary: null; readonly reason: string };
+  | { readonly binary: string; readonly reason: null }
+  | { readonly binary: null; readonly reason: string };
 
 const packageFolder = join(root, 'node_modules', 'electron');
 /** An attempt to fetch the runtime ends after so long without a single byte more. */

@@ -285,7 +285,8 @@ test('the theme follows the system until one is chosen, charts included @full', 
       .first()
       .evaluate((box: HTMLElement & { chart?: { getOption(): unknown } }) => {
         const drawn = box.chart?.getOption() as
-          { yAxis?: { nameTextStyle: { color: string } }[] } | undefined;
+          | { yAxis?: { nameTextStyle: { color: string } }[] }
+          | undefined;
         return drawn?.yAxis?.[0]?.nameTextStyle.color ?? '';
       });
   await expect.poll(axisColor).not.toBe('');

@@ -2,7 +2,10 @@ import type { SectionFacts } from './facts.ts';
 import type { SectionAnswer } from './prompts.ts';
 
 export type RejectionReason =
-  'unknown drop' | 'quote not verbatim' | 'unknown fact' | 'repeats its instructions';
+  | 'unknown drop'
+  | 'quote not verbatim'
+  | 'unknown fact'
+  | 'repeats its instructions';
 
 export interface Rejection {
   readonly text: string;

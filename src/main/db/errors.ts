@@ -3,7 +3,15 @@ import { dirname } from 'node:path';
 import { AppError } from '#main/base/errors.ts';
 
 export type DatabaseFault =
-  'corrupt' | 'empty' | 'foreign' | 'newer' | 'gone' | 'locked' | 'read-only' | 'full' | 'unknown';
+  | 'corrupt'
+  | 'empty'
+  | 'foreign'
+  | 'newer'
+  | 'gone'
+  | 'locked'
+  | 'read-only'
+  | 'full'
+  | 'unknown';
 
 /** A database that cannot be used as it is: what happened and the way out, in one or two sentences. */
 export class DatabaseError extends AppError {

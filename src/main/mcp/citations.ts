@@ -9,7 +9,11 @@ export interface ItemCitation {
 }
 
 export type Verdict =
-  'confirmed' | 'exists, no words quoted' | 'no such item' | 'held out' | 'words not in item';
+  | 'confirmed'
+  | 'exists, no words quoted'
+  | 'no such item'
+  | 'held out'
+  | 'words not in item';
 export interface CheckedCitation extends ItemCitation {
   readonly verdict: Verdict;
 }

@@ -50,7 +50,8 @@ export const indexPosts = (tx: Preparing, firstId: number): void => {
 
 export const findPostByKey = (tx: Preparing, { platform, external_id }: PostKey): StoredPost | null => {
   const row = tx.prepare(FIND).get(platform, external_id) as
-    (PostColumns & { readonly id: number; readonly import_id: number }) | undefined;
+    | (PostColumns & { readonly id: number; readonly import_id: number })
+    | undefined;
   if (row === undefined) return null;
   const { id, import_id, ...post } = row;
   return { id, importId: import_id, post };

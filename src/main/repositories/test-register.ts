@@ -55,7 +55,8 @@ export const registerTests = (
   const again: string[] = [];
   for (const { earlierKeys, ...test } of tests) {
     const present = findTest.get(JSON.stringify([test.test_key, ...earlierKeys])) as
-      Pick<RegisterRow, 'test_key' | 'selection_json' | 'parameters_json'> | undefined;
+      | Pick<RegisterRow, 'test_key' | 'selection_json' | 'parameters_json'>
+      | undefined;
     if (present === undefined) {
       insert.run(test);
       added.push(test);

@@ -24,7 +24,9 @@ import { BOOKMARKS, foldTag, tagLine } from '#shared/tags.ts';
 
 /** Items by name, those of a frozen set by its database id, or all that a query finds. */
 export type TaggedList =
-  { readonly items: readonly string[] } | { readonly set: number } | { readonly source: ItemSource };
+  | { readonly items: readonly string[] }
+  | { readonly set: number }
+  | { readonly source: ItemSource };
 
 interface Tagging {
   readonly kind: 'tag';

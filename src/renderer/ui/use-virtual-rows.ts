@@ -65,7 +65,6 @@ export const useVirtualRows = ({
   onRange,
 }: VirtualRowsOptions): VirtualRows => {
   const scroller = useRef<HTMLDivElement>(null);
-  // eslint-disable-next-line react-hooks/incompatible-library -- the compiler it warns of is not in our build
   const virtual = useVirtualizer<HTMLDivElement, Element>({
     count,
     getScrollElement: () => scroller.current,

@@ -3,7 +3,12 @@ import { plural } from '#shared/figures.ts';
 
 /** A value of JSON. */
 export type JsonValue =
-  string | number | boolean | null | readonly JsonValue[] | { readonly [name: string]: JsonValue };
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [name: string]: JsonValue };
 
 /** An entry of a log that can only be added to. */
 export interface ChainEntry {

@@ -9,7 +9,8 @@ import { refuseHeld } from './hold-out.ts';
 
 /** A frozen set, or the filter of drops that a live one is. */
 export type SetSource =
-  { readonly row: FrozenSetRow; readonly filter: null } | { readonly row: null; readonly filter: DropFilter };
+  | { readonly row: FrozenSetRow; readonly filter: null }
+  | { readonly row: null; readonly filter: DropFilter };
 
 /** The filter of a saved search as it is stored. */
 export const filterOfSearch = (json: string): DropFilter => dropFilterSchema.parse(JSON.parse(json));

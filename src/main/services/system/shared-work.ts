@@ -7,7 +7,8 @@ import { createLease, type Lease } from './leases.ts';
 
 /** What somebody gets who asks for work that many may ask for: its answer, or the job that makes it. */
 export type WorkReading<Answer> =
-  { readonly kind: 'done'; readonly answer: Answer } | { readonly kind: 'working'; readonly job: Job };
+  | { readonly kind: 'done'; readonly answer: Answer }
+  | { readonly kind: 'working'; readonly job: Job };
 
 /** Milliseconds: how long a reading waits for its answer, and how long work continues when nobody asks again. */
 export interface WorkWaits {

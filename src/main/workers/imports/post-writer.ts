@@ -15,7 +15,9 @@ import type { ImportTarget } from './kind.ts';
 
 /** What became of a post. */
 export type PostOutcome =
-  'added' | 'unchanged' | { readonly id: number; readonly before: PostRow; readonly after: PostRow };
+  | 'added'
+  | 'unchanged'
+  | { readonly id: number; readonly before: PostRow; readonly after: PostRow };
 
 export const differingColumns = (a: PostRow, b: PostRow): readonly (keyof PostRow)[] =>
   (Object.keys(a) as (keyof PostRow)[]).filter((column) => a[column] !== b[column]);

@@ -61,7 +61,9 @@ const CategoryButtons = ({ chosen, onChoose }: CategoryButtonsProps) => {
 
 /** Which dialog is open: a key to edit or merge, or a new one. */
 type Open =
-  { readonly kind: 'add' } | { readonly kind: 'edit' | 'merge'; readonly key: AbbreviationKey } | null;
+  | { readonly kind: 'add' }
+  | { readonly kind: 'edit' | 'merge'; readonly key: AbbreviationKey }
+  | null;
 
 interface PartProps {
   readonly view: KeysView;

@@ -56,7 +56,8 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 export type FormResult =
-  { readonly input: KeyContent & { readonly hasThumbnail: boolean } } | { readonly problem: string };
+  | { readonly input: KeyContent & { readonly hasThumbnail: boolean } }
+  | { readonly problem: string };
 
 /** The form as the call's body, or the first thing wrong with it in a sentence. The guard is not the form's to change. */
 export const inputOf = (form: KeyForm, guard: KeyContent['guard']): FormResult => {

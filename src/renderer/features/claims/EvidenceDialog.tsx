@@ -68,12 +68,12 @@ interface EvidenceDialogProps {
 export const EvidenceDialog = ({ claim, proposal = null, onClose }: EvidenceDialogProps) => {
   const person = useKept((kept) => kept.person);
   const [direction, setDirection] = useState<'for' | 'against'>('for');
-  const [draft, setDraft] = useState<Draft>({
+  const [draft, setDraft] = useState<Draft>(() => ({
     ...EMPTY,
     item: proposal?.item ?? '',
     note: proposal?.why ?? '',
     accessedAt: new Date().toISOString().slice(0, 16).replace('T', ' '),
-  });
+  }));
   const field = fieldsOf(draft, setDraft);
   const add = useChange('addClaimEvidence', { done: 'Evidence added' });
   const [openedAt] = useState(() => toTimestamp(Math.floor(Date.now() / 1000)));

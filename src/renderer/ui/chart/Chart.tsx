@@ -108,7 +108,7 @@ export const Chart = ({
   const theme = useTheme((state) => state.theme);
   const whole = useMemo(
     () => ({ ...option(), aria: { enabled: true, label: { description: `${title}. ${description}` } } }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the option reads the theme's colors when it is made
+    // oxlint-disable-next-line react/exhaustive-deps -- the option reads the theme's colors when it is made
     [option, title, description, theme],
   );
   const box = useBox(chart);

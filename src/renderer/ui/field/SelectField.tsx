@@ -8,7 +8,8 @@ export interface SelectOption<Value extends string> {
 
 /** The labels of values by these, or a list in which a plain value is its own label. */
 export type Options<Value extends string> =
-  Readonly<Partial<Record<Exclude<Value, ''>, string>>> | readonly (Value | SelectOption<Value>)[];
+  | Readonly<Partial<Record<Exclude<Value, ''>, string>>>
+  | readonly (Value | SelectOption<Value>)[];
 
 const isList = <Value extends string>(
   options: Options<Value>,

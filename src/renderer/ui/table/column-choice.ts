@@ -34,8 +34,5 @@ export const withChosen = (chosen: Visibility, shown: Visibility, next: Visibili
 export const choiceKey = (columns: readonly Listed[]): string => columns.map(({ id }) => id).join(',');
 
 /** The choice kept for a table; without one, or where it hides every column, the columns as they come. */
-export const readChoice = (
-  kept: ColumnChoice | null | undefined,
-  columns: readonly Listed[],
-): ColumnChoice =>
+export const readChoice = (kept: ColumnChoice | null | undefined, columns: readonly Listed[]): ColumnChoice =>
   kept && columns.some(({ id }) => kept.columnVisibility[id] !== false) ? kept : initialChoice();

@@ -20,7 +20,7 @@ export const useKeptFilters = (): void => {
     // Nothing to keep is nothing to do: even an empty change would cut short a navigation that is under way.
     if (!hasAny(parameters) && filtersText(lastFilters) !== '') setFilters(lastFilters, NO_STEP);
     // Only on arrival: afterwards an address without filters means the defaults (Back, Reset).
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only on arrival
+    // oxlint-disable-next-line react/exhaustive-deps -- only on arrival
   }, []);
   useEffect(() => {
     useKept.setState({ filters: filtersText(filters) });
