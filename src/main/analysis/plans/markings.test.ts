@@ -16,7 +16,7 @@ interface Question {
 
 const question: fc.Arbitrary<Question> = fc.record({
   method: fc.constantFrom('frequency', 'deltas'),
-  version: fc.constant(1),
+  version: fc.constantFrom(1, 2),
   parameters: fc.record({ surrogates: fc.constantFrom(99, 199) }),
   selection: fc.constantFrom({}, { set: { name: 'A', hash: 'a' } }, { set: { name: 'A', hash: 'b' } }),
 });
@@ -65,7 +65,13 @@ const isConfirmatory = (acts: readonly StudyAct[], place: number): boolean => {
     const wasAsked = acts
       .slice(0, lockedAt)
       .some((earlier) => earlier.act === 'begin' && questionKey(earlier) === key);
-    return !wasAsked && lock.plan.tests.some((test) => questionKey(test) === key && test.seed === run.seed);
+    return (
+      !wasAsked &&
+      lock.plan.tests.some(
+        ({ version, seed, ...test }) =>
+          questionKey(test) === key && version === run.version && seed === run.seed,
+      )
+    );
   });
 };
 
@@ -113,6 +119,20 @@ it('lists what was done otherwise', () => {
   ]);
   // What its page asks when it is opened.
   expect(plans[0]?.otherRuns).toEqual([5]);
+});
+
+it('counts a question as seen where an earlier version of its method answered it', () => {
+  const asked = { method: 'deltas', version: 1, parameters: {}, selection: {}, seed: 1 };
+  const plan = planOf('Storm', [{ ...asked, version: 2, result: 'p' }]);
+  const { plans, confirmatory } = markRuns([
+    { act: 'begin', at: 10, run: 1, ...asked },
+    { act: 'lock', at: 20, plan, sha256: planHash(plan), previousPlan: '0'.repeat(64) },
+    { act: 'begin', at: 30, run: 2, ...asked, version: 2 },
+  ]);
+  expect(confirmatory.size).toBe(0);
+  expect(plans[0]?.deviations).toEqual([
+    'Test 1 (deltas) was run before the plan was locked; it stays exploratory.',
+  ]);
 });
 
 const row = (run: number, label: string): FixedTestRow => ({

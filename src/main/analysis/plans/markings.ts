@@ -22,7 +22,7 @@ export interface FollowedPlan {
 
 interface Draft extends FollowedPlan {
   readonly keys: readonly string[];
-  /** Whether each test’s question was run before the lock. */
+  /** Whether each test’s question was run before the lock, with any seed and by any version of its method. */
   readonly isPeeked: readonly boolean[];
   readonly runs: readonly number[][];
   readonly deviations: string[];
@@ -31,37 +31,45 @@ interface Draft extends FollowedPlan {
 
 const numberOf = (test: number): string => `Test ${test + 1}`;
 
-/** How a run of a planned method is not what was planned: of another version of the method alone, or of more. */
-const departure = ({ plan }: Draft, run: BegunRun, near: number): string => {
-  const key = questionKey(run);
-  const same = plan.tests.findIndex((test) => questionKey({ ...test, version: run.version }) === key);
-  const planned = plan.tests[same];
-  return planned === undefined
-    ? `used other parameters or another set than ${numberOf(near).toLowerCase()}.`
-    : `was by version ${run.version} of the method; ${numberOf(same).toLowerCase()} names version ${planned.version}.`;
+/** Writes a run of a question that is not in the plan among its deviations, where the plan names the method. */
+const followOther = ({ plan, otherRuns, deviations }: Draft, run: BegunRun): void => {
+  const near = plan.tests.findIndex(({ method }) => method === run.method);
+  if (near === -1) return;
+  if (isOpeningQuestion(run)) otherRuns.push(run.run);
+  else
+    deviations.push(
+      `Run ${run.run} of ${run.method} used other parameters or another set than ${numberOf(near).toLowerCase()}.`,
+    );
 };
 
 const follow = (draft: Draft, run: BegunRun): boolean => {
   const key = questionKey(run);
-  const matches = draft.keys.flatMap((planned, test) => (planned === key ? [test] : []));
-  if (matches.length === 0) {
-    const near = draft.plan.tests.findIndex(({ method }) => method === run.method);
-    if (near === -1) return false;
-    if (isOpeningQuestion(run)) draft.otherRuns.push(run.run);
-    else draft.deviations.push(`Run ${run.run} of ${run.method} ${departure(draft, run, near)}`);
+  const planned = draft.plan.tests.map((test, number) => ({ ...test, number }));
+  const asked = planned.filter(({ number }) => draft.keys[number] === key);
+  const [first] = asked;
+  if (first === undefined) {
+    followOther(draft, run);
+    return false;
+  }
+  const same = asked.filter(({ version }) => version === run.version);
+  if (same.length === 0) {
+    const test = numberOf(first.number).toLowerCase();
+    draft.deviations.push(
+      `Run ${run.run} of ${run.method} was by version ${run.version} of the method; ${test} names version ${first.version}.`,
+    );
     return false;
   }
   if (run.at < draft.at - CLOCK_SLACK) {
     draft.deviations.push(`Run ${run.run} is dated before the lock: the clock was set back.`);
     return false;
   }
-  const test = matches.find((planned) => draft.plan.tests[planned]?.seed === run.seed);
+  const test = same.find(({ seed }) => seed === run.seed);
   if (test === undefined) {
     draft.deviations.push(`Run ${run.run} of ${run.method} used another seed than planned.`);
     return false;
   }
-  if (draft.isPeeked[test] === true) return false;
-  draft.runs[test]?.push(run.run);
+  if (draft.isPeeked[test.number] === true) return false;
+  draft.runs[test.number]?.push(run.run);
   return true;
 };
 
@@ -74,7 +82,7 @@ const peeks = ({ plan, isPeeked }: Draft): readonly string[] =>
 
 /**
  * Which runs are confirmatory: those begun after a plan was locked that names their method, version, parameters, selection and
- * seed, where the same question had not been run before the lock. The order is that of the log, not of the clock.
+ * seed, where the same question had not been run before the lock, by any version. The order is that of the log, not of the clock.
  * @param acts in the order of the log
  */
 export const markRuns = (acts: readonly StudyAct[]) => {

@@ -6,7 +6,7 @@ import type { StudyAct } from './study-acts.ts';
 type Selection = Readonly<Record<string, unknown>>;
 
 const keyOf = (method: string, selection: Selection): string =>
-  questionKey({ method, version: 1, parameters: {}, selection: { ...selection } });
+  questionKey({ method, parameters: {}, selection: { ...selection } });
 
 const SET = { name: 'Storm', hash: 'aa' };
 
@@ -87,7 +87,7 @@ it('finds that a question was looked at before the lock in other words', () => {
 
 it('a parameter that a plan of an earlier program does not name has its default', () => {
   const of = (parameters: Readonly<Record<string, unknown>>): string =>
-    questionKey({ method: 'keyness', version: 3, parameters: { ...parameters }, selection: {} });
+    questionKey({ method: 'keyness', parameters: { ...parameters }, selection: {} });
   expect(of({ ownStopWords: [] })).toBe(of({}));
   expect(of({ ownStopWords: ['weather'] })).not.toBe(of({}));
   expect(of({ minimum: 'many' })).not.toBe(of({}));

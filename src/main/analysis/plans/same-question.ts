@@ -56,26 +56,21 @@ const fullParameters = (
   ...findMethod(method)?.parameters.safeParse(parameters).data,
 });
 
-/** The same text for the same method, version, parameters and what is read of the selection; the seed is left out. */
-export const questionKey = ({
-  method,
-  version,
-  parameters,
-  selection,
-}: Pick<BegunRun, 'method' | 'version' | 'parameters' | 'selection'>): string =>
-  canonicalJson(
-    asJson([method, version, fullParameters(method, parameters), readSelection(method, selection)]),
-  );
+type Question = Pick<BegunRun, 'method' | 'parameters' | 'selection'>;
+
+/**
+ * The same text for the same method, parameters and what is read of the selection. Seed and version are left out: who has seen the answer
+ * of an earlier version knows what the next one finds.
+ */
+export const questionKey = ({ method, parameters, selection }: Question): string =>
+  canonicalJson(asJson([method, fullParameters(method, parameters), readSelection(method, selection)]));
 
 /**
  * Whether a run asked what a page asks when it is opened: the method as it is, over all there is or over one account. Nobody chose
  * anything there.
  */
-export const isOpeningQuestion = (
-  run: Pick<BegunRun, 'method' | 'version' | 'parameters' | 'selection'>,
-): boolean => {
-  const { username, platform, other } = run.selection;
-  return (
-    questionKey(run) === questionKey({ ...run, parameters: {}, selection: { username, platform, other } })
-  );
+export const isOpeningQuestion = ({ method, parameters, selection }: Question): boolean => {
+  const { username, platform, other } = selection;
+  const opening = { method, parameters: {}, selection: { username, platform, other } };
+  return questionKey({ method, parameters, selection }) === questionKey(opening);
 };

@@ -63,7 +63,7 @@ const openHeld = (tx: WriteTransaction, plan: LockedPlan): void => {
     );
 };
 
-/** The tests whose question was run before, with any seed. */
+/** The tests whose question was run before, with any seed and by any version of its method. */
 const seenTests = ({ tests }: LockedPlan, acts: readonly StudyAct[]): SeenTest[] => {
   const runs = Map.groupBy(
     acts.filter((act) => act.act === 'begin'),
