@@ -1,4 +1,5 @@
 import { platformOf } from './contract/platforms.ts';
+import { plural } from './figures.ts';
 
 /** The name of an account that is gone, where a file has no other. */
 export const GONE_ACCOUNT = '[deleted]';
@@ -12,3 +13,11 @@ const NOBODY = /^(?:deleted(?: account| user)?|anonymous|none|null|unknown(?: us
 export const isSharedName = (name: string, platforms: readonly string[]): boolean =>
   GONE.test(name.trim()) ||
   (NOBODY.test(name.trim()) && platforms.some((platform) => platformOf(platform).accounts === null));
+
+/** What networks of accounts say of posts that are nobody’s in particular. @param one what they are, as in “post” */
+export const nobodysNote = (count: number, one: string): readonly string[] =>
+  count === 0
+    ? []
+    : [
+        `${plural(count, one)} of deleted or unnamed accounts ${count === 1 ? 'is' : 'are'} left out: nobody knows of how many.`,
+      ];

@@ -242,6 +242,16 @@ describe('odd files of shares have an answer and a sentence', () => {
     });
   });
 
+  it('leaves out rows of deleted accounts, which would be those of one, and counts them', async () => {
+    const rows: readonly Cells[] = [at(0, 'ann'), at(1, '[deleted]'), at(2, 'bob'), at(3, '[removed]')];
+    expect(await accountsIn(fileOf('deleted.csv', rows))).toMatchObject({
+      shares: 2,
+      notes: expect.arrayContaining([
+        '2 rows of deleted or unnamed accounts are left out: nobody knows of how many.',
+      ]),
+    });
+  });
+
   it('leaves windows shorter than the times are exact out of the curve', async () => {
     const rows = Array.from({ length: 6 }, (_, k): Cells => [
       ...['o', `a${k % 3}`, `d${k}`, `2021-06-0${1 + Math.floor(k / 3)}`],

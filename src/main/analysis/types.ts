@@ -37,8 +37,8 @@ export interface AnalysisSharing {
   readonly time: number;
   readonly resolution: TimeResolution;
   readonly platform: string;
-  /** `@someone (twitter)`. */
-  readonly series: string;
+  /** `@someone (twitter)`; null where the name is nobody’s in particular (`shared/gone-accounts.ts`). */
+  readonly series: string | null;
   readonly content: string;
   readonly links: readonly string[];
   readonly hashtags: readonly string[];

@@ -11,6 +11,7 @@ import { AppError } from '#main/base/errors.ts';
 import { readShares, type LeftOutRows, type StatedShare } from '#main/importers/shares/read-shares.ts';
 import { parseShareColumns, REFERENCE_COLUMNS } from '#main/importers/shares/share-columns.ts';
 import { chanceSentence, plural } from '#shared/figures.ts';
+import { nobodysNote } from '#shared/gone-accounts.ts';
 import { MOVES, NULLS, type NullName } from '#shared/methods/account-coordination.ts';
 import { qFamilyLines } from '#shared/methods/q-families.ts';
 import { toTimestamp } from '#shared/time.ts';
@@ -76,7 +77,13 @@ const topEdges = (
   });
 };
 
-const rowNotes = ({ withoutObject, fromStart, faulty, firstFault }: LeftOutRows): readonly string[] => {
+const rowNotes = ({
+  withoutObject,
+  nobodys,
+  fromStart,
+  faulty,
+  firstFault,
+}: LeftOutRows): readonly string[] => {
   const verb = (count: number): string => (count === 1 ? 'is' : 'are');
   return [
     ...(faulty === 0
@@ -89,6 +96,7 @@ const rowNotes = ({ withoutObject, fromStart, faulty, firstFault }: LeftOutRows)
       : [
           `${plural(withoutObject, 'row')} without an object ${verb(withoutObject)} no share, and not counted.`,
         ]),
+    ...nobodysNote(nobodys, 'row'),
     ...(fromStart === 0
       ? []
       : [

@@ -22,6 +22,7 @@ import { findSharingPosts } from '#main/repositories/sharing-posts.ts';
 import { currentJudgments, currentVersion } from '#shared/claim-versions.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
 import { claimSchema } from '#shared/contract/claims.ts';
+import { isSharedName } from '#shared/gone-accounts.ts';
 import type { ItemKind } from '#shared/items.ts';
 import { endOfBound, fromTimestamp, startOfBound } from '#shared/time.ts';
 import { ALL_DROPS_AND_REST, partsOfTexts, readTextsOfSets, type TextSources } from './text-sources.ts';
@@ -103,7 +104,7 @@ const loadSharings = async (
     time: row.time,
     resolution: resolutionOfPost(row),
     platform: row.platform,
-    series: seriesOf(row.username, row.platform),
+    series: isSharedName(row.username, [row.platform]) ? null : seriesOf(row.username, row.platform),
     content: row.content,
     links: JSON.parse(row.links) as string[],
     hashtags: JSON.parse(row.hashtags) as string[],

@@ -11,6 +11,7 @@ import {
 } from '#main/importers/files/fields.ts';
 import { plainRows } from '#main/importers/files/plain-rows.ts';
 import { dataFiles, openSource } from '#main/importers/files/source.ts';
+import { isSharedName } from '#shared/gone-accounts.ts';
 import type { ShareColumns } from './share-columns.ts';
 
 /** One object that an account shared, as a file states it. */
@@ -31,6 +32,8 @@ export interface LeftOutRows {
   readonly withoutObject: number;
   /** Rows of accounts that were not asked for. */
   readonly otherAccounts: number;
+  /** Rows of deleted accounts, which would be those of one. */
+  readonly nobodys: number;
   /** Shares whose time counts from a start that is not said. */
   readonly fromStart: number;
   /** Rows that cannot be read, or lack an account, a content or a time. */
@@ -87,13 +90,14 @@ const timeOf = (row: Row, column: string): Pick<StatedShare, 'time' | 'precision
   return { time: Math.floor(ms / 1000), precision, isFromStart: false };
 };
 
-type RowReading = StatedShare | 'without-object' | 'other-account';
+type RowReading = StatedShare | 'without-object' | 'other-account' | 'nobodys';
 
 const readRow = (row: Row, columns: ShareColumns, isAsked: (account: string) => boolean): RowReading => {
   const object = idOf(row, columns.object);
   if (object === null) return 'without-object';
   const account = required(row, columns.account);
   if (!isAsked(account)) return 'other-account';
+  if (isSharedName(account, [])) return 'nobodys';
   const content = required(row, columns.content);
   return { object, account, content, ...timeOf(row, columns.time) };
 };
@@ -124,7 +128,7 @@ export const readShares = async (
 ): Promise<LeftOutRows> => {
   const isAsked = accounts === undefined ? () => true : accountPattern(accounts);
   const source = await openSource(path, path, IMPORT_LIMITS);
-  const counts = { withoutObject: 0, otherAccounts: 0, fromStart: 0, faulty: 0 };
+  const counts = { withoutObject: 0, otherAccounts: 0, nobodys: 0, fromStart: 0, faulty: 0 };
   let firstFault: string | null = null;
   let isChecked = false;
   try {
@@ -138,6 +142,7 @@ export const readShares = async (
           const reading = faultOf(numbered, columns, isAsked);
           if (reading === 'without-object') counts.withoutObject += 1;
           else if (reading === 'other-account') counts.otherAccounts += 1;
+          else if (reading === 'nobodys') counts.nobodys += 1;
           else if ('object' in reading) {
             if (reading.isFromStart) counts.fromStart += 1;
             take(reading);

@@ -130,22 +130,18 @@ const run = (
 ): AccountCoordinationResult => {
   const { window, minParticipation, direction, move, surrogates } = parameters;
   const collected = sharesOf(inputs, parameters, context);
-  const { table, kinds } = collected;
+  const { table, kinds, notes } = collected;
   const size = {
     posts: inputs.sharings.length,
     drops: parameters.withAuthor ? inputs.drops.length : 0,
     shares: table.count,
     kinds,
   };
-  if (table.count === 0) return nothing(size, NO_SHARES);
+  if (table.count === 0) return nothing(size, NO_SHARES, notes);
   const unpaired = unpairedOf(table, sortShares(table, minParticipation, window), window);
   if (unpaired !== null) {
-    const notes = [...kindsWithout(collected), ...notesOn(table, window)];
-    return nothing(
-      size,
-      unpaired,
-      notes.filter((note) => note !== unpaired),
-    );
+    const others = notesOn(table, window).filter((note) => note !== unpaired);
+    return nothing(size, unpaired, [...kindsWithout(collected), ...notes, ...others]);
   }
   const isDirected = direction === 'kept';
   const network = accountNetwork(
@@ -153,7 +149,7 @@ const run = (
     { window, minParticipation, isDirected, nulls: NULLS, move, surrogates },
     partOf(context, 0, 0.5),
   );
-  if ('refusal' in network) return nothing(size, network.refusal);
+  if ('refusal' in network) return nothing(size, network.refusal, notes);
   const curve = curvePart(table, network, parameters, partOf(context, 0.5, 0.85));
   const rule = { window, minParticipation, isDirected };
   const periods = periodsOf(table, network.shares, rule);
@@ -173,7 +169,7 @@ const run = (
     periods: periodPart(network.shares, rule, periods, copies, partOf(context, 0.85, 0.9)),
     edges: listEdges(table, network, rule, ranked, groups.groupOf, periods),
     groups: groups.part,
-    notes: [...kindsWithout(collected), ...network.notes],
+    notes: [...kindsWithout(collected), ...notes, ...network.notes],
     refusal: null,
   };
 };
@@ -242,11 +238,11 @@ const testsOf = ({
 
 export const accountCoordination = defineMethod({
   id: 'account-coordination',
-  version: 5,
+  version: 6,
   singleTestsSince: 4,
   title: 'Accounts that act together',
   summary: 'Which accounts share the same thing at the same time, next to what two kinds of chance expect.',
-  definition: `Every post is a content of its account, a name on a platform; the author of the drops can be one more account, by links, domains and texts. A share is one object of one content. Objects: link (host in lower case, without fragment, utm_ parameters and slash at the end), domain (without www.), hashtag and mention (lower case), repost of the same post, reply to the same post, image and object as their source states them, exact text (Unicode NFKC, lower case, without addresses, blanks as one), near-duplicate text (clusters of texts that hang together by a Jaccard index of at least 0.8 of their 5-word shingles). Accounts with fewer shares than the minimum participation go first. A pair is two shares of one object by two accounts in two contents, |Δ| ≤ the window; an original that others share pairs with none. Of the contents in a pair those count whose account has at least the minimum participation among them; a pair stays where either of its contents counts. An edge joins two accounts; its weight is the number of distinct pairs of contents. Repetition shuffles the accounts over the shares of each object: times, objects and each account’s count per object stay. Closeness moves all shares of an account by the same whole number of days or weeks around the circle of the period. Everything is counted anew in every copy. expected is the mean over the copies, low and high their 2.5% and 97.5% quantiles, p = (1 + copies with as many or more) / (1 + copies). An edge’s p is right for two accounts named beforehand. q ranks the edges of weight 2 and more by the Poisson tail of their weight at the weight that chance expects, and is the mean number of edges in a copy that rank as high over the number found, never below p. The window curve counts edges of weight 2 and more for windows from a second to a day. Periods (UTC), from the first pair to the last: the finest of hours, days, months, quarters, years and decades that makes at most 24; a pair is in the period of its earlier share, and the pairs of each period are counted in every copy of the curve. Groups: Leiden is run with 100 seeds on the edges with q < ${SIGNIFICANT_Q} under the chosen chance, or on all tested edges where none has; a group is what edges join whose ends are together in at least half of the runs. Modularity is compared with 200 graphs of the same degrees.`,
+  definition: `Every post is a content of its account, a name on a platform; posts of deleted or unnamed accounts are left out, and a note counts them; the author of the drops can be one more account, by links, domains and texts. A share is one object of one content. Objects: link (host in lower case, without fragment, utm_ parameters and slash at the end), domain (without www.), hashtag and mention (lower case), repost of the same post, reply to the same post, image and object as their source states them, exact text (Unicode NFKC, lower case, without addresses, blanks as one), near-duplicate text (clusters of texts that hang together by a Jaccard index of at least 0.8 of their 5-word shingles). Accounts with fewer shares than the minimum participation go first. A pair is two shares of one object by two accounts in two contents, |Δ| ≤ the window; an original that others share pairs with none. Of the contents in a pair those count whose account has at least the minimum participation among them; a pair stays where either of its contents counts. An edge joins two accounts; its weight is the number of distinct pairs of contents. Repetition shuffles the accounts over the shares of each object: times, objects and each account’s count per object stay. Closeness moves all shares of an account by the same whole number of days or weeks around the circle of the period. Everything is counted anew in every copy. expected is the mean over the copies, low and high their 2.5% and 97.5% quantiles, p = (1 + copies with as many or more) / (1 + copies). An edge’s p is right for two accounts named beforehand. q ranks the edges of weight 2 and more by the Poisson tail of their weight at the weight that chance expects, and is the mean number of edges in a copy that rank as high over the number found, never below p. The window curve counts edges of weight 2 and more for windows from a second to a day. Periods (UTC), from the first pair to the last: the finest of hours, days, months, quarters, years and decades that makes at most 24; a pair is in the period of its earlier share, and the pairs of each period are counted in every copy of the curve. Groups: Leiden is run with 100 seeds on the edges with q < ${SIGNIFICANT_Q} under the chosen chance, or on all tested edges where none has; a group is what edges join whose ends are together in at least half of the runs. Modularity is compared with 200 graphs of the same degrees.`,
   reads: ['drops', 'sharings'],
   optional: ['drops'],
   parameters: accountCoordinationParameters,

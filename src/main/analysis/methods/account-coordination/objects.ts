@@ -6,6 +6,7 @@ import { ownWords } from '#main/analysis/text/text-layers.ts';
 import { intervalOf } from '#main/analysis/time/resolution.ts';
 import type { AnalysisContext, AnalysisSharing } from '#main/analysis/types.ts';
 import type { AnalysisDrop } from '#shared/analysis-drop.ts';
+import { nobodysNote } from '#shared/gone-accounts.ts';
 import { itemKey } from '#shared/items.ts';
 import { SHARED_OBJECTS, type SharedObject } from '#shared/methods/account-coordination.ts';
 import { readStatedObject } from '#shared/post-objects.ts';
@@ -31,18 +32,23 @@ interface Content {
   readonly stated: readonly string[];
 }
 
-const contentOfPost = (post: AnalysisSharing): Content => ({
-  item: itemKey('post', `${post.platform}/${post.id}`),
-  id: post.id,
-  account: post.series,
-  time: post.time,
-  resolution: post.resolution,
-  text: post.content,
-  links: post.links,
-  hashtags: post.hashtags,
-  mentions: post.mentions,
-  stated: post.objects,
-});
+const contentsOfPost = (post: AnalysisSharing): readonly Content[] =>
+  post.series === null
+    ? []
+    : [
+        {
+          item: itemKey('post', `${post.platform}/${post.id}`),
+          id: post.id,
+          account: post.series,
+          time: post.time,
+          resolution: post.resolution,
+          text: post.content,
+          links: post.links,
+          hashtags: post.hashtags,
+          mentions: post.mentions,
+          stated: post.objects,
+        },
+      ];
 
 const contentOfDrop = (drop: AnalysisDrop): Content => {
   const { number, time, resolution = 'second', links } = drop;
@@ -167,10 +173,13 @@ export interface CollectedShares {
     readonly shares: number;
     readonly objects: number;
   }[];
+  /** What is to be known of the posts, a sentence each. */
+  readonly notes: readonly string[];
 }
 
 /**
- * What posts, and drops where their author takes part, share: one share for each object of a content, however often it is in it.
+ * What posts, and drops where their author takes part, share: one share for each object of a content, however often it is in it. Posts of
+ * deleted or unnamed accounts are left out: they would be those of one.
  * @param kinds which objects count; each is named in the answer, in the order of `SHARED_OBJECTS`
  */
 export const collectShares = (
@@ -179,7 +188,7 @@ export const collectShares = (
   kinds: readonly SharedObject[],
   context: AnalysisContext,
 ): CollectedShares => {
-  const contents = [...posts.map(contentOfPost), ...drops.map(contentOfDrop)];
+  const contents = [...posts.flatMap(contentsOfPost), ...drops.map(contentOfDrop)];
   const collector = new ShareCollector();
   const counts = SHARED_OBJECTS.filter((kind) => kinds.includes(kind)).map((kind) => {
     const idsOf = readers[kind](contents, context);
@@ -195,5 +204,6 @@ export const collectShares = (
       }
     return { kind, shares, objects: objects.size };
   });
-  return { table: collector.table(), kinds: counts };
+  const notes = nobodysNote(posts.filter(({ series }) => series === null).length, 'post');
+  return { table: collector.table(), kinds: counts, notes };
 };
