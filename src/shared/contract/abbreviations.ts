@@ -8,7 +8,7 @@ import {
   timestampSchema,
 } from './common.ts';
 import { dropNumberParamsSchema, dropSchema } from './drops.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import type { ValueOf } from './value.ts';
 
 /** What one occurrence means here: not looked at, settled, contested, or not to be told from what there is. */
@@ -153,12 +153,13 @@ export const abbreviationExampleSchema = z.object({
 });
 export type AbbreviationExample = ValueOf<typeof abbreviationExampleSchema>;
 
+const endpoint = endpointOf('Abbreviations');
+
 export const abbreviationEndpoints = {
   getDropAbbreviations: endpoint({
     method: 'GET',
     path: '/api/q-drops/number/:dropNumber/abbreviations',
     summary: 'A drop and the abbreviations in its own words.',
-    tag: 'Abbreviations',
     params: dropNumberParamsSchema,
     answer: z.object({ qDrop: dropSchema, abbreviations: z.array(abbreviationMatchSchema) }),
   }),
@@ -166,8 +167,6 @@ export const abbreviationEndpoints = {
     method: 'POST',
     path: '/api/q-drops/number/:dropNumber/abbreviations/readings',
     summary: 'Say what one occurrence means in this drop; the others stay as they are.',
-    tag: 'Abbreviations',
-    changes: ['Abbreviations'],
     params: dropNumberParamsSchema,
     body: readingInputSchema,
     answer: readingSchema,
@@ -176,8 +175,6 @@ export const abbreviationEndpoints = {
     method: 'POST',
     path: '/api/abbreviation-readings/:id/undo',
     summary: 'Undo a reading; the previous one counts again.',
-    tag: 'Abbreviations',
-    changes: ['Abbreviations'],
     params: z.object({ id: z.coerce.number().int().min(1) }),
     answer: z.object({ undone: readingSchema, current: readingSchema.nullable() }),
   }),
@@ -185,7 +182,6 @@ export const abbreviationEndpoints = {
     method: 'GET',
     path: '/api/abbreviation-readings',
     summary: 'Readings that count now, newest first; one key or all.',
-    tag: 'Abbreviations',
     query: z.object({
       keyId: z.string().max(100).optional(),
       limit: z.coerce.number().int().min(1).max(5000).default(50),
@@ -197,7 +193,6 @@ export const abbreviationEndpoints = {
     method: 'GET',
     path: '/api/abbreviations/correlation-stats',
     summary: 'Coverage over all drops and the most frequent abbreviations.',
-    tag: 'Abbreviations',
     query: z.object({ limit: z.coerce.number().int().min(1).max(5000).default(25) }),
     answer: abbreviationCorrelationStatsSchema,
   }),
@@ -205,7 +200,6 @@ export const abbreviationEndpoints = {
     method: 'GET',
     path: '/api/abbreviations/trend',
     summary: 'Per month the share of drops that contain a key.',
-    tag: 'Abbreviations',
     query: z.object({
       /** Ids, joined by commas. */
       keys: z.string().min(1).max(4000),
@@ -216,7 +210,6 @@ export const abbreviationEndpoints = {
     method: 'GET',
     path: '/api/abbreviation-keys/:id/examples',
     summary: 'Drops that contain the key, in order; their number in X-Total-Count.',
-    tag: 'Abbreviations',
     params: idParamsSchema,
     query: z.object({
       limit: z.coerce.number().int().min(1).max(5000).default(50),

@@ -8,7 +8,7 @@ import {
 import { listOf } from '#shared/methods/parts.ts';
 import { seedSchema, selectionSchema } from './analyses.ts';
 import { csvForSchema, flagSchema, statedTimestampSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { platformFilterSchema } from './platforms.ts';
 import { queryShape } from './query-shape.ts';
 import { setQueryShape } from './sets.ts';
@@ -61,6 +61,8 @@ export const accountPairsSchema = z
   })
   .meta({ id: 'AccountPairs' });
 
+const endpoint = endpointOf('Coordination');
+
 export const accountCoordinationEndpoints = {
   getAccountCoordination: endpoint({
     method: 'GET',
@@ -68,7 +70,6 @@ export const accountCoordinationEndpoints = {
     path: '/api/account-coordination',
     summary:
       'Which accounts share the same thing at the same time: the network, its edges, window curve and groups next to two kinds of chance.',
-    tag: 'Coordination',
     query: z.object({
       ...questionShape,
       /** Only edges of this account, as they name it. */
@@ -83,7 +84,6 @@ export const accountCoordinationEndpoints = {
     path: '/api/account-coordination/pairs',
     summary:
       'One edge of the network of accounts: its pairs of posts with their texts and the gap between them.',
-    tag: 'Coordination',
     query: z.object({
       ...questionShape,
       /** Both accounts, as the network names them, in any order. */
@@ -98,7 +98,6 @@ export const accountCoordinationEndpoints = {
     path: '/api/account-coordination/export',
     summary:
       'The network of accounts as a file: its edges or groups as CSV, or the graph as GEXF 1.3 (each edge with the periods in which it has a pair) or GraphML.',
-    tag: 'Coordination',
     query: z.object({
       ...questionShape,
       format: z.enum(NETWORK_FILES).default('edges'),

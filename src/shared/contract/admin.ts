@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recoverySalvageSchema } from '#shared/recovery.ts';
 import { acknowledgementSchema, timestampSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { importSubjectSchema } from './imports.ts';
 import { JOB_STATUSES } from './jobs.ts';
 import type { ValueOf } from './value.ts';
@@ -68,19 +68,19 @@ export const adminOverviewSchema = z
   .meta({ id: 'AdminOverview' });
 export type AdminOverview = ValueOf<typeof adminOverviewSchema>;
 
+const endpoint = endpointOf('Administration');
+
 export const adminEndpoints = {
   getAdminOverview: endpoint({
     method: 'GET',
     path: '/api/admin/overview',
     summary: 'Rows and bytes of each part of the database, the last import, the jobs of a day, the disk.',
-    tag: 'Administration',
     answer: adminOverviewSchema,
   }),
   backUpNow: endpoint({
     method: 'POST',
     path: '/api/admin/backups',
     summary: 'Copy the database, check the copy, keep the newest five.',
-    tag: 'Administration',
     changes: ['Administration', 'System'],
     answer: backupSchema,
   }),
@@ -88,14 +88,12 @@ export const adminEndpoints = {
     method: 'GET',
     path: '/api/admin/backups',
     summary: 'Backups, newest first.',
-    tag: 'Administration',
     answer: z.array(backupSchema),
   }),
   restoreBackup: endpoint({
     method: 'POST',
     path: '/api/admin/backups/:name/restore',
     summary: 'Check a backup and put it in place at the next start; what is there now is backed up first.',
-    tag: 'Administration',
     changes: ['Administration', 'System'],
     params: z.object({
       name: z.string().regex(/^dropscope-[A-Za-z0-9.-]{1,80}\.db$/, 'the name of a backup'),
@@ -106,7 +104,6 @@ export const adminEndpoints = {
     method: 'DELETE',
     path: '/api/admin/restore',
     summary: 'Cancel a restore that waits for the next start.',
-    tag: 'Administration',
     changes: ['Administration', 'System'],
     answer: acknowledgementSchema,
   }),
@@ -115,7 +112,6 @@ export const adminEndpoints = {
     path: '/api/admin/integrity-check',
     summary:
       'Full check as a job: pages, indexes, keys, search indexes, and every row against the hash it was written with.',
-    tag: 'Administration',
     changes: ['Administration', 'System'],
     answer: acknowledgementSchema,
   }),
@@ -124,7 +120,6 @@ export const adminEndpoints = {
     path: '/api/admin/salvage',
     summary:
       'Copy every row that can be read into a new database next to this one, as a job; its result says what is missing.',
-    tag: 'Administration',
     changes: ['Administration', 'System'],
     answer: acknowledgementSchema,
   }),
@@ -132,7 +127,6 @@ export const adminEndpoints = {
     method: 'POST',
     path: '/api/admin/salvage/:name/use',
     summary: 'Check a salvaged copy and put it in place at the next start; what is there now is kept.',
-    tag: 'Administration',
     changes: ['Administration', 'System'],
     params: z.object({ name: salvagedNameSchema }),
     answer: acknowledgementSchema,
@@ -141,7 +135,6 @@ export const adminEndpoints = {
     method: 'POST',
     path: '/api/admin/compact',
     summary: 'Give the space of deleted rows back, as a job.',
-    tag: 'Administration',
     changes: ['Administration', 'System'],
     answer: acknowledgementSchema,
   }),
@@ -149,7 +142,6 @@ export const adminEndpoints = {
     method: 'GET',
     path: '/api/admin/log',
     summary: 'The newest entries of the log, newest first.',
-    tag: 'Administration',
     query: z.object({
       level: z.enum(LOG_LEVELS).default('info'),
       search: z.string().max(200).optional(),

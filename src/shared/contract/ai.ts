@@ -3,7 +3,7 @@ import { AI_PROVIDERS } from '#shared/ai-providers.ts';
 import { ANALYSIS_TYPES } from '#shared/constants.ts';
 import { registeredTestSchema } from './analyses.ts';
 import { boundSchema, idParamsSchema, limitSchema, timestampSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { RUN_STATUSES } from './jobs.ts';
 import { setQueryShape } from './sets.ts';
 import type { ValueOf } from './value.ts';
@@ -165,12 +165,13 @@ export type CostRow = ValueOf<typeof costRowSchema>;
 
 const tokenCountSchema = z.coerce.number().int().min(1).max(100_000_000);
 
+const endpoint = endpointOf('AI');
+
 export const aiEndpoints = {
   listAiSessions: endpoint({
     method: 'GET',
     path: '/api/ai-analysis',
     summary: 'Analysis sessions, newest first.',
-    tag: 'AI',
     query: z.object({ limit: limitSchema }),
     answer: z.array(aiSessionSchema),
   }),
@@ -178,7 +179,6 @@ export const aiEndpoints = {
     method: 'GET',
     path: '/api/ai-analysis/:id',
     summary: 'One analysis session.',
-    tag: 'AI',
     params: idParamsSchema,
     answer: aiSessionSchema,
   }),
@@ -186,7 +186,6 @@ export const aiEndpoints = {
     method: 'GET',
     path: '/api/ai-analysis/:id/records',
     summary: 'What went to the model and what came back, per section.',
-    tag: 'AI',
     params: idParamsSchema,
     answer: z.array(aiRecordSchema),
   }),
@@ -194,8 +193,6 @@ export const aiEndpoints = {
     method: 'POST',
     path: '/api/ai-analysis',
     summary: 'Start an analysis session.',
-    tag: 'AI',
-    changes: ['AI'],
     body: z.object({
       sessionName: z.string().trim().min(1).max(300),
       /** Skipped: the one of the settings, else the recommended one that can be reached, else `local/statistics`, which also
@@ -217,8 +214,6 @@ export const aiEndpoints = {
     method: 'POST',
     path: '/api/ai-analysis/:id/cancel',
     summary: 'Stop a session; its finished sections are kept.',
-    tag: 'AI',
-    changes: ['AI'],
     params: idParamsSchema,
     answer: aiSessionSchema,
   }),
@@ -226,14 +221,12 @@ export const aiEndpoints = {
     method: 'GET',
     path: '/api/ai-models/available',
     summary: 'Models that can be reached now; the built-in engine last.',
-    tag: 'AI',
     answer: z.array(aiModelSchema),
   }),
   compareAiCosts: endpoint({
     method: 'GET',
     path: '/api/ai-models/compare-costs',
     summary: 'What a token budget costs with each known model that does the task.',
-    tag: 'AI',
     query: z.object({
       inputTokens: tokenCountSchema.default(1000),
       outputTokens: tokenCountSchema.default(1000),
@@ -246,7 +239,6 @@ export const aiEndpoints = {
     method: 'POST',
     path: '/api/ai-models/analyze-qdrop',
     summary: 'Run one prompt through the best model that can be reached.',
-    tag: 'AI',
     changes: [],
     body: z.object({
       content: z.string().trim().min(1).max(100_000),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import { codedSelectionSchema } from './coded.ts';
 import { boundSchema, chanceSchema, timestampSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { RUN_STATUSES } from './jobs.ts';
 import { platformFilterSchema } from './platforms.ts';
 import { setNameSchema } from './sets.ts';
@@ -252,20 +252,20 @@ export const startedRunSchema = z.object({
   runId: z.number().int(),
 });
 
+const endpoint = endpointOf('Analyses');
+
 export const analysisEndpoints = {
   listAnalyses: endpoint({
     method: 'GET',
     path: '/api/analyses',
     summary:
       'Every method: definition, parameters with bounds and defaults, outputs, limits, measured rates.',
-    tag: 'Analyses',
     answer: z.array(analysisMethodSchema),
   }),
   getAnalysis: endpoint({
     method: 'GET',
     path: '/api/analyses/:method',
     summary: 'One method.',
-    tag: 'Analyses',
     params: methodParams,
     answer: analysisMethodSchema,
   }),
@@ -273,8 +273,6 @@ export const analysisEndpoints = {
     method: 'POST',
     path: '/api/analyses/:method/run',
     summary: 'Run a method as a job; its result is stored with parameters, seed, version and dataset.',
-    tag: 'Analyses',
-    changes: ['Analyses'],
     params: methodParams,
     body: z.object({
       parameters: z.record(z.string(), z.unknown()).default({}),
@@ -287,7 +285,6 @@ export const analysisEndpoints = {
     method: 'GET',
     path: '/api/analyses/:method/runs',
     summary: 'Stored runs of a method, newest first, each with whether it is stale.',
-    tag: 'Analyses',
     params: methodParams,
     query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(50) }),
     answer: z.array(analysisRunSchema),
@@ -296,7 +293,6 @@ export const analysisEndpoints = {
     method: 'GET',
     path: '/api/analysis-runs/:runId',
     summary: 'A stored run with its result.',
-    tag: 'Analyses',
     params: runParams,
     answer: z.object({ run: analysisRunSchema, result: z.unknown() }),
   }),
@@ -305,7 +301,6 @@ export const analysisEndpoints = {
     path: '/api/test-register',
     summary:
       'Every test run on the current dataset, with q and Holm over all entries; X-Single-Tests counts the tests in them.',
-    tag: 'Analyses',
     query: z.object({
       includeHidden: z
         .enum(['true', 'false'])
@@ -319,15 +314,12 @@ export const analysisEndpoints = {
     method: 'GET',
     path: '/api/test-register/standing-out',
     summary: 'The tests that chance explains least, of each method the first, and how many were run.',
-    tag: 'Analyses',
     answer: standingOutSchema,
   }),
   hideRegisteredTest: endpoint({
     method: 'POST',
     path: '/api/test-register/:testId/hide',
     summary: 'Hide a test from the list; it stays in the family that q is adjusted over.',
-    tag: 'Analyses',
-    changes: ['Analyses'],
     params: testParams,
     body: z.object({ reason: z.string().trim().min(1).max(500) }),
     answer: registeredTestSchema,
@@ -336,8 +328,6 @@ export const analysisEndpoints = {
     method: 'POST',
     path: '/api/test-register/:testId/show',
     summary: 'Show a hidden test again.',
-    tag: 'Analyses',
-    changes: ['Analyses'],
     params: testParams,
     answer: registeredTestSchema,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acknowledgementSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { ARCHIVE } from './subjects.ts';
 import type { ValueOf } from './value.ts';
 
@@ -18,12 +18,13 @@ export const archiveStateSchema = z
   .meta({ id: 'ArchiveState' });
 export type ArchiveState = ValueOf<typeof archiveStateSchema>;
 
+const endpoint = endpointOf('Datasets');
+
 export const archiveEndpoints = {
   getArchiveState: endpoint({
     method: 'GET',
     path: '/api/archive',
     summary: 'Whether the full archive has been fetched, and from where it would be.',
-    tag: 'Datasets',
     answer: archiveStateSchema,
   }),
   fetchArchive: endpoint({
@@ -31,7 +32,6 @@ export const archiveEndpoints = {
     path: '/api/archive/fetch',
     summary:
       'Fetch the public archive from its pinned address as a job; nothing but the pinned bytes is kept.',
-    tag: 'Datasets',
     changes: ARCHIVE,
     answer: acknowledgementSchema,
   }),

@@ -3,7 +3,7 @@ import { treeFault } from '#shared/code-book.ts';
 import { GUID } from '#shared/qda.ts';
 import { idParamsSchema, timestampSchema } from './common.ts';
 import { dropNumberParamsSchema } from './drops.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { RUN_STATUSES } from './jobs.ts';
 import type { ValueOf } from './value.ts';
 
@@ -155,12 +155,13 @@ export const dropCodeSchema = z
   .meta({ id: 'DropCode' });
 export type DropCode = ValueOf<typeof dropCodeSchema>;
 
+const endpoint = endpointOf('Coder');
+
 export const coderEndpoints = {
   listDropCodes: endpoint({
     method: 'GET',
     path: '/api/q-drops/number/:dropNumber/codes',
     summary: 'The codes that a drop was given: by a person, and by the last run of each coder.',
-    tag: 'Coder',
     params: dropNumberParamsSchema,
     answer: z.array(dropCodeSchema),
   }),
@@ -168,15 +169,12 @@ export const coderEndpoints = {
     method: 'GET',
     path: '/api/coder/codebooks',
     summary: 'Code books with their human codes and runs.',
-    tag: 'Coder',
     answer: z.array(codebookSchema),
   }),
   addCodebook: endpoint({
     method: 'POST',
     path: '/api/coder/codebooks',
     summary: 'Add a code book.',
-    tag: 'Coder',
-    changes: ['Coder'],
     body: codebookBodySchema,
     answer: codebookSchema,
   }),
@@ -184,7 +182,6 @@ export const coderEndpoints = {
     method: 'GET',
     path: '/api/coder/codebooks/:id',
     summary: 'One code book.',
-    tag: 'Coder',
     params: idParamsSchema,
     answer: codebookSchema,
   }),
@@ -192,8 +189,6 @@ export const coderEndpoints = {
     method: 'PUT',
     path: '/api/coder/codebooks/:id',
     summary: 'Change a code book. A changed meaning is a new version; what was coded says by which.',
-    tag: 'Coder',
-    changes: ['Coder'],
     params: idParamsSchema,
     body: codebookBodySchema,
     answer: codebookSchema,
@@ -202,7 +197,6 @@ export const coderEndpoints = {
     method: 'GET',
     path: '/api/coder/codebooks/:id/versions',
     summary: 'What a code book has said, oldest version first.',
-    tag: 'Coder',
     params: idParamsSchema,
     answer: z.array(codebookVersionSchema),
   }),
@@ -210,8 +204,6 @@ export const coderEndpoints = {
     method: 'DELETE',
     path: '/api/coder/codebooks/:id',
     summary: 'Remove a code book with its codes and runs.',
-    tag: 'Coder',
-    changes: ['Coder'],
     params: idParamsSchema,
     answer: z.object({ message: z.string() }),
   }),
@@ -219,7 +211,6 @@ export const coderEndpoints = {
     method: 'GET',
     path: '/api/coder/codebooks/:id/sample',
     summary: 'Drops with text to code by hand next: a seeded random sample of those not coded yet.',
-    tag: 'Coder',
     params: idParamsSchema,
     query: z.object({
       size: z.coerce.number().int().min(1).max(500).default(20),
@@ -231,8 +222,6 @@ export const coderEndpoints = {
     method: 'PUT',
     path: '/api/coder/codebooks/:id/human-codes',
     summary: 'Store codes given by a person; a code given again replaces the earlier one.',
-    tag: 'Coder',
-    changes: ['Coder'],
     params: idParamsSchema,
     body: z.object({ codes: z.array(humanCodeSchema).min(1).max(5000) }),
     answer: codebookSchema,
@@ -241,8 +230,6 @@ export const coderEndpoints = {
     method: 'POST',
     path: '/api/coder/codebooks/:id/runs',
     summary: 'Run a model or the local rule over the human-coded drops (audit), or over all drops (bulk).',
-    tag: 'Coder',
-    changes: ['Coder'],
     params: idParamsSchema,
     body: z.object({
       /** `rule`, or a model that can be reached. */
@@ -255,7 +242,6 @@ export const coderEndpoints = {
     method: 'GET',
     path: '/api/coder/runs/:id/codes',
     summary: 'The codes of a run.',
-    tag: 'Coder',
     params: idParamsSchema,
     query: z.object({ limit: z.coerce.number().int().min(1).max(10_000).default(10_000) }),
     answer: z.array(humanCodeSchema),

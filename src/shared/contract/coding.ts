@@ -4,7 +4,7 @@ import { GRANULARITIES } from '#shared/granularities.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
 import { bookCodeSchema, codeNameSchema } from './coder.ts';
 import { idParamsSchema, timestampSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import type { ValueOf } from './value.ts';
 
 /** So many drops a batch has at most: its agreement is computed in one go. */
@@ -208,20 +208,19 @@ const dropParamsSchema = z.object({
 const coderQuerySchema = z.object({ coder: coderNameSchema });
 const codesSchema = z.array(givenCodeSchema).max(200);
 
+const endpoint = endpointOf('Coding');
+
 export const codingEndpoints = {
   listCodingBatches: endpoint({
     method: 'GET',
     path: '/api/coding/batches',
     summary: 'Batches of the open dataset, newest first, with how far each coder is.',
-    tag: 'Coding',
     answer: z.array(codingBatchSchema),
   }),
   addCodingBatch: endpoint({
     method: 'POST',
     path: '/api/coding/batches',
     summary: 'Make a batch of drops for several coders, from a set or as a seeded random sample.',
-    tag: 'Coding',
-    changes: ['Coding'],
     body: codingBatchBodySchema,
     answer: codingBatchSchema,
   }),
@@ -229,7 +228,6 @@ export const codingEndpoints = {
     method: 'GET',
     path: '/api/coding/batches/:id',
     summary: 'One batch.',
-    tag: 'Coding',
     params: idParamsSchema,
     answer: codingBatchSchema,
   }),
@@ -237,8 +235,6 @@ export const codingEndpoints = {
     method: 'DELETE',
     path: '/api/coding/batches/:id',
     summary: 'Remove a batch with its codes and decisions.',
-    tag: 'Coding',
-    changes: ['Coding'],
     params: idParamsSchema,
     answer: z.object({ message: z.string() }),
   }),
@@ -246,7 +242,6 @@ export const codingEndpoints = {
     method: 'GET',
     path: '/api/coding/batches/:id/items',
     summary: 'The drops of a batch in the order of one coder, with that coder’s codes and nobody else’s.',
-    tag: 'Coding',
     params: idParamsSchema,
     query: coderQuerySchema,
     answer: z.array(codingItemSchema),
@@ -255,8 +250,6 @@ export const codingEndpoints = {
     method: 'PUT',
     path: '/api/coding/batches/:id/items/:dropNumber',
     summary: 'Store what one coder gives one drop; it replaces what the coder gave before.',
-    tag: 'Coding',
-    changes: ['Coding'],
     params: dropParamsSchema,
     body: z.object({
       coder: coderNameSchema,
@@ -270,8 +263,6 @@ export const codingEndpoints = {
     method: 'POST',
     path: '/api/coding/batches/:id/close',
     summary: 'Close a batch for one coder, for good; codes are compared once all coders have closed it.',
-    tag: 'Coding',
-    changes: ['Coding'],
     params: idParamsSchema,
     body: coderQuerySchema,
     answer: codingBatchSchema,
@@ -281,8 +272,6 @@ export const codingEndpoints = {
     path: '/api/coding/batches/:id/model',
     summary:
       'Let a model or the local rule code a batch as one of its coders, blind like the others, as a job that closes the batch for it.',
-    tag: 'Coding',
-    changes: ['Coding'],
     params: idParamsSchema,
     body: z.object({
       /** A coder of the batch: `rule`, or the name of a model that can be reached. */
@@ -294,7 +283,6 @@ export const codingEndpoints = {
     method: 'GET',
     path: '/api/coding/batches/:id/agreement',
     summary: 'How far the coders of a batch agree, once all have closed it.',
-    tag: 'Coding',
     params: idParamsSchema,
     query: z.object({ metric: z.enum(METRICS).default('nominal') }),
     answer: codingAgreementSchema,
@@ -303,7 +291,6 @@ export const codingEndpoints = {
     method: 'GET',
     path: '/api/coding/batches/:id/differences',
     summary: 'The drops that coders of a batch coded differently, once all have closed it, with decisions.',
-    tag: 'Coding',
     params: idParamsSchema,
     answer: z.array(codingDifferenceSchema),
   }),
@@ -312,7 +299,6 @@ export const codingEndpoints = {
     path: '/api/coding/batches/:id/coded',
     summary:
       'The drops of each code, once all coders have closed the batch: of one coder, or as adjudicated where none is named.',
-    tag: 'Coding',
     params: idParamsSchema,
     query: z.object({ coder: coderNameSchema.optional() }),
     answer: codedDropsSchema,
@@ -322,7 +308,6 @@ export const codingEndpoints = {
     path: '/api/coding/batches/:id/counts',
     summary:
       'How often each code was given, as a whole and over time, with the interval that the disagreement of the coders gives, once all have closed the batch.',
-    tag: 'Coding',
     params: idParamsSchema,
     query: codeCountsQuerySchema,
     answer: codeCountsSchema,
@@ -331,8 +316,6 @@ export const codingEndpoints = {
     method: 'PUT',
     path: '/api/coding/batches/:id/decisions/:dropNumber',
     summary: 'Decide a drop that was coded differently; the codes of the coders stay as they are.',
-    tag: 'Coding',
-    changes: ['Coding'],
     params: dropParamsSchema,
     body: z.object({
       by: coderNameSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { handleSchema, timestampSchema, waitSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { socialPlatformSchema } from './platforms.ts';
 import type { ValueOf } from './value.ts';
 
@@ -91,20 +91,19 @@ export const collectTweetsBodySchema = z
 
 export const collectTruthsBodySchema = z.object({ maxPosts: truthsMax.default(10_000) }).prefault({});
 
+const endpoint = endpointOf('Social');
+
 export const collectionEndpoints = {
   checkTools: endpoint({
     method: 'GET',
     path: '/api/twitter/check-tools',
     summary: 'Which collecting tools this machine has.',
-    tag: 'Social',
     answer: toolStatusSchema,
   }),
   installTools: endpoint({
     method: 'POST',
     path: '/api/twitter/install-tools',
     summary: 'Install the missing tools, as a job. `running` says only that pip was started.',
-    tag: 'Social',
-    changes: ['Social'],
     query: collectQuerySchema,
     answer: toolInstallationSchema,
   }),
@@ -112,14 +111,12 @@ export const collectionEndpoints = {
     method: 'GET',
     path: '/api/social-collectors',
     summary: 'The ways to collect posts, and what each still needs.',
-    tag: 'Social',
     answer: z.array(collectorSchema),
   }),
   getCollectionCost: endpoint({
     method: 'GET',
     path: '/api/social-collectors/cost',
     summary: 'What reading so many posts would cost, before it is done.',
-    tag: 'Social',
     query: z.object({
       collector: z.enum(COLLECTORS).default('x-api'),
       maxPosts: z.coerce.number().int().min(1).max(50_000).default(1000),
@@ -130,7 +127,6 @@ export const collectionEndpoints = {
     method: 'POST',
     path: '/api/twitter/collect/:username',
     summary: 'Collect an account’s tweets, as a job.',
-    tag: 'Social',
     changes: ['Imports', 'Social'],
     params: handleParamsSchema,
     query: collectQuerySchema.extend({ maxTweets: inAddress(tweetsMax) }),
@@ -141,7 +137,6 @@ export const collectionEndpoints = {
     method: 'POST',
     path: '/api/truth-social/collect/:username',
     summary: 'Collect an account’s Truth Social posts, as a job.',
-    tag: 'Social',
     changes: ['Imports', 'Social'],
     params: handleParamsSchema,
     query: collectQuerySchema.extend({ maxPosts: inAddress(truthsMax) }),

@@ -13,7 +13,7 @@ import {
   timestampSchema,
   usernameSchema,
 } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { ladderPartSchema } from './ladder.ts';
 import { platformFilterSchema, socialPlatformSchema } from './platforms.ts';
 import { setQueryShape } from './sets.ts';
@@ -207,13 +207,14 @@ export const coordinationQuestionSchema = z.object({
   ...setQueryShape,
 });
 
+const endpoint = endpointOf('Coordination');
+
 export const coordinationEndpoints = {
   listCoordinationFindings: endpoint({
     method: 'GET',
     path: '/api/coordination-analysis',
     summary:
       'Findings of the last coordination run for an account (or of every account’s last run), strongest first; with `set` of the last run narrowed to that set.',
-    tag: 'Coordination',
     query: z.object({
       username: usernameSchema.optional(),
       runId: z.string().max(20).optional(),
@@ -235,7 +236,6 @@ export const coordinationEndpoints = {
     method: 'POST',
     path: '/api/coordination-analysis/run',
     summary: 'Compare an account’s posts with the drops, as a job.',
-    tag: 'Coordination',
     changes: ['Analyses', 'Coordination'],
     body: coordinationQuestionSchema,
     answer: z.object({
@@ -249,7 +249,6 @@ export const coordinationEndpoints = {
     method: 'GET',
     path: '/api/coordination-analysis/rules',
     summary: 'The parameters of a run with their bounds, and the presets of the rule builder.',
-    tag: 'Coordination',
     answer: coordinationRulesSchema,
   }),
   listCoordinationRuns: endpoint({
@@ -257,7 +256,6 @@ export const coordinationEndpoints = {
     path: '/api/coordination-analysis/runs',
     summary:
       'Every coordination run of all drops and posts, newest first; with `set` those narrowed to that set.',
-    tag: 'Coordination',
     query: z.object({ username: usernameSchema.optional(), limit: limitSchema, ...setQueryShape }),
     answer: z.array(coordinationRunSchema),
   }),
@@ -266,7 +264,6 @@ export const coordinationEndpoints = {
     path: '/api/coordination-analysis/runs/:id',
     summary:
       'One run: parameters, hashes of what was compared, charts with the chance band, edges, ledger counts.',
-    tag: 'Coordination',
     params: idParamsSchema,
     answer: coordinationRunSchema,
   }),
@@ -275,7 +272,6 @@ export const coordinationEndpoints = {
     path: '/api/coordination-analysis/runs/:id/export',
     summary:
       'Findings, pairs or misses of a run as CSV: every row with ids, times, texts and addresses, and with the run, its parameters, seed and hashes.',
-    tag: 'Coordination',
     params: idParamsSchema,
     query: z.object({
       part: z.enum(['findings', 'pairs', 'misses']).default('findings'),
@@ -293,7 +289,6 @@ export const coordinationEndpoints = {
     method: 'GET',
     path: '/api/coordination-analysis/runs/:id/ledger',
     summary: 'The pair ledger of a run: every pair within the window, or every drop that has none.',
-    tag: 'Coordination',
     params: idParamsSchema,
     query: z.object({
       kind: z.enum(['hits', 'misses']).default('hits'),

@@ -3,7 +3,7 @@ import { DEFAULT_SEED } from '#shared/constants.ts';
 import { TIME_RESOLUTIONS } from '#shared/time.ts';
 import { acknowledgementSchema, timestampSchema, unechoed, waitSchema } from './common.ts';
 import { baseRatesSchema, corpusFilterSchema, corpusSpanSchema, drawSampleSchema } from './corpus-draw.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { DEFAULT_WINDOWS, ladderPartSchema, windowsSchema } from './ladder.ts';
 import { platformNameSchema } from './platforms.ts';
 import { setNameSchema, workingSetSchema } from './sets.ts';
@@ -228,12 +228,13 @@ export type DrawnSet = ValueOf<typeof drawnSetSchema>;
 
 const corpusParamsSchema = z.object({ name: corpusNameSchema });
 
+const endpoint = endpointOf('Corpora');
+
 export const corpusEndpoints = {
   listCorpora: endpoint({
     method: 'GET',
     path: '/api/corpora',
     summary: 'Attached corpora: tables of posts on PostgreSQL servers, and Parquet files.',
-    tag: 'Corpora',
     answer: z.array(attachedCorpusSchema),
   }),
   attachCorpus: endpoint({
@@ -241,8 +242,6 @@ export const corpusEndpoints = {
     path: '/api/corpora',
     summary:
       'Attach a table of posts on a PostgreSQL server, by a role that can only read, or a folder of Parquet files.',
-    tag: 'Corpora',
-    changes: ['Corpora'],
     body: attachBodySchema,
     answer: attachedCorpusSchema,
   }),
@@ -250,8 +249,6 @@ export const corpusEndpoints = {
     method: 'DELETE',
     path: '/api/corpora/:name',
     summary: 'Detach a corpus and remove its password; sets drawn from it stay.',
-    tag: 'Corpora',
-    changes: ['Corpora'],
     params: corpusParamsSchema,
     answer: acknowledgementSchema,
   }),
@@ -260,7 +257,6 @@ export const corpusEndpoints = {
     path: '/api/corpora/:name/questions',
     summary:
       'Count, draw a histogram, search, name accounts, base rates, or the chance ladder of a corpus; “local” is this workstation.',
-    tag: 'Corpora',
     changes: [],
     params: corpusParamsSchema,
     query: z.object({ waitMs: waitSchema }),
@@ -271,7 +267,6 @@ export const corpusEndpoints = {
     method: 'POST',
     path: '/api/corpora/:name/draws',
     summary: 'Draw a working set: a filter or a seeded sample, imported and frozen with its denominators.',
-    tag: 'Corpora',
     changes: ['Sets', 'Social', 'Imports'],
     params: corpusParamsSchema,
     query: z.object({ waitMs: waitSchema }),

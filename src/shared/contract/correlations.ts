@@ -13,7 +13,7 @@ import {
 import { seedSchema, selectionSchema, startedRunSchema } from './analyses.ts';
 import { boundSchema, chanceSchema, shareSchema } from './common.ts';
 import { dropSchema } from './drops.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { seriesQueryShape } from './ladder.ts';
 import { newsEventSchema } from './news.ts';
 import { queryShape } from './query-shape.ts';
@@ -134,12 +134,13 @@ const storedPairsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(5000).default(100),
 });
 
+const endpoint = endpointOf('Correlations');
+
 export const correlationEndpoints = {
   runCorrelations: endpoint({
     method: 'POST',
     path: '/api/correlations/run',
     summary: 'Compute the pairs and the prediction accuracy anew, as a job.',
-    tag: 'Correlations',
     changes: ['Analyses'],
     body: z.object({
       parameters: z.record(z.string(), z.unknown()).default({}),
@@ -152,7 +153,6 @@ export const correlationEndpoints = {
     computed: true,
     path: '/api/correlations/ledger',
     summary: 'Every match of a drop and a post (or event) within a window, and every drop without one.',
-    tag: 'Correlations',
     query: z.object({
       ...seriesQuery,
       ...queryShape(pairLedgerParameters),
@@ -169,7 +169,6 @@ export const correlationEndpoints = {
     computed: true,
     path: '/api/correlations/windows',
     summary: 'For k = 0 … 60 minutes how many drops have a post within k, compared with the null.',
-    tag: 'Correlations',
     query: z.object({
       ...seriesQuery,
       ...queryShape(windowMatchParameters),
@@ -182,7 +181,6 @@ export const correlationEndpoints = {
     computed: true,
     path: '/api/correlations/window-curve',
     summary: 'The same for windows from a minute to a day; flags a chosen window that is the maximum.',
-    tag: 'Correlations',
     query: z.object({
       ...seriesQuery,
       ...queryShape(windowCurveParameters),
@@ -195,7 +193,6 @@ export const correlationEndpoints = {
     computed: true,
     path: '/api/correlations/event-study',
     summary: 'Drops per hour and day around chosen events, compared with the same dates shifted by weeks.',
-    tag: 'Correlations',
     query: z.object({
       category: selectionSchema.shape.category,
       ...queryShape(selectionSchema.pick({ eventIds: true })),
@@ -210,7 +207,6 @@ export const correlationEndpoints = {
     computed: true,
     path: '/api/correlations',
     summary: 'Stored pairs of drop and event, by their score or by their p.',
-    tag: 'Correlations',
     query: storedPairsQuery,
     answer: z.array(correlationItemSchema),
   }),
@@ -219,7 +215,6 @@ export const correlationEndpoints = {
     computed: true,
     path: '/api/correlations/points',
     summary: 'The same pairs, with what a point of the timeline shows of each.',
-    tag: 'Correlations',
     query: storedPairsQuery,
     answer: z.array(pairPointSchema),
   }),
@@ -228,7 +223,6 @@ export const correlationEndpoints = {
     computed: true,
     path: '/api/correlations/counts',
     summary: `How many stored pairs there are, and how many of them have an event of q < ${SIGNIFICANT_Q}.`,
-    tag: 'Correlations',
     query: z.object({ minScore: shareSchema.default(0), ...pairFilterShape, cell: matrixCellSchema }),
     answer: z.object({ pairs: z.number().int(), significant: z.number().int() }),
   }),
@@ -237,7 +231,6 @@ export const correlationEndpoints = {
     computed: true,
     path: '/api/correlations/matrix',
     summary: 'Mean stored score per cell, and the events in it, of the selected pairs.',
-    tag: 'Correlations',
     query: z.object({
       dimension: z.enum(MATRIX_DIMENSIONS).default('event-types'),
       minScore: shareSchema.default(0),
@@ -250,7 +243,6 @@ export const correlationEndpoints = {
     computed: true,
     path: '/api/correlations/pair-counts',
     summary: 'How many pairs reach a score, in all and per cell of the matrix, compared with chance.',
-    tag: 'Correlations',
     query: z.object({
       dimension: z.enum(MATRIX_DIMENSIONS).default('event-types'),
       minScore: shareSchema.default(0),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IMPORT_BYTES_MAX } from '#shared/constants.ts';
 import { DROP_LAYOUT_CHOICES } from '#shared/layouts.ts';
 import { acknowledgementSchema, flagSchema, timestampSchema, waitSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import {
   confirmSchema,
   fileQueryShape,
@@ -128,19 +128,19 @@ export type ImportQuery = ValueOf<typeof importQuerySchema>;
 
 export const dropPreviewQuerySchema = z.object(dropFileShape);
 
+const endpoint = endpointOf('Datasets');
+
 export const datasetEndpoints = {
   listDatasets: endpoint({
     method: 'GET',
     path: '/api/datasets',
     summary: 'All datasets, the open one first.',
-    tag: 'Datasets',
     answer: z.array(datasetSchema),
   }),
   verifyDataset: endpoint({
     method: 'GET',
     path: '/api/datasets/verification',
     summary: 'Compare the drops with the reference index: number, time, site, board and hash of the text.',
-    tag: 'Datasets',
     answer: verificationSchema,
   }),
   ingestCompleteDrops: endpoint({
@@ -148,7 +148,6 @@ export const datasetEndpoints = {
     path: '/api/ingest-complete-qdrops',
     summary:
       'Load the dataset that came with the app: the full archive if it is there, else the demonstration corpus.',
-    tag: 'Datasets',
     changes: ARCHIVE,
     query: z.object({ waitMs: waitSchema, confirm: confirmSchema }),
     answer: ingestionResultSchema,
@@ -157,7 +156,6 @@ export const datasetEndpoints = {
     method: 'POST',
     path: '/api/import-complete-dataset',
     summary: 'Import a file of drops: streamed as the body, or named by a ticket of the file picker.',
-    tag: 'Datasets',
     changes: ARCHIVE,
     query: importQuerySchema,
     upload: IMPORT_BYTES_MAX,
@@ -168,7 +166,6 @@ export const datasetEndpoints = {
     path: '/api/import-complete-dataset/preview',
     summary:
       'Receive a file of drops and say how it reads and what its import would change; nothing is imported.',
-    tag: 'Datasets',
     changes: [],
     query: dropPreviewQuerySchema,
     upload: IMPORT_BYTES_MAX,
@@ -179,7 +176,6 @@ export const datasetEndpoints = {
     path: '/api/datasets/:id/open',
     summary:
       'Open a dataset: its drops are shown, searched and analyzed. The one that was open is closed and kept whole.',
-    tag: 'Datasets',
     changes: ARCHIVE,
     params: rowParamsSchema,
     answer: acknowledgementSchema,
@@ -188,7 +184,6 @@ export const datasetEndpoints = {
     method: 'DELETE',
     path: '/api/datasets/:id',
     summary: 'Delete a dataset, confirmed by its name. A backup is made first.',
-    tag: 'Datasets',
     changes: ARCHIVE,
     params: rowParamsSchema,
     query: z.object({ confirm: confirmSchema }),
@@ -198,7 +193,6 @@ export const datasetEndpoints = {
     method: 'POST',
     path: '/api/initialize-database',
     summary: 'Create or migrate the database and fill what is missing. Never destroys.',
-    tag: 'Datasets',
     changes: ARCHIVE,
     answer: z.object({ message: z.string(), totalDrops: z.number().int(), jobId: z.string().optional() }),
   }),

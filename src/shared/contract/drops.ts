@@ -14,7 +14,7 @@ import {
   statedTimestampSchema,
   timestampSchema,
 } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { LIST_FORMATS } from './list-formats.ts';
 import { setQueryShape } from './sets.ts';
 import { tagQueryShape } from './tags.ts';
@@ -229,12 +229,13 @@ export const dropContextSchema = z
   .meta({ id: 'DropContext' });
 export type DropContext = ValueOf<typeof dropContextSchema>;
 
+const endpoint = endpointOf('Drops');
+
 export const dropEndpoints = {
   listDrops: endpoint({
     method: 'GET',
     path: '/api/q-drops',
     summary: `List or search drops; ${LIST_LIMIT_MAX} at most, full size in X-Total-Count.`,
-    tag: 'Drops',
     query: dropQuerySchema,
     answer: z.array(dropSchema),
   }),
@@ -243,7 +244,6 @@ export const dropEndpoints = {
     path: '/api/q-drops/export',
     summary:
       'Every drop that a filter finds, as a file that names the filter and the hashes of what is in it.',
-    tag: 'Drops',
     // A misspelled filter would be answered with the whole list, so it is refused.
     query: z.strictObject({
       ...dropFilterShape,
@@ -258,7 +258,6 @@ export const dropEndpoints = {
     method: 'GET',
     path: '/api/q-drops/facets',
     summary: 'Counts per platform, board, tripcode, year and kind for the drops that a filter finds.',
-    tag: 'Drops',
     query: dropFilterSchema,
     answer: dropFacetsSchema,
   }),
@@ -266,7 +265,6 @@ export const dropEndpoints = {
     method: 'GET',
     path: '/api/q-drops/stats',
     summary: 'Figures over all drops, or over the items of a frozen set.',
-    tag: 'Drops',
     query: z.object(setQueryShape),
     answer: dropStatsSchema,
   }),
@@ -274,7 +272,6 @@ export const dropEndpoints = {
     method: 'GET',
     path: '/api/q-drops/temporal-distribution',
     summary: 'Drops per calendar bucket (UTC), or per hour, weekday or hour of the week.',
-    tag: 'Drops',
     query: distributionQuerySchema,
     answer: z.array(bucketSchema),
   }),
@@ -282,7 +279,6 @@ export const dropEndpoints = {
     method: 'GET',
     path: '/api/q-drops/number/:dropNumber',
     summary: 'One drop.',
-    tag: 'Drops',
     params: dropNumberParamsSchema,
     answer: dropSchema,
   }),
@@ -290,7 +286,6 @@ export const dropEndpoints = {
     method: 'GET',
     path: '/api/q-drops/number/:dropNumber/context',
     summary: 'What surrounds a drop: neighbors, references both ways, same day, anniversaries, posts, news.',
-    tag: 'Drops',
     params: dropNumberParamsSchema,
     answer: dropContextSchema,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { frequencyParameters } from '#shared/methods/patterns.ts';
 import { statedTimestampSchema, timestampSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { queryShape } from './query-shape.ts';
 import { setQueryShape } from './sets.ts';
 import type { ValueOf } from './value.ts';
@@ -61,13 +61,14 @@ export const frequencyItemSchema = z
   .meta({ id: 'FrequencyItem' });
 export type FrequencyItem = ValueOf<typeof frequencyItemSchema>;
 
+const endpoint = endpointOf('Patterns');
+
 export const frequencyEndpoints = {
   listFrequency: endpoint({
     method: 'GET',
     computed: true,
     path: '/api/pattern-analysis/frequency',
     summary: 'How often drops come, per hour, day, week, month and hour of the week, with silences.',
-    tag: 'Patterns',
     query: z.object({
       ...setQueryShape,
       ...queryShape(frequencyParameters),

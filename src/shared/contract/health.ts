@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestampSchema } from './common.ts';
 import { datasetSchema } from './datasets.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import type { ValueOf } from './value.ts';
 
 export const healthSchema = z
@@ -39,19 +39,19 @@ export const healthSchema = z
   .meta({ id: 'Health' });
 export type Health = ValueOf<typeof healthSchema>;
 
+const endpoint = endpointOf('System');
+
 export const healthEndpoints = {
   getHealth: endpoint({
     method: 'GET',
     path: '/api/health',
     summary: 'The state of the workstation.',
-    tag: 'System',
     answer: healthSchema,
   }),
   getOpenApi: endpoint({
     method: 'GET',
     path: '/api/openapi.json',
     summary: 'This API as an OpenAPI 3.1 document.',
-    tag: 'System',
     answer: z.record(z.string(), z.unknown()),
   }),
 } as const;

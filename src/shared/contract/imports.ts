@@ -7,7 +7,7 @@ import {
   statedTimestampSchema,
   timestampSchema,
 } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { RUN_STATUSES } from './jobs.ts';
 import { platformNameSchema } from './platforms.ts';
 import { SUBJECTS } from './subjects.ts';
@@ -265,12 +265,13 @@ export const undoneImportSchema = z
   .meta({ id: 'UndoneImport' });
 export type UndoneImport = ValueOf<typeof undoneImportSchema>;
 
+const endpoint = endpointOf('Imports');
+
 export const importEndpoints = {
   listImports: endpoint({
     method: 'GET',
     path: '/api/imports',
     summary: 'Files read and collections made, newest first.',
-    tag: 'Imports',
     query: z.object({ subject: importSubjectSchema.optional(), limit: limitSchema }),
     answer: z.array(importRecordSchema),
   }),
@@ -278,7 +279,6 @@ export const importEndpoints = {
     method: 'DELETE',
     path: '/api/imports/:id',
     summary: 'Undo a whole import: its items go, items that it changed read again as before.',
-    tag: 'Imports',
     changes: SUBJECTS,
     params: rowParamsSchema,
     query: undoImportQuerySchema,
@@ -288,7 +288,6 @@ export const importEndpoints = {
     method: 'DELETE',
     path: '/api/imports/previews/:id',
     summary: 'Forget a file that a preview has received.',
-    tag: 'Imports',
     changes: [],
     params: z.object({ id: z.string().min(1).max(100) }),
     answer: acknowledgementSchema,
@@ -297,7 +296,6 @@ export const importEndpoints = {
     method: 'GET',
     path: '/api/import-mappings',
     summary: 'Columns that were named once and can be used again.',
-    tag: 'Imports',
     query: z.object({ subject: importSubjectSchema.optional() }),
     answer: z.array(importMappingSchema),
   }),
@@ -305,8 +303,6 @@ export const importEndpoints = {
     method: 'PUT',
     path: '/api/import-mappings',
     summary: 'Save the columns of a layout under a name; the same name again replaces them.',
-    tag: 'Imports',
-    changes: ['Imports'],
     body: z.object({
       subject: importSubjectSchema,
       name: z.string().trim().min(1).max(100),
@@ -321,8 +317,6 @@ export const importEndpoints = {
     method: 'DELETE',
     path: '/api/import-mappings/:id',
     summary: 'Forget saved columns.',
-    tag: 'Imports',
-    changes: ['Imports'],
     params: rowParamsSchema,
     answer: acknowledgementSchema,
   }),

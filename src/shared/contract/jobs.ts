@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mediaTypesOf } from '#shared/media-types.ts';
 import { idParamsSchema, limitSchema, timestampSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { SUBJECTS } from './subjects.ts';
 import type { ValueOf } from './value.ts';
 
@@ -48,12 +48,13 @@ export const jobEventSchema = listedJobSchema.extend({
 });
 export type JobEvent = ValueOf<typeof jobEventSchema>;
 
+const endpoint = endpointOf('Jobs');
+
 export const jobEndpoints = {
   listJobs: endpoint({
     method: 'GET',
     path: '/api/jobs',
     summary: 'Jobs, newest first, without their results.',
-    tag: 'Jobs',
     query: z.object({ limit: limitSchema, kind: z.string().max(100).optional() }),
     answer: z.array(listedJobSchema),
   }),
@@ -61,7 +62,6 @@ export const jobEndpoints = {
     method: 'GET',
     path: '/api/jobs/:id',
     summary: 'One job and its result.',
-    tag: 'Jobs',
     params: idParamsSchema,
     answer: jobSchema,
   }),
@@ -69,8 +69,6 @@ export const jobEndpoints = {
     method: 'POST',
     path: '/api/jobs/:id/cancel',
     summary: 'Ask a job to stop; work finished so far is kept and marked.',
-    tag: 'Jobs',
-    changes: ['Jobs'],
     params: idParamsSchema,
     answer: jobSchema,
   }),
@@ -78,7 +76,6 @@ export const jobEndpoints = {
     method: 'GET',
     path: '/api/jobs/:id/events',
     summary: 'The job as server-sent events until it ends.',
-    tag: 'Jobs',
     params: idParamsSchema,
     answer: z.string(),
     produces: mediaTypesOf(['events']),
@@ -88,7 +85,6 @@ export const jobEndpoints = {
     path: '/api/events',
     summary:
       'All job changes as server-sent events: the job, what its end may have changed (`changes`) and, in `workstation`, what runs and waits.',
-    tag: 'Jobs',
     answer: z.string(),
     produces: mediaTypesOf(['events']),
   }),

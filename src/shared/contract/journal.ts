@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { SUBJECTS } from './subjects.ts';
 import type { ValueOf } from './value.ts';
-
-const tag = 'Undo and redo';
 
 export const TURN_WAYS = ['undo', 'redo'] as const;
 export type TurnWay = (typeof TURN_WAYS)[number];
@@ -23,13 +21,14 @@ export type JournalState = ValueOf<typeof journalSchema>;
 
 const turnedSchema = z.object({ message: z.string(), journal: journalSchema });
 
+const endpoint = endpointOf('Undo and redo');
+
 export const journalEndpoints = {
   getJournal: endpoint({
     method: 'GET',
     path: '/api/journal',
     summary:
       'What was done by hand last and can be undone or redone: tags, notes, saved searches and statements, sets, codes, abbreviation keys and meanings, target accounts, saved columns, stop words, settings, imports.',
-    tag,
     answer: journalSchema,
   }),
   undo: endpoint({
@@ -37,7 +36,6 @@ export const journalEndpoints = {
     path: '/api/journal/undo',
     summary:
       'Undo the last act; one whose rows were changed since, and an import that later work depends on, is refused with nothing changed.',
-    tag,
     changes: SUBJECTS,
     answer: turnedSchema,
   }),
@@ -45,7 +43,6 @@ export const journalEndpoints = {
     method: 'POST',
     path: '/api/journal/redo',
     summary: 'Do the act again that was undone last.',
-    tag,
     changes: SUBJECTS,
     answer: turnedSchema,
   }),

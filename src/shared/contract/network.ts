@@ -8,7 +8,7 @@ import { EDGE_KINDS, GRAPH_PARTS, LAYOUT_CHOICES, NODE_TYPES } from '#shared/met
 import { TIME_RESOLUTIONS } from '#shared/time.ts';
 import { boundSchema, flagSchema, shareSchema, statedTimestampSchema } from './common.ts';
 import { pairCategoriesSchema } from './correlations.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { setQueryShape } from './sets.ts';
 import type { ValueOf } from './value.ts';
 
@@ -122,6 +122,8 @@ const networkChoice = {
 
 export const networkStructureSchema = networkStructureResultSchema.meta({ id: 'NetworkStructure' });
 
+const endpoint = endpointOf('Graph');
+
 export const graphEndpoints = {
   getNetworkGraph: endpoint({
     method: 'GET',
@@ -129,7 +131,6 @@ export const graphEndpoints = {
     path: '/api/network-graph',
     summary:
       'Drops, events, posts and keys as nodes; correlations, references, findings and mentions as edges.',
-    tag: 'Graph',
     query: z.object({
       ...networkChoice,
       layout: z.enum(LAYOUT_CHOICES).default('none'),
@@ -151,7 +152,6 @@ export const graphEndpoints = {
     path: '/api/network-graph/structure',
     summary:
       'Clustering and modularity of the network and of its periods, next to graphs of the same degrees.',
-    tag: 'Graph',
     query: z.object({
       ...networkChoice,
       graphs: z.coerce.number().int().min(LEAST_GRAPHS).max(MOST_GRAPHS).optional(),
@@ -167,7 +167,6 @@ export const graphEndpoints = {
     computed: true,
     path: '/api/references',
     summary: 'Which drop cites which by its post number on the same board.',
-    tag: 'Graph',
     query: z.object(setQueryShape),
     answer: dropReferencesSchema,
   }),

@@ -13,7 +13,7 @@ import {
   timestampSchema,
 } from './common.ts';
 import { dropFilterSchema, facetValueSchema } from './drops.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import {
   fileQueryShape,
   importPreviewShape,
@@ -171,12 +171,14 @@ export const dropCategoryCountsSchema = z
   .meta({ id: 'DropCategoryCounts' });
 export type DropCategoryCounts = ValueOf<typeof dropCategoryCountsSchema>;
 
+const endpoint = endpointOf('News');
+const ofDrops = endpointOf('Drops');
+
 export const newsEndpoints = {
   listNewsEvents: endpoint({
     method: 'GET',
     path: '/api/news-events',
     summary: 'News events; full size in X-Total-Count.',
-    tag: 'News',
     query: newsQuerySchema,
     answer: z.array(newsEventSchema),
   }),
@@ -185,7 +187,6 @@ export const newsEndpoints = {
     path: '/api/news-events/export',
     summary:
       'Every event that a filter finds, as a file that names the filter and the hashes of what is in it; up to 50,000 as citations, by time.',
-    tag: 'News',
     query: newsExportSchema,
     answer: z.string(),
     produces: mediaTypesOf(LIST_FORMATS),
@@ -194,14 +195,12 @@ export const newsEndpoints = {
     method: 'GET',
     path: '/api/news-events/summary',
     summary: 'How many events there are, from where, and which collectors are ready.',
-    tag: 'News',
     answer: newsSummarySchema,
   }),
   importNewsEvents: endpoint({
     method: 'POST',
     path: '/api/news-events/import',
     summary: 'Import a file of events (JSON, NDJSON, CSV, also gzipped), streamed or named by a ticket.',
-    tag: 'News',
     changes: ['Imports', 'News'],
     query: newsImportQuerySchema,
     upload: IMPORT_BYTES_MAX,
@@ -212,7 +211,6 @@ export const newsEndpoints = {
     path: '/api/news-events/import/preview',
     summary:
       'Receive a file of events and say how it reads and what its import would add; nothing is imported.',
-    tag: 'News',
     changes: [],
     query: newsImportQuerySchema,
     upload: IMPORT_BYTES_MAX,
@@ -222,7 +220,6 @@ export const newsEndpoints = {
     method: 'DELETE',
     path: '/api/news-events/imports/:id',
     summary: 'Undo an import or a collection of events.',
-    tag: 'News',
     changes: ['Imports', 'News'],
     params: z.object({ id: z.coerce.number().int().min(1) }),
     query: undoImportQuerySchema,
@@ -232,7 +229,6 @@ export const newsEndpoints = {
     method: 'POST',
     path: '/api/fetch-news',
     summary: 'Collect news: RSS without a key, NewsAPI and Guardian with one.',
-    tag: 'News',
     changes: ['Imports', 'News'],
     body: z
       .object({
@@ -245,11 +241,10 @@ export const newsEndpoints = {
       .default({}),
     answer: acknowledgementSchema,
   }),
-  getDropCategoryCounts: endpoint({
+  getDropCategoryCounts: ofDrops({
     method: 'GET',
     path: '/api/q-drops/category-counts',
     summary: 'How many drops are in each of the four categories, by the published rules.',
-    tag: 'Drops',
     query: dropFilterSchema,
     answer: dropCategoryCountsSchema,
   }),

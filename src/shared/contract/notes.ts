@@ -8,10 +8,8 @@ import {
   statedTimestampSchema,
   timestampSchema,
 } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import type { ValueOf } from './value.ts';
-
-const tag = 'Notes';
 
 /** The name of an item or a run, or `set:` and the name of a set. */
 const subjectSchema = z
@@ -50,12 +48,13 @@ export const noteSubjectSchema = z
   .meta({ id: 'NoteSubject' });
 export type NoteSubject = ValueOf<typeof noteSubjectSchema>;
 
+const endpoint = endpointOf('Notes');
+
 export const noteEndpoints = {
   getNoteSubject: endpoint({
     method: 'GET',
     path: '/api/notes/subject',
     summary: 'What notes are about, in words and with its text: an item, a run or a set.',
-    tag,
     query: z.object({ about: subjectSchema }),
     answer: noteSubjectSchema,
   }),
@@ -64,7 +63,6 @@ export const noteEndpoints = {
     path: '/api/notes',
     summary:
       'Notes, last changed first: all, those with some words, or those about something and those that mention it.',
-    tag,
     query: z.object({
       search: z.string().max(200).default(''),
       about: subjectSchema.optional(),
@@ -77,8 +75,6 @@ export const noteEndpoints = {
     method: 'POST',
     path: '/api/notes',
     summary: 'Write a note on an item, a run, a set or nothing; #4966 and [[name of a set]] in it are links.',
-    tag,
-    changes: ['Notes'],
     body: z.object({ subject: subjectSchema.nullable().default(null), text: textSchema }),
     answer: noteSchema,
   }),
@@ -86,8 +82,6 @@ export const noteEndpoints = {
     method: 'PATCH',
     path: '/api/notes/:id',
     summary: 'Change the text of a note.',
-    tag,
-    changes: ['Notes'],
     params: idParamsSchema,
     body: z.object({ text: textSchema }),
     answer: noteSchema,
@@ -96,8 +90,6 @@ export const noteEndpoints = {
     method: 'DELETE',
     path: '/api/notes/:id',
     summary: 'Remove a note.',
-    tag,
-    changes: ['Notes'],
     params: idParamsSchema,
     answer: acknowledgementSchema,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { waitSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { setNameSchema } from './sets.ts';
 import type { ValueOf } from './value.ts';
 
@@ -38,13 +38,14 @@ export const packageExportSchema = z
   .meta({ id: 'PackageExport' });
 export type PackageExport = ValueOf<typeof packageExportSchema>;
 
+const endpoint = endpointOf('Export');
+
 export const packageEndpoints = {
   exportPackage: endpoint({
     method: 'POST',
     path: '/api/packages',
     summary:
       'Write a research package into the exports of the data folder: every table, and programs that recompute its figures.',
-    tag: 'Export',
     changes: [],
     query: z.object({ waitMs: waitSchema }),
     body: packageBodySchema,

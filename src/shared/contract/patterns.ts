@@ -9,7 +9,7 @@ import {
 } from '#shared/methods/patterns.ts';
 import { seedSchema } from './analyses.ts';
 import { chanceSchema, flagSchema, timestampSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { queryShape } from './query-shape.ts';
 import { setQueryShape } from './sets.ts';
 import { stampSchema } from './stamp.ts';
@@ -136,6 +136,8 @@ const clusterQuery = z.object({
   seed: seedSchema,
 });
 
+const endpoint = endpointOf('Patterns');
+
 export const patternEndpoints = {
   runPatternAnalysis: endpoint({
     method: 'POST',
@@ -143,7 +145,6 @@ export const patternEndpoints = {
     path: '/api/pattern-analysis/run',
     summary:
       'Run all pattern methods as a job, store their results, and answer the summary when it is done; after a minute, or with `Prefer: respond-async` at once, 202 with the job.',
-    tag: 'Patterns',
     changes: ['Analyses'],
     query: z.object({
       /** false: answer at once with the summary so far and the job’s id. */
@@ -157,7 +158,6 @@ export const patternEndpoints = {
     method: 'GET',
     path: '/api/pattern-analysis/summary',
     summary: 'What the pattern methods found on the current data; null where a method was not run on it.',
-    tag: 'Patterns',
     query: z.object(setQueryShape),
     answer: patternSummarySchema,
   }),
@@ -166,7 +166,6 @@ export const patternEndpoints = {
     computed: true,
     path: '/api/pattern-analysis/temporal-clusters',
     summary: 'Temporal clusters of drops, found in one of three ways.',
-    tag: 'Patterns',
     query: clusterQuery,
     answer: z.array(patternSchema),
   }),
@@ -176,7 +175,6 @@ export const patternEndpoints = {
     path: '/api/pattern-analysis/temporal-clusters/overview',
     summary:
       'How many clusters there are, compared with the number expected by chance, for the same parameters.',
-    tag: 'Patterns',
     query: clusterQuery,
     answer: clusterOverviewSchema,
   }),
@@ -185,7 +183,6 @@ export const patternEndpoints = {
     computed: true,
     path: '/api/pattern-analysis/content',
     summary: 'Forms of layout first, then repeated phrases by their G².',
-    tag: 'Patterns',
     query: z.object({
       ...setQueryShape,
       kind: z.enum(['all', 'phrase', 'format']).default('all'),
@@ -204,7 +201,6 @@ export const patternEndpoints = {
     computed: true,
     path: '/api/pattern-analysis/deltas',
     summary: 'Delta patterns, each compared with the number expected by chance.',
-    tag: 'Patterns',
     query: z.object({
       ...setQueryShape,
       ...queryShape(deltaParameters),
@@ -216,7 +212,6 @@ export const patternEndpoints = {
     computed: true,
     path: '/api/pattern-analysis/timestamp-audit',
     summary: 'Stated times that the post numbers of the boards contradict. Nothing is ever changed.',
-    tag: 'Patterns',
     query: z.object({
       ...setQueryShape,
       kind: z.enum(['all', 'hour-slip', 'inversion', 'equal-stamps']).default('all'),

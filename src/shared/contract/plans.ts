@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mediaTypesOf } from '#shared/media-types.ts';
 import { seedSchema, selectionSchema } from './analyses.ts';
 import { timestampSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { setNameSchema } from './sets.ts';
 import type { ValueOf } from './value.ts';
 
@@ -108,12 +108,13 @@ export type StudyLogCheck = ValueOf<typeof studyLogCheckSchema>;
 
 const planParams = z.object({ name: setNameSchema });
 
+const endpoint = endpointOf('Plans');
+
 export const planEndpoints = {
   listPlans: endpoint({
     method: 'GET',
     path: '/api/plans',
     summary: 'Locked plans, oldest first, with the runs that kept to them and every deviation.',
-    tag: 'Plans',
     answer: z.array(planSchema),
   }),
   lockPlan: endpoint({
@@ -121,7 +122,6 @@ export const planEndpoints = {
     path: '/api/plans',
     summary:
       'Lock a plan: it is written to the study log with its time and can never be changed. One with tests that were run before is refused unless `acceptSeen` says so.',
-    tag: 'Plans',
     changes: ['Drops', 'News', 'Plans', 'Sets', 'Social'],
     body: planDraftSchema,
     answer: planSchema,
@@ -131,7 +131,6 @@ export const planEndpoints = {
     path: '/api/plans/preview',
     summary:
       'Which tests of a plan were run before, and when: they would stay exploratory. Nothing is locked.',
-    tag: 'Plans',
     changes: [],
     body: planDraftSchema,
     answer: z.array(seenTestSchema),
@@ -140,7 +139,6 @@ export const planEndpoints = {
     method: 'GET',
     path: '/api/plans/:name',
     summary: 'One locked plan.',
-    tag: 'Plans',
     params: planParams,
     answer: planSchema,
   }),
@@ -148,7 +146,6 @@ export const planEndpoints = {
     method: 'GET',
     path: '/api/plans/:name/text',
     summary: 'A locked plan as plain text with its hashes, for a registry or another person.',
-    tag: 'Plans',
     params: planParams,
     answer: z.string(),
     produces: mediaTypesOf(['text']),
@@ -157,7 +154,6 @@ export const planEndpoints = {
     method: 'GET',
     path: '/api/study-log/check',
     summary: 'Check every plan, every run and every registered test against the study log.',
-    tag: 'Plans',
     answer: studyLogCheckSchema,
   }),
 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IMPORT_BYTES_MAX } from '#shared/constants.ts';
 import { POST_LAYOUT_CHOICES } from '#shared/layouts.ts';
 import { limitSchema, longWaitSchema, statedTimestampSchema, usernameSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import {
   confirmSchema,
   fileQueryShape,
@@ -85,12 +85,13 @@ export const socialImportSchema = importRecordSchema
   .meta({ id: 'SocialImport' });
 export type SocialImport = ValueOf<typeof socialImportSchema>;
 
+const endpoint = endpointOf('Social');
+
 export const postImportEndpoints = {
   previewSocialImport: endpoint({
     method: 'POST',
     path: '/api/social-posts/import/preview',
     summary: 'Receive a file of posts and say what it is and how its first rows read; nothing is imported.',
-    tag: 'Social',
     changes: [],
     query: socialImportQuerySchema,
     upload: IMPORT_BYTES_MAX,
@@ -100,7 +101,6 @@ export const postImportEndpoints = {
     method: 'POST',
     path: '/api/social-posts/import',
     summary: 'Import a file of posts: streamed as the body, received by a preview, or named by a ticket.',
-    tag: 'Social',
     changes: ['Imports', 'Social'],
     query: socialImportQuerySchema,
     upload: IMPORT_BYTES_MAX,
@@ -110,7 +110,6 @@ export const postImportEndpoints = {
     method: 'GET',
     path: '/api/social-imports',
     summary: 'Files of posts read and collectors run, newest first.',
-    tag: 'Social',
     query: z.object({ limit: limitSchema }),
     answer: z.array(socialImportSchema),
   }),

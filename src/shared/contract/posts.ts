@@ -11,7 +11,7 @@ import {
   timestampSchema,
   usernameSchema,
 } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { LIST_FORMATS } from './list-formats.ts';
 import { platformFilterSchema, socialPlatformSchema } from './platforms.ts';
 import { setQueryShape } from './sets.ts';
@@ -163,12 +163,13 @@ export const postStatisticsSchema = z
   .meta({ id: 'PostStatistics' });
 export type PostStatistics = ValueOf<typeof postStatisticsSchema>;
 
+const endpoint = endpointOf('Social');
+
 export const socialEndpoints = {
   getTwitterStats: endpoint({
     method: 'GET',
     path: '/api/twitter/stats',
     summary: 'Figures over the collected tweets, of one account if named.',
-    tag: 'Social',
     query: z.object({ username: usernameSchema.optional() }),
     answer: twitterStatsSchema,
   }),
@@ -176,7 +177,6 @@ export const socialEndpoints = {
     method: 'GET',
     path: '/api/twitter/posts',
     summary: 'Latest tweets.',
-    tag: 'Social',
     query: z.object({ limit: limitSchema, username: usernameSchema.optional() }),
     answer: z.array(tweetSchema),
   }),
@@ -184,7 +184,6 @@ export const socialEndpoints = {
     method: 'GET',
     path: '/api/truth-social/stats',
     summary: 'Figures over the collected Truth Social posts of an account.',
-    tag: 'Social',
     query: z.object({ username: usernameSchema.optional() }),
     answer: z.object({ totalPosts: z.number().int(), daysCovered: z.number().int() }),
   }),
@@ -192,7 +191,6 @@ export const socialEndpoints = {
     method: 'GET',
     path: '/api/social-posts',
     summary: 'Posts of the target accounts.',
-    tag: 'Social',
     query: z.object({
       ...postFilterSchema.shape,
       sortBy: z.enum(['newest', 'oldest']).default('newest'),
@@ -206,7 +204,6 @@ export const socialEndpoints = {
     path: '/api/social-posts/export',
     summary:
       'Every post that a filter finds, as a file that names the filter and the hashes of what is in it; up to 50,000 as citations, by time.',
-    tag: 'Social',
     query: postExportSchema,
     answer: z.string(),
     produces: mediaTypesOf(LIST_FORMATS),
@@ -216,7 +213,6 @@ export const socialEndpoints = {
     path: '/api/social-posts/statistics',
     summary:
       'Posts by month, hour of the week, link, hashtag, mention, length and engagement, and their silences.',
-    tag: 'Social',
     query: z.object({
       ...postFilterSchema.shape,
       zone: z.enum(['UTC', 'America/New_York']).default('UTC'),
@@ -227,14 +223,12 @@ export const socialEndpoints = {
     method: 'GET',
     path: '/api/social-platforms',
     summary: 'Platforms with posts, under their own names.',
-    tag: 'Social',
     answer: z.array(z.object({ id: socialPlatformSchema, label: z.string() })),
   }),
   getSocialPost: endpoint({
     method: 'GET',
     path: '/api/social-posts/:id',
     summary: 'One post.',
-    tag: 'Social',
     params: idParamsSchema,
     answer: socialPostSchema,
   }),

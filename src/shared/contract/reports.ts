@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REPORT_BYTES_MAX } from '#shared/constants.ts';
 import { mediaTypesOf } from '#shared/media-types.ts';
 import { csvForSchema, waitSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { setQueryShape } from './sets.ts';
 import type { ValueOf } from './value.ts';
 
@@ -90,13 +90,14 @@ export const briefQuerySchema = z.object({
 });
 export type BriefQuery = ValueOf<typeof briefQuerySchema>;
 
+const endpoint = endpointOf('Export');
+
 export const exportEndpoints = {
   exportBrief: endpoint({
     method: 'GET',
     path: '/api/export/brief',
     summary:
       'One page of chosen findings and notes: each with its strip, sentence, method and hash, and how it is computed again.',
-    tag: 'Export',
     query: briefQuerySchema,
     answer: z.string(),
     produces: mediaTypesOf(BRIEF_FORMATS),
@@ -106,7 +107,6 @@ export const exportEndpoints = {
     path: '/api/reports/replay',
     summary:
       'Compute a report again from the current data, whatever is stored, and say whether its figures are the same; nothing is written.',
-    tag: 'Export',
     changes: [],
     query: z.object({
       waitMs: waitSchema,
@@ -123,7 +123,6 @@ export const exportEndpoints = {
     path: '/api/export/analysis',
     summary:
       'The analysis as a report with its provenance; with `set` the whole report of that frozen set. CSV is a ZIP with a file for each table.',
-    tag: 'Export',
     query: z.object({
       format: z.enum(EXPORT_FORMATS).default('json'),
       sections: z.string().max(500).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { acknowledgementSchema, idParamsSchema, timestampSchema } from './common.ts';
 import { dropFilterSchema } from './drops.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import type { ValueOf } from './value.ts';
 
 export const savedSearchBodySchema = z.object({
@@ -28,20 +28,19 @@ export const savedSearchSchema = z
   .meta({ id: 'SavedSearch' });
 export type SavedSearch = ValueOf<typeof savedSearchSchema>;
 
+const endpoint = endpointOf('Drops');
+
 export const savedSearchEndpoints = {
   listSavedSearches: endpoint({
     method: 'GET',
     path: '/api/saved-searches',
     summary: 'Searches kept under a name, with how many drops each finds now.',
-    tag: 'Drops',
     answer: z.array(savedSearchSchema),
   }),
   saveSearch: endpoint({
     method: 'POST',
     path: '/api/saved-searches',
     summary: 'Keep a search; the same name again replaces it.',
-    tag: 'Drops',
-    changes: ['Drops'],
     body: savedSearchBodySchema,
     answer: savedSearchSchema,
   }),
@@ -49,8 +48,6 @@ export const savedSearchEndpoints = {
     method: 'DELETE',
     path: '/api/saved-searches/:id',
     summary: 'Forget a search.',
-    tag: 'Drops',
-    changes: ['Drops'],
     params: idParamsSchema,
     answer: acknowledgementSchema,
   }),

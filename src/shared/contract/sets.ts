@@ -10,7 +10,7 @@ import {
   waitSchema,
 } from './common.ts';
 import { corpusDrawSchema } from './corpus-draw.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { SQL_ROWS_MAX } from './sql.ts';
 import type { ValueOf } from './value.ts';
 
@@ -137,20 +137,19 @@ export const setDifferenceSchema = z
   .meta({ id: 'SetDifference' });
 export type SetDifferenceAnswer = ValueOf<typeof setDifferenceSchema>;
 
+const endpoint = endpointOf('Sets');
+
 export const setEndpoints = {
   listSets: endpoint({
     method: 'GET',
     path: '/api/sets',
     summary: 'Frozen sets, and saved searches as live ones, with how many items each contains.',
-    tag: 'Sets',
     answer: z.array(workingSetSchema),
   }),
   createSet: endpoint({
     method: 'POST',
     path: '/api/sets',
     summary: 'Freeze what a filter finds or items by name, combine sets, or draw a sample of one.',
-    tag: 'Sets',
-    changes: ['Sets'],
     query: z.object({ waitMs: waitSchema }),
     body: newSetBodySchema,
     answer: freezingSchema,
@@ -159,7 +158,6 @@ export const setEndpoints = {
     method: 'GET',
     path: '/api/sets/:name',
     summary: 'One set.',
-    tag: 'Sets',
     params: setParamsSchema,
     answer: workingSetSchema,
   }),
@@ -167,7 +165,6 @@ export const setEndpoints = {
     method: 'GET',
     path: '/api/sets/:name/items',
     summary: 'The items of a frozen set, in its order.',
-    tag: 'Sets',
     params: setParamsSchema,
     query: z.object({ limit: limitSchema, offset: offsetSchema }),
     answer: z.array(setItemSchema),
@@ -178,7 +175,6 @@ export const setEndpoints = {
     computed: true,
     summary:
       'How many items of a set, frozen or live, are of each UTC month, by kind; only those in the data. null while the set is held out.',
-    tag: 'Sets',
     params: setParamsSchema,
     answer: z.array(setMonthSchema).nullable(),
   }),
@@ -187,7 +183,6 @@ export const setEndpoints = {
     path: '/api/sets/:name/difference',
     summary:
       'What its query finds now compared with a frozen set, or what another set contains: added, gone, changed.',
-    tag: 'Sets',
     params: setParamsSchema,
     query: z.object({ against: setNameSchema.optional(), limit: limitSchema }),
     answer: setDifferenceSchema,
@@ -197,7 +192,6 @@ export const setEndpoints = {
     path: '/api/sets/:name/hold-out',
     summary:
       'Hold out a frozen set: its items are in no list, search, method or export until a plan that names it is locked.',
-    tag: 'Sets',
     changes: ['Sets', 'Drops', 'News', 'Social'],
     params: setParamsSchema,
     answer: acknowledgementSchema,
@@ -206,8 +200,6 @@ export const setEndpoints = {
     method: 'DELETE',
     path: '/api/sets/:name',
     summary: 'Remove a frozen set; its items stay.',
-    tag: 'Sets',
-    changes: ['Sets'],
     params: setParamsSchema,
     answer: acknowledgementSchema,
   }),

@@ -4,7 +4,7 @@ import { THEME_CHOICES } from '#shared/constants.ts';
 import { CSV_READERS } from '#shared/csv.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
 import { unechoed, usernameSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import type { ValueOf } from './value.ts';
 
 /** Every key that the workstation can contain; each is also read from the environment variable of that name. */
@@ -150,20 +150,19 @@ const keyParamsSchema = z.object({
   name: z.enum(SECRET_NAMES).register(unechoed, { reason: 'may be a key' }),
 });
 
+const endpoint = endpointOf('Settings');
+
 export const settingsEndpoints = {
   getSettings: endpoint({
     method: 'GET',
     path: '/api/settings',
     summary: 'Settings, and which keys are set (never the keys).',
-    tag: 'Settings',
     answer: settingsStateSchema,
   }),
   changeSettings: endpoint({
     method: 'PATCH',
     path: '/api/settings',
     summary: 'Change some settings.',
-    tag: 'Settings',
-    changes: ['Settings'],
     body: changeSchema,
     answer: settingsStateSchema,
   }),
@@ -171,16 +170,12 @@ export const settingsEndpoints = {
     method: 'POST',
     path: '/api/settings/reset',
     summary: 'All settings back to their defaults; keys and data stay.',
-    tag: 'Settings',
-    changes: ['Settings'],
     answer: settingsStateSchema,
   }),
   setSecret: endpoint({
     method: 'PUT',
     path: '/api/settings/secrets/:name',
     summary: 'Store a key. One of the local model server is stored for its present address.',
-    tag: 'Settings',
-    changes: ['Settings'],
     params: keyParamsSchema,
     body: z.strictObject({ value: keySchema }),
     answer: settingsStateSchema,
@@ -189,8 +184,6 @@ export const settingsEndpoints = {
     method: 'DELETE',
     path: '/api/settings/secrets/:name',
     summary: 'Forget a key.',
-    tag: 'Settings',
-    changes: ['Settings'],
     params: keyParamsSchema,
     answer: settingsStateSchema,
   }),
@@ -198,7 +191,6 @@ export const settingsEndpoints = {
     method: 'GET',
     path: '/api/settings/export',
     summary: 'The settings as a file, without keys.',
-    tag: 'Settings',
     answer: settingsFileSchema,
   }),
   importSettings: endpoint({
@@ -206,8 +198,6 @@ export const settingsEndpoints = {
     path: '/api/settings/import',
     summary:
       'Import the settings of such a file; what it does not name stays as it is. Changes of what leaves this machine must be confirmed by name.',
-    tag: 'Settings',
-    changes: ['Settings'],
     query: z.object({ confirm: confirmSchema }),
     body: importedSettingsSchema,
     answer: settingsStateSchema,
@@ -216,7 +206,6 @@ export const settingsEndpoints = {
     method: 'POST',
     path: '/api/settings/import/preview',
     summary: 'What the import of such a file would change.',
-    tag: 'Settings',
     changes: [],
     body: importedSettingsSchema,
     answer: z.array(settingChangeSchema),
@@ -225,8 +214,6 @@ export const settingsEndpoints = {
     method: 'POST',
     path: '/api/settings/first-run',
     summary: 'The first-run dialog was answered or closed: it is not shown again.',
-    tag: 'Settings',
-    changes: ['Settings'],
     answer: settingsStateSchema,
   }),
 } as const;

@@ -9,7 +9,7 @@ import {
   offsetSchema,
   timestampSchema,
 } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import type { ValueOf } from './value.ts';
 
 const PATH_MAX = 200;
@@ -78,21 +78,19 @@ export const taggingSchema = z.object({
   ]),
 });
 
-const subject = 'Tags';
+const endpoint = endpointOf('Tags');
 
 export const tagEndpoints = {
   listTags: endpoint({
     method: 'GET',
     path: '/api/tags',
     summary: 'All tags by path, with how many items each has.',
-    tag: subject,
     answer: z.array(tagSchema),
   }),
   listItemTags: endpoint({
     method: 'GET',
     path: '/api/tags/of-items',
     summary: 'The tags of items, by path: one row for each tag of an item.',
-    tag: subject,
     query: z.object({ items: itemLinesSchema }),
     answer: z.array(z.object({ item: z.string(), id: z.string(), path: z.string() })),
   }),
@@ -100,7 +98,6 @@ export const tagEndpoints = {
     method: 'GET',
     path: '/api/tags/items',
     summary: 'The items with a tag or one below it, last tagged first.',
-    tag: subject,
     query: z.object({ tag: tagPathSchema, limit: limitSchema, offset: offsetSchema }),
     answer: z.array(taggedItemSchema),
   }),
@@ -108,8 +105,6 @@ export const tagEndpoints = {
     method: 'POST',
     path: '/api/tags/items',
     summary: `Add a tag to items, or to all that a filter finds or a set contains, or remove it from them; up to ${formatCount(TAGGED_MAX)} at once.`,
-    tag: subject,
-    changes: ['Tags'],
     body: taggingSchema,
     answer: z.object({ message: z.string(), items: z.number().int(), changed: z.number().int() }),
   }),
@@ -117,8 +112,6 @@ export const tagEndpoints = {
     method: 'PATCH',
     path: '/api/tags/:id',
     summary: 'Rename or move a tag and those below it; with merge, into a tag that is there.',
-    tag: subject,
-    changes: ['Tags'],
     params: idParamsSchema,
     body: z.object({ path: tagPathSchema, merge: z.boolean().default(false) }),
     answer: acknowledgementSchema,
@@ -127,8 +120,6 @@ export const tagEndpoints = {
     method: 'DELETE',
     path: '/api/tags/:id',
     summary: 'Remove a tag and those below it; the items stay.',
-    tag: subject,
-    changes: ['Tags'],
     params: idParamsSchema,
     answer: acknowledgementSchema,
   }),

@@ -19,7 +19,7 @@ import {
 } from '#shared/methods/text-results.ts';
 import { seedSchema } from './analyses.ts';
 import { limitSchema, offsetSchema, statedTimestampSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { queryShape } from './query-shape.ts';
 import { stampSchema } from './stamp.ts';
 import { ALL_DROPS, CORPORA, REST, textSetSpecSchema } from './text-sets.ts';
@@ -84,13 +84,14 @@ const rowLimit = z.coerce.number().int().min(1).max(100_000).default(5000);
 const rowCount = z.number().int();
 const stamped = { stamp: textStampSchema };
 
+const endpoint = endpointOf('Text');
+
 export const textEndpoints = {
   listConcordance: endpoint({
     method: 'GET',
     computed: true,
     path: '/api/text/concordance',
     summary: 'Lines of a word, phrase, wildcard, regular expression or abbreviation key in its context.',
-    tag: 'Text',
     query: z.object({
       ...setShape,
       ...wordShape,
@@ -116,7 +117,6 @@ export const textEndpoints = {
     method: 'GET',
     path: '/api/text/items',
     summary: 'The text of a drop, post or news event by its name; empty where it is gone.',
-    tag: 'Text',
     query: z.object({
       item: z
         .string()
@@ -137,7 +137,6 @@ export const textEndpoints = {
     path: '/api/text/stop-words',
     summary:
       'The stop words of this data folder, next to the English ones; a question names those that it leaves out.',
-    tag: 'Text',
     answer: z.array(z.string()),
   }),
   setStopWords: endpoint({
@@ -145,8 +144,6 @@ export const textEndpoints = {
     path: '/api/text/stop-words',
     summary:
       'Make the stop words of this data folder these; one act that can be undone, exchanged as tags are.',
-    tag: 'Text',
-    changes: ['Text'],
     body: z.object({ words: z.array(ownStopWordSchema).max(OWN_STOP_WORDS_MAX) }),
     answer: z.array(z.string()),
   }),
@@ -155,7 +152,6 @@ export const textEndpoints = {
     computed: true,
     path: '/api/text/keyness',
     summary: 'Words that one set uses more than the other, with nominal and permutation p.',
-    tag: 'Text',
     query: z.object({ ...base, ...queryShape(keynessMethodParameters), limit: rowLimit }),
     answer: keynessResultSchema.extend({ ...stamped, rowCount }),
   }),
@@ -164,7 +160,6 @@ export const textEndpoints = {
     computed: true,
     path: '/api/text/collocates',
     summary: 'Words near a word, with association measures and a permutation p.',
-    tag: 'Text',
     query: z.object({ ...base, ...queryShape(collocatesMethodParameters), limit: rowLimit, node: queryText }),
     answer: collocatesResultSchema.extend({ ...stamped, rowCount }),
   }),
@@ -173,7 +168,6 @@ export const textEndpoints = {
     computed: true,
     path: '/api/text/dispersion',
     summary: 'How evenly a word is spread over posts, days, weeks or months, and where it occurs.',
-    tag: 'Text',
     query: z.object({ ...base, ...queryShape(dispersionMethodParameters), word: queryText }),
     answer: dispersionResultSchema.extend(stamped),
   }),
@@ -182,7 +176,6 @@ export const textEndpoints = {
     computed: true,
     path: '/api/text/trends',
     summary: 'How often words are used by day, week or month, with a band; bins without posts are gaps.',
-    tag: 'Text',
     query: z.object({ ...base, ...queryShape(trendsMethodParameters), words: wordList }),
     answer: trendsResultSchema.extend(stamped),
   }),
@@ -191,7 +184,6 @@ export const textEndpoints = {
     computed: true,
     path: '/api/text/ngrams',
     summary: 'Repeated phrases of 1 to 6 words, next to how often random word order gives them.',
-    tag: 'Text',
     query: z.object({ ...base, ...queryShape(ngramsMethodParameters), limit: rowLimit }),
     answer: ngramsResultSchema.extend({ ...stamped, rowCount }),
   }),

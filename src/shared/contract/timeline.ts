@@ -5,7 +5,7 @@ import { GRANULARITIES } from '#shared/granularities.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
 import { boundSchema, shareSchema, statedTimestampSchema } from './common.ts';
 import { pairCategoriesSchema } from './correlations.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { newsEventSchema } from './news.ts';
 import { setQueryShape } from './sets.ts';
 import type { ValueOf } from './value.ts';
@@ -86,12 +86,13 @@ export const timelineDropSchema = z
   .meta({ id: 'TimelineDrop' });
 export type TimelineDrop = ValueOf<typeof timelineDropSchema>;
 
+const endpoint = endpointOf('Timeline');
+
 export const timelineEndpoints = {
   getTimeline: endpoint({
     method: 'GET',
     path: '/api/timeline',
     summary: 'Drops, news events and pairs per calendar bucket, counted over everything that matches.',
-    tag: 'Timeline',
     query: z.object({
       ...filterShape,
       granularity: z.enum(GRANULARITIES).default('month'),
@@ -106,7 +107,6 @@ export const timelineEndpoints = {
     path: '/api/timeline/drops',
     summary:
       'The drops that match, oldest first, with what a point shows of each; how many match in X-Total-Count.',
-    tag: 'Timeline',
     reads: ['Timeline', 'Datasets', 'Drops', 'Sets'],
     query: z.object({
       startDate: boundSchema.optional(),
@@ -123,7 +123,6 @@ export const timelineEndpoints = {
     path: '/api/timeline/events',
     summary:
       'An even sample, in order of time, of the news events that match, with their best scores; how many match in X-Total-Count.',
-    tag: 'Timeline',
     query: z.object({ ...filterShape, limit: z.coerce.number().int().min(1).max(500).default(50) }),
     answer: z.array(timelineEventSchema),
   }),
