@@ -3,31 +3,29 @@ import { mediaTypesOf } from '#shared/media-types.ts';
 import { keyCategorySchema, keyContentSchema, keyGuardSchema, keyStatusSchema } from './abbreviation-key.ts';
 import { csvForSchema, flagSchema, idParamsSchema } from './common.ts';
 import { endpointOf } from './endpoint.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
-export const abbreviationKeySchema = z
-  .object({
-    id: z.string(),
-    abbreviation: z.string(),
-    /** The first of `meanings`. */
-    definition: z.string(),
-    meanings: z.array(z.string()),
-    category: keyCategorySchema,
-    thumbnailUrl: z.string().nullable(),
-    aliases: z.array(z.string()),
-    caseSensitive: z.boolean(),
-    guard: keyGuardSchema.nullable(),
-    status: keyStatusSchema,
-    source: z.string(),
-    origin: z.enum(['shipped', 'user']),
-    /** A shipped key that the user changed: upgrades leave it as it is. */
-    isEdited: z.boolean(),
-    isDisabled: z.boolean(),
-    mergedInto: z.string().nullable(),
-    /** Drops whose own words hold the key. */
-    dropCount: z.number().int(),
-  })
-  .meta({ id: 'AbbreviationKey' });
+export const abbreviationKeySchema = named('AbbreviationKey', {
+  id: z.string(),
+  abbreviation: z.string(),
+  /** The first of `meanings`. */
+  definition: z.string(),
+  meanings: z.array(z.string()),
+  category: keyCategorySchema,
+  thumbnailUrl: z.string().nullable(),
+  aliases: z.array(z.string()),
+  caseSensitive: z.boolean(),
+  guard: keyGuardSchema.nullable(),
+  status: keyStatusSchema,
+  source: z.string(),
+  origin: z.enum(['shipped', 'user']),
+  /** A shipped key that the user changed: upgrades leave it as it is. */
+  isEdited: z.boolean(),
+  isDisabled: z.boolean(),
+  mergedInto: z.string().nullable(),
+  /** Drops whose own words hold the key. */
+  dropCount: z.number().int(),
+});
 export type AbbreviationKey = ValueOf<typeof abbreviationKeySchema>;
 
 export const abbreviationKeyStatsSchema = z.object({

@@ -9,27 +9,25 @@ import {
 } from './common.ts';
 import { dropNumberParamsSchema, dropSchema } from './drops.ts';
 import { endpointOf } from './endpoint.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 /** What one occurrence means here: not looked at, settled, contested, or not to be told from what there is. */
 export const READING_STATES = ['open', 'resolved', 'disputed', 'insufficient'] as const;
 
-export const readingSchema = z
-  .object({
-    id: z.number().int(),
-    dropNumber: z.number().int(),
-    keyId: z.string(),
-    start: z.number().int(),
-    end: z.number().int(),
-    spelling: z.string(),
-    state: z.enum(READING_STATES),
-    /** The meaning it is given; null unless resolved or disputed. */
-    reading: z.string().nullable(),
-    by: z.string(),
-    reason: z.string(),
-    at: timestampSchema,
-  })
-  .meta({ id: 'AbbreviationReading' });
+export const readingSchema = named('AbbreviationReading', {
+  id: z.number().int(),
+  dropNumber: z.number().int(),
+  keyId: z.string(),
+  start: z.number().int(),
+  end: z.number().int(),
+  spelling: z.string(),
+  state: z.enum(READING_STATES),
+  /** The meaning it is given; null unless resolved or disputed. */
+  reading: z.string().nullable(),
+  by: z.string(),
+  reason: z.string(),
+  at: timestampSchema,
+});
 export type AbbreviationReading = ValueOf<typeof readingSchema>;
 
 export const readingInputSchema = z
@@ -50,20 +48,18 @@ export type ReadingInput = ValueOf<typeof readingInputSchema>;
 
 export const abbreviationPositionSchema = rangeSchema.extend({ reading: readingSchema.nullable() });
 
-export const abbreviationMatchSchema = z
-  .object({
-    keyId: z.string(),
-    abbreviation: z.string(),
-    definition: z.string(),
-    meanings: z.array(z.string()),
-    status: keyStatusSchema,
-    category: keyCategorySchema,
-    isPersonName: z.boolean(),
-    isOrganization: z.boolean(),
-    thumbnailUrl: z.string().nullable(),
-    positions: z.array(abbreviationPositionSchema),
-  })
-  .meta({ id: 'AbbreviationMatch' });
+export const abbreviationMatchSchema = named('AbbreviationMatch', {
+  keyId: z.string(),
+  abbreviation: z.string(),
+  definition: z.string(),
+  meanings: z.array(z.string()),
+  status: keyStatusSchema,
+  category: keyCategorySchema,
+  isPersonName: z.boolean(),
+  isOrganization: z.boolean(),
+  thumbnailUrl: z.string().nullable(),
+  positions: z.array(abbreviationPositionSchema),
+});
 export type AbbreviationMatch = ValueOf<typeof abbreviationMatchSchema>;
 
 export const topAbbreviationSchema = z.object({

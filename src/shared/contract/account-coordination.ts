@@ -13,7 +13,7 @@ import { platformFilterSchema } from './platforms.ts';
 import { queryShape } from './query-shape.ts';
 import { setQueryShape } from './sets.ts';
 import { stampSchema } from './stamp.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 /** Files of the network of accounts. */
 const NETWORK_FILES = ['edges', 'groups', 'gexf', 'graphml'] as const;
@@ -45,21 +45,19 @@ export const accountCoordinationSchema = accountCoordinationResult
 export type AccountCoordination = ValueOf<typeof accountCoordinationSchema>;
 
 /** One edge with its first pairs, and the texts of the posts in them. */
-export const accountPairsSchema = z
-  .object({
-    edge: accountEdgeSchema,
-    /** Each post or drop of the pairs once; what is no longer stored is left out. */
-    texts: listOf(
-      z.object({
-        item: z.string(),
-        text: z.string(),
-        author: z.string().nullable(),
-        time: statedTimestampSchema,
-      }),
-    ),
-    stamp: stampSchema,
-  })
-  .meta({ id: 'AccountPairs' });
+export const accountPairsSchema = named('AccountPairs', {
+  edge: accountEdgeSchema,
+  /** Each post or drop of the pairs once; what is no longer stored is left out. */
+  texts: listOf(
+    z.object({
+      item: z.string(),
+      text: z.string(),
+      author: z.string().nullable(),
+      time: statedTimestampSchema,
+    }),
+  ),
+  stamp: stampSchema,
+});
 
 const endpoint = endpointOf('Coordination');
 

@@ -2,20 +2,18 @@ import { z } from 'zod';
 import { acknowledgementSchema, usernameSchema } from './common.ts';
 import { endpointOf } from './endpoint.ts';
 import { plainName, platformNameSchema, socialPlatformSchema } from './platforms.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 export const usernameParamsSchema = z.object({ username: usernameSchema });
 
 export const ACCOUNT_ORIGINS = ['shipped', 'user', 'demonstration'] as const;
 
-export const socialAccountSchema = z
-  .object({
-    username: z.string(),
-    displayName: z.string(),
-    platforms: z.array(socialPlatformSchema),
-    origin: z.enum(ACCOUNT_ORIGINS),
-  })
-  .meta({ id: 'SocialAccount' });
+export const socialAccountSchema = named('SocialAccount', {
+  username: z.string(),
+  displayName: z.string(),
+  platforms: z.array(socialPlatformSchema),
+  origin: z.enum(ACCOUNT_ORIGINS),
+});
 export type SocialAccount = ValueOf<typeof socialAccountSchema>;
 
 export const accountBodySchema = z.object({

@@ -4,31 +4,27 @@ import { acknowledgementSchema, timestampSchema } from './common.ts';
 import { endpointOf } from './endpoint.ts';
 import { importSubjectSchema } from './imports.ts';
 import { JOB_STATUSES } from './jobs.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
-export const backupSchema = z
-  .object({
-    name: z.string(),
-    at: timestampSchema,
-    sizeBytes: z.number().int(),
-    reason: z.string(),
-  })
-  .meta({ id: 'Backup' });
+export const backupSchema = named('Backup', {
+  name: z.string(),
+  at: timestampSchema,
+  sizeBytes: z.number().int(),
+  reason: z.string(),
+});
 export type BackupInfo = ValueOf<typeof backupSchema>;
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-export const logEntrySchema = z
-  .object({
-    /** As written: UTC with milliseconds. */
-    time: z.string(),
-    level: z.enum(LOG_LEVELS),
-    message: z.string(),
-    /** The other fields of the entry as JSON, one line. */
-    fields: z.string(),
-  })
-  .meta({ id: 'LogEntry' });
+export const logEntrySchema = named('LogEntry', {
+  /** As written: UTC with milliseconds. */
+  time: z.string(),
+  level: z.enum(LOG_LEVELS),
+  message: z.string(),
+  /** The other fields of the entry as JSON, one line. */
+  fields: z.string(),
+});
 export type LogEntry = ValueOf<typeof logEntrySchema>;
 
 /** The result of the job of the full check, as far as it is told. */
@@ -56,16 +52,14 @@ export const storagePartSchema = z.object({
 });
 export type StoragePart = ValueOf<typeof storagePartSchema>;
 
-export const adminOverviewSchema = z
-  .object({
-    parts: z.array(storagePartSchema),
-    lastImport: z.object({ name: z.string(), subject: importSubjectSchema, at: timestampSchema }).nullable(),
-    /** Jobs that began in the last 24 hours. */
-    jobs: z.array(z.object({ status: z.enum(JOB_STATUSES), count: z.number().int() })),
-    /** On the disk of the data folder; null where the system does not tell. */
-    diskFreeBytes: z.number().nullable(),
-  })
-  .meta({ id: 'AdminOverview' });
+export const adminOverviewSchema = named('AdminOverview', {
+  parts: z.array(storagePartSchema),
+  lastImport: z.object({ name: z.string(), subject: importSubjectSchema, at: timestampSchema }).nullable(),
+  /** Jobs that began in the last 24 hours. */
+  jobs: z.array(z.object({ status: z.enum(JOB_STATUSES), count: z.number().int() })),
+  /** On the disk of the data folder; null where the system does not tell. */
+  diskFreeBytes: z.number().nullable(),
+});
 export type AdminOverview = ValueOf<typeof adminOverviewSchema>;
 
 const endpoint = endpointOf('Administration');

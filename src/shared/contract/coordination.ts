@@ -17,48 +17,46 @@ import { endpointOf } from './endpoint.ts';
 import { ladderPartSchema } from './ladder.ts';
 import { platformFilterSchema, socialPlatformSchema } from './platforms.ts';
 import { setQueryShape } from './sets.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 export const evidenceTypeSchema = z.enum(EVIDENCE_TYPES);
 
-export const coordinationFindingSchema = z
-  .object({
-    id: z.string(),
-    runId: z.string(),
-    /** 1 − q. */
-    confidence: z.number(),
-    /** Earned: a score of 0.7 or more and q < 0.05 under the whole-day null. */
-    isProof: z.boolean(),
-    type: evidenceTypeSchema,
-    /** Minutes, post − drop: positive where the drop came first. */
-    timeDelta: z.number(),
-    /** What came first. */
-    sourceType: z.string(),
-    targetType: z.string(),
-    correlationScore: z.number(),
-    /** What is behind it: `exceeds chance`, `within chance`, `not tested`, `cites the post`. */
-    proofType: z.string(),
-    dropNumber: z.number().int(),
-    dropTimestamp: timestampSchema.nullable(),
-    postId: z.string(),
-    /** The post’s name, `post:twitter/946…`; null where it is gone. */
-    postItem: z.string().nullable(),
-    postTimestamp: timestampSchema.nullable(),
-    platform: socialPlatformSchema,
-    username: z.string(),
-    p: z.number(),
-    q: z.number(),
-    /** Name of the locked plan that its run follows; null: its p and q are exploratory. */
-    plan: z.string().nullable(),
-    meetsRule: z.boolean(),
-    /** Stems, as the method compares them. */
-    sharedTerms: z.array(z.string()),
-    /** The same as the drops spell them. */
-    sharedWords: z.array(z.string()),
-    /** The drop's tripcode, or "without tripcode". */
-    author: z.string(),
-  })
-  .meta({ id: 'CoordinationFinding' });
+export const coordinationFindingSchema = named('CoordinationFinding', {
+  id: z.string(),
+  runId: z.string(),
+  /** 1 − q. */
+  confidence: z.number(),
+  /** Earned: a score of 0.7 or more and q < 0.05 under the whole-day null. */
+  isProof: z.boolean(),
+  type: evidenceTypeSchema,
+  /** Minutes, post − drop: positive where the drop came first. */
+  timeDelta: z.number(),
+  /** What came first. */
+  sourceType: z.string(),
+  targetType: z.string(),
+  correlationScore: z.number(),
+  /** What is behind it: `exceeds chance`, `within chance`, `not tested`, `cites the post`. */
+  proofType: z.string(),
+  dropNumber: z.number().int(),
+  dropTimestamp: timestampSchema.nullable(),
+  postId: z.string(),
+  /** The post’s name, `post:twitter/946…`; null where it is gone. */
+  postItem: z.string().nullable(),
+  postTimestamp: timestampSchema.nullable(),
+  platform: socialPlatformSchema,
+  username: z.string(),
+  p: z.number(),
+  q: z.number(),
+  /** Name of the locked plan that its run follows; null: its p and q are exploratory. */
+  plan: z.string().nullable(),
+  meetsRule: z.boolean(),
+  /** Stems, as the method compares them. */
+  sharedTerms: z.array(z.string()),
+  /** The same as the drops spell them. */
+  sharedWords: z.array(z.string()),
+  /** The drop's tripcode, or "without tripcode". */
+  author: z.string(),
+});
 export type CoordinationFinding = ValueOf<typeof coordinationFindingSchema>;
 
 const windowHitsSchema = z.object({
@@ -100,57 +98,55 @@ export type CoordinationAccount = ValueOf<typeof coordinationAccountSchema>;
 
 export const leftOutSchema = z.object({ drops: z.number().int(), posts: z.number().int() });
 
-export const coordinationRunSchema = z
-  .object({
-    id: z.string(),
-    username: z.string(),
-    platform: z.string(),
-    startedAt: timestampSchema,
-    finishedAt: timestampSchema,
-    /** Everything it takes to repeat the run. */
-    method: z.string(),
-    methodVersion: z.number().int(),
-    parameters: coordinationParameters,
-    seed: z.number().int(),
-    includeReposts: z.boolean(),
-    dataset: z.string(),
-    dropsHash: z.string(),
-    postsHash: z.string(),
-    drops: z.number().int(),
-    posts: z.number().int(),
-    /** Drops and posts dated to the day, which the run does not compare; absent where there are none. */
-    leftOut: leftOutSchema.optional(),
-    findings: z.number().int(),
-    proofs: z.number().int(),
-    accounts: z.array(coordinationAccountSchema),
-    edges: z.array(
-      z.object({
-        author: z.string(),
-        account: z.string(),
-        weight: z.number().int(),
-        meetsRule: z.boolean(),
-      }),
-    ),
-    /** Pairs within the window, drops with one, drops without: hits + misses = tested. */
-    ledger: z.object({
-      windowMinutes: z.number(),
-      tested: z.number().int(),
-      hits: z.number().int(),
-      misses: z.number().int(),
-      pairs: z.number().int(),
-      /** False where there were too many pairs to keep them all. */
-      isWhole: z.boolean(),
+export const coordinationRunSchema = named('CoordinationRun', {
+  id: z.string(),
+  username: z.string(),
+  platform: z.string(),
+  startedAt: timestampSchema,
+  finishedAt: timestampSchema,
+  /** Everything it takes to repeat the run. */
+  method: z.string(),
+  methodVersion: z.number().int(),
+  parameters: coordinationParameters,
+  seed: z.number().int(),
+  includeReposts: z.boolean(),
+  dataset: z.string(),
+  dropsHash: z.string(),
+  postsHash: z.string(),
+  drops: z.number().int(),
+  posts: z.number().int(),
+  /** Drops and posts dated to the day, which the run does not compare; absent where there are none. */
+  leftOut: leftOutSchema.optional(),
+  findings: z.number().int(),
+  proofs: z.number().int(),
+  accounts: z.array(coordinationAccountSchema),
+  edges: z.array(
+    z.object({
+      author: z.string(),
+      account: z.string(),
+      weight: z.number().int(),
+      meetsRule: z.boolean(),
     }),
-    /** The drops or the posts have changed since. */
-    isStale: z.boolean(),
-    /** The frozen set that drops and posts were narrowed to; null where all were compared. */
-    set: z.object({ name: z.string(), hash: z.string() }).nullable(),
-    /** Number of the analysis run behind it; null in runs of earlier versions. */
-    analysisRun: z.number().int().nullable(),
-    /** Name of the locked plan that makes the run confirmatory; null: the run is exploratory. */
-    plan: z.string().nullable(),
-  })
-  .meta({ id: 'CoordinationRun' });
+  ),
+  /** Pairs within the window, drops with one, drops without: hits + misses = tested. */
+  ledger: z.object({
+    windowMinutes: z.number(),
+    tested: z.number().int(),
+    hits: z.number().int(),
+    misses: z.number().int(),
+    pairs: z.number().int(),
+    /** False where there were too many pairs to keep them all. */
+    isWhole: z.boolean(),
+  }),
+  /** The drops or the posts have changed since. */
+  isStale: z.boolean(),
+  /** The frozen set that drops and posts were narrowed to; null where all were compared. */
+  set: z.object({ name: z.string(), hash: z.string() }).nullable(),
+  /** Number of the analysis run behind it; null in runs of earlier versions. */
+  analysisRun: z.number().int().nullable(),
+  /** Name of the locked plan that makes the run confirmatory; null: the run is exploratory. */
+  plan: z.string().nullable(),
+});
 export type CoordinationRun = ValueOf<typeof coordinationRunSchema>;
 
 export const ledgerRowSchema = z.object({

@@ -7,7 +7,7 @@ import { endpointOf } from './endpoint.ts';
 import { DEFAULT_WINDOWS, ladderPartSchema, windowsSchema } from './ladder.ts';
 import { platformNameSchema } from './platforms.ts';
 import { setNameSchema, workingSetSchema } from './sets.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 /** The posts of this workstation, asked like an attached corpus. */
 export const LOCAL_CORPUS = 'local';
@@ -114,19 +114,17 @@ export const attachBodySchema = z.object({
 });
 export type AttachBody = ValueOf<typeof attachBodySchema>;
 
-export const attachedCorpusSchema = z
-  .object({
-    name: z.string(),
-    /** Without the password. */
-    address: z.string(),
-    table: z.string(),
-    mapping: corpusMappingSchema,
-    encrypted: z.boolean(),
-    /** How words were found when it was attached. */
-    searchedBy: z.enum(SEARCH_WAYS),
-    attachedAt: timestampSchema,
-  })
-  .meta({ id: 'AttachedCorpus' });
+export const attachedCorpusSchema = named('AttachedCorpus', {
+  name: z.string(),
+  /** Without the password. */
+  address: z.string(),
+  table: z.string(),
+  mapping: corpusMappingSchema,
+  encrypted: z.boolean(),
+  /** How words were found when it was attached. */
+  searchedBy: z.enum(SEARCH_WAYS),
+  attachedAt: timestampSchema,
+});
 export type AttachedCorpus = ValueOf<typeof attachedCorpusSchema>;
 
 const questionShape = { filter: corpusFilterSchema.default({}), seconds: secondsSchema };
@@ -194,16 +192,14 @@ export const corpusAnswerSchema = z.discriminatedUnion('question', [
 ]);
 export type CorpusAnswer = ValueOf<typeof corpusAnswerSchema>;
 
-export const askedCorpusSchema = z
-  .object({
-    status: z.enum(['running', 'completed']),
-    message: z.string(),
-    jobId: z.string(),
-    /** Null while the job is running; its result has the same form. */
-    answer: corpusAnswerSchema.nullable(),
-    milliseconds: z.number().int().nullable(),
-  })
-  .meta({ id: 'CorpusAnswer' });
+export const askedCorpusSchema = named('CorpusAnswer', {
+  status: z.enum(['running', 'completed']),
+  message: z.string(),
+  jobId: z.string(),
+  /** Null while the job is running; its result has the same form. */
+  answer: corpusAnswerSchema.nullable(),
+  milliseconds: z.number().int().nullable(),
+});
 export type AskedCorpus = ValueOf<typeof askedCorpusSchema>;
 
 export const drawBodySchema = z.object({
@@ -215,15 +211,13 @@ export const drawBodySchema = z.object({
 });
 export type DrawBody = ValueOf<typeof drawBodySchema>;
 
-export const drawnSetSchema = z
-  .object({
-    status: z.enum(['running', 'completed']),
-    message: z.string(),
-    jobId: z.string(),
-    /** Null while the job is running. */
-    set: workingSetSchema.nullable(),
-  })
-  .meta({ id: 'DrawnSet' });
+export const drawnSetSchema = named('DrawnSet', {
+  status: z.enum(['running', 'completed']),
+  message: z.string(),
+  jobId: z.string(),
+  /** Null while the job is running. */
+  set: workingSetSchema.nullable(),
+});
 export type DrawnSet = ValueOf<typeof drawnSetSchema>;
 
 const corpusParamsSchema = z.object({ name: corpusNameSchema });

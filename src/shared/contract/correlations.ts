@@ -19,81 +19,71 @@ import { newsEventSchema } from './news.ts';
 import { queryShape } from './query-shape.ts';
 import { setQueryShape } from './sets.ts';
 import { stampSchema } from './stamp.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 export const CORRELATION_TYPES = ['temporal', 'thematic', 'predictive'] as const;
 export type CorrelationType = (typeof CORRELATION_TYPES)[number];
 
 /** Both shapes of the specification: nested under `correlation`, and at the top level. */
-export const correlationItemSchema = z
-  .object({
-    correlation: z.object({
-      id: z.string(),
-      correlationScore: z.string(),
-      correlationType: z.enum(CORRELATION_TYPES),
-      /** Event − drop, minutes; positive: the drop came first. Whole days, 0 for the same day, where only the event’s day is known. */
-      timeDelta: z.number(),
-      /** 1 − q. */
-      confidence: z.number(),
-      p: z.number(),
-      q: z.number(),
-      timeScore: z.number(),
-      textScore: z.number(),
-      /** Words that both texts share, stemmed, the heaviest first. */
-      sharedTerms: z.array(z.string()),
-    }),
+export const correlationItemSchema = named('CorrelationItem', {
+  correlation: z.object({
+    id: z.string(),
     correlationScore: z.string(),
-    qDrop: dropSchema,
-    newsEvent: newsEventSchema,
-  })
-  .meta({ id: 'CorrelationItem' });
+    correlationType: z.enum(CORRELATION_TYPES),
+    /** Event − drop, minutes; positive: the drop came first. Whole days, 0 for the same day, where only the event’s day is known. */
+    timeDelta: z.number(),
+    /** 1 − q. */
+    confidence: z.number(),
+    p: z.number(),
+    q: z.number(),
+    timeScore: z.number(),
+    textScore: z.number(),
+    /** Words that both texts share, stemmed, the heaviest first. */
+    sharedTerms: z.array(z.string()),
+  }),
+  correlationScore: z.string(),
+  qDrop: dropSchema,
+  newsEvent: newsEventSchema,
+});
 export type CorrelationItem = ValueOf<typeof correlationItemSchema>;
 
 /** What a point of the timeline shows of a pair; a whole drop is ten times as long. */
-export const pairPointSchema = z
-  .object({
-    correlation: correlationItemSchema.shape.correlation.pick({ id: true, correlationType: true, q: true }),
-    correlationScore: z.string(),
-    qDrop: dropSchema.pick({ dropNumber: true, timestamp: true }),
-    newsEvent: newsEventSchema.pick({ id: true, title: true, publishedAt: true, hasTimeOfDay: true }),
-  })
-  .meta({ id: 'PairPoint' });
+export const pairPointSchema = named('PairPoint', {
+  correlation: correlationItemSchema.shape.correlation.pick({ id: true, correlationType: true, q: true }),
+  correlationScore: z.string(),
+  qDrop: dropSchema.pick({ dropNumber: true, timestamp: true }),
+  newsEvent: newsEventSchema.pick({ id: true, title: true, publishedAt: true, hasTimeOfDay: true }),
+});
 export type PairPoint = ValueOf<typeof pairPointSchema>;
 
-export const matrixSchema = z
-  .object({
-    dimension: z.enum(MATRIX_DIMENSIONS),
-    rows: z.array(z.string()),
-    columns: z.array(z.string()),
-    cells: z.array(
-      z.object({
-        row: z.string(),
-        col: z.string(),
-        /** Mean score of the kept pairs in the cell; null without one. */
-        value: z.number().nullable(),
-        /** Different events among those pairs. */
-        count: z.number().int(),
-      }),
-    ),
-  })
-  .meta({ id: 'CorrelationMatrix' });
+export const matrixSchema = named('CorrelationMatrix', {
+  dimension: z.enum(MATRIX_DIMENSIONS),
+  rows: z.array(z.string()),
+  columns: z.array(z.string()),
+  cells: z.array(
+    z.object({
+      row: z.string(),
+      col: z.string(),
+      /** Mean score of the kept pairs in the cell; null without one. */
+      value: z.number().nullable(),
+      /** Different events among those pairs. */
+      count: z.number().int(),
+    }),
+  ),
+});
 export type CorrelationMatrix = ValueOf<typeof matrixSchema>;
 
 /** How many pairs reach a score, next to what is expected by chance: all of them, and those of each cell of the matrix. */
-export const pairCountsSchema = z
-  .object({
-    stamp: stampSchema,
-    minScore: z.number(),
-    /** Over all cells; `observed` counts the pairs of the common active period. */
-    total: chanceSchema,
-    /** Pairs with a score of 0.7 or more by UTC month of the drop: every month of the common active period. */
-    months: z.array(
-      z.object({ month: z.string(), ...chanceSchema.omit({ surrogates: true, p: true }).shape }),
-    ),
-    dimension: z.enum(MATRIX_DIMENSIONS),
-    cells: z.array(z.object({ row: z.string(), col: z.string(), ...chanceSchema.shape, q: z.number() })),
-  })
-  .meta({ id: 'PairCounts' });
+export const pairCountsSchema = named('PairCounts', {
+  stamp: stampSchema,
+  minScore: z.number(),
+  /** Over all cells; `observed` counts the pairs of the common active period. */
+  total: chanceSchema,
+  /** Pairs with a score of 0.7 or more by UTC month of the drop: every month of the common active period. */
+  months: z.array(z.object({ month: z.string(), ...chanceSchema.omit({ surrogates: true, p: true }).shape })),
+  dimension: z.enum(MATRIX_DIMENSIONS),
+  cells: z.array(z.object({ row: z.string(), col: z.string(), ...chanceSchema.shape, q: z.number() })),
+});
 export type PairCounts = ValueOf<typeof pairCountsSchema>;
 
 /** Kinds of event and of drop in one list, comma-separated: any of the named kinds of event, and any of those of drop. */

@@ -11,26 +11,24 @@ import {
   rowParamsSchema,
 } from './imports.ts';
 import { ARCHIVE } from './subjects.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 /** The archive, the invented corpus that the program comes with, or drops of the user's own. */
 export const DATASET_KINDS = ['archive', 'demonstration', 'own'] as const;
 export type DatasetKind = (typeof DATASET_KINDS)[number];
 
 /** A file that drops of a dataset are from. */
-export const datasetImportSchema = z
-  .object({
-    id: z.number().int(),
-    name: z.string(),
-    fileName: z.string(),
-    sha256: z.string(),
-    importedAt: timestampSchema,
-    licenceNote: z.string(),
-    importerVersion: z.string(),
-    /** Drops of the dataset that are from this file now. */
-    drops: z.number().int(),
-  })
-  .meta({ id: 'DatasetImport' });
+export const datasetImportSchema = named('DatasetImport', {
+  id: z.number().int(),
+  name: z.string(),
+  fileName: z.string(),
+  sha256: z.string(),
+  importedAt: timestampSchema,
+  licenceNote: z.string(),
+  importerVersion: z.string(),
+  /** Drops of the dataset that are from this file now. */
+  drops: z.number().int(),
+});
 export type DatasetImport = ValueOf<typeof datasetImportSchema>;
 
 /** How many drops agree with the reference index of the archive, and when that was counted. */
@@ -40,64 +38,56 @@ export const verifiedSchema = z.object({
   verifiedAt: timestampSchema,
 });
 
-export const datasetSchema = z
-  .object({
-    id: z.number().int(),
-    kind: z.enum(DATASET_KINDS),
-    name: z.string(),
-    /** File, hash, moment, license and importer of the import that brought most of the drops; each drop names its own. */
-    fileName: z.string(),
-    sha256: z.string(),
-    recordCount: z.number().int(),
-    importedAt: timestampSchema,
-    licenceNote: z.string(),
-    importerVersion: z.string(),
-    /** True for the open dataset, whose drops are shown, searched and analyzed. */
-    current: z.boolean(),
-    /** True for the archive where all of its drops agree with the reference index, and no other is there. */
-    complete: z.boolean(),
-    /** How many drops agree with the reference index; null where that was not counted. */
-    verified: verifiedSchema.nullable(),
-    imports: z.array(datasetImportSchema),
-  })
-  .meta({ id: 'Dataset' });
+export const datasetSchema = named('Dataset', {
+  id: z.number().int(),
+  kind: z.enum(DATASET_KINDS),
+  name: z.string(),
+  /** File, hash, moment, license and importer of the import that brought most of the drops; each drop names its own. */
+  fileName: z.string(),
+  sha256: z.string(),
+  recordCount: z.number().int(),
+  importedAt: timestampSchema,
+  licenceNote: z.string(),
+  importerVersion: z.string(),
+  /** True for the open dataset, whose drops are shown, searched and analyzed. */
+  current: z.boolean(),
+  /** True for the archive where all of its drops agree with the reference index, and no other is there. */
+  complete: z.boolean(),
+  /** How many drops agree with the reference index; null where that was not counted. */
+  verified: verifiedSchema.nullable(),
+  imports: z.array(datasetImportSchema),
+});
 export type Dataset = ValueOf<typeof datasetSchema>;
 
-export const verificationSchema = z
-  .object({
-    /** One sentence: `4,966 of 4,966 match`. */
-    message: z.string(),
-    expected: z.number().int(),
-    matching: z.number().int(),
-    missing: z.array(z.number().int()),
-    unexpected: z.array(z.number().int()),
-    different: z.array(z.object({ dropNumber: z.number().int(), fields: z.array(z.string()) })),
-    verifiedAt: timestampSchema,
-  })
-  .meta({ id: 'Verification' });
+export const verificationSchema = named('Verification', {
+  /** One sentence: `4,966 of 4,966 match`. */
+  message: z.string(),
+  expected: z.number().int(),
+  matching: z.number().int(),
+  missing: z.array(z.number().int()),
+  unexpected: z.array(z.number().int()),
+  different: z.array(z.object({ dropNumber: z.number().int(), fields: z.array(z.string()) })),
+  verifiedAt: timestampSchema,
+});
 export type Verification = ValueOf<typeof verificationSchema>;
 
-export const ingestionResultSchema = z
-  .object({
-    ...importResultShape,
-    /** Drops of the open dataset. */
-    totalDrops: z.number().int(),
-    verification: verificationSchema.nullable(),
-    /** The dataset that the drops went into; while the import runs, the open one. */
-    dataset: datasetSchema.nullable(),
-  })
-  .meta({ id: 'IngestionResult' });
+export const ingestionResultSchema = named('IngestionResult', {
+  ...importResultShape,
+  /** Drops of the open dataset. */
+  totalDrops: z.number().int(),
+  verification: verificationSchema.nullable(),
+  /** The dataset that the drops went into; while the import runs, the open one. */
+  dataset: datasetSchema.nullable(),
+});
 export type IngestionResult = ValueOf<typeof ingestionResultSchema>;
 
-export const dropPreviewSchema = z
-  .object({
-    ...importPreviewShape,
-    /** The dataset that the import would go into; its id is null for a new one. */
-    target: z.object({ id: z.number().int().nullable(), name: z.string() }),
-    /** Whether nearly all drops of the reference index are in the file: it is a copy of the archive. */
-    looksLikeArchive: z.boolean(),
-  })
-  .meta({ id: 'DropPreview' });
+export const dropPreviewSchema = named('DropPreview', {
+  ...importPreviewShape,
+  /** The dataset that the import would go into; its id is null for a new one. */
+  target: z.object({ id: z.number().int().nullable(), name: z.string() }),
+  /** Whether nearly all drops of the reference index are in the file: it is a copy of the archive. */
+  looksLikeArchive: z.boolean(),
+});
 export type DropPreview = ValueOf<typeof dropPreviewSchema>;
 
 const dropFileShape = {

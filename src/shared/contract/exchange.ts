@@ -5,7 +5,7 @@ import { acknowledgementSchema, flagSchema, timestampSchema, waitSchema } from '
 import { endpointOf } from './endpoint.ts';
 import { planSchema } from './plans.ts';
 import { SUBJECTS } from './subjects.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 const sideSchema = z.object({
   text: z.string(),
@@ -31,21 +31,19 @@ export const workConflictSchema = foundConflictSchema
   .meta({ id: 'WorkConflict' });
 export type WorkConflictView = ValueOf<typeof workConflictSchema>;
 
-export const workImportSchema = z
-  .object({
-    status: z.enum(['running', 'completed']),
-    message: z.string(),
-    jobId: z.string(),
-    /** Items that were not here. */
-    added: z.number().int(),
-    /** Items of which something changed. */
-    merged: z.number().int(),
-    /** Fields that two people wrote, each not knowing of the other; the later one is kept. */
-    conflicts: z.array(foundConflictSchema),
-    /** What to know of it: clocks that are wrong. */
-    notes: z.array(z.string()),
-  })
-  .meta({ id: 'WorkImport' });
+export const workImportSchema = named('WorkImport', {
+  status: z.enum(['running', 'completed']),
+  message: z.string(),
+  jobId: z.string(),
+  /** Items that were not here. */
+  added: z.number().int(),
+  /** Items of which something changed. */
+  merged: z.number().int(),
+  /** Fields that two people wrote, each not knowing of the other; the later one is kept. */
+  conflicts: z.array(foundConflictSchema),
+  /** What to know of it: clocks that are wrong. */
+  notes: z.array(z.string()),
+});
 export type WorkImport = ValueOf<typeof workImportSchema>;
 
 export const othersPlanSchema = planSchema

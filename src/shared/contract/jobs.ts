@@ -3,7 +3,7 @@ import { mediaTypesOf } from '#shared/media-types.ts';
 import { idParamsSchema, limitSchema, timestampSchema } from './common.ts';
 import { endpointOf } from './endpoint.ts';
 import { SUBJECTS } from './subjects.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 /** Of work whose canceling leaves nothing behind. */
 export const RUN_STATUSES = ['running', 'completed', 'failed'] as const;
@@ -12,23 +12,21 @@ export const JOB_STATUSES = [...RUN_STATUSES, 'cancelled'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
 /** A job as a list and its changes show it. */
-export const listedJobSchema = z
-  .object({
-    id: z.string(),
-    kind: z.string(),
-    title: z.string(),
-    status: z.enum(JOB_STATUSES),
-    done: z.number().int(),
-    /** 0 while the size of the work is not known. */
-    total: z.number().int(),
-    etaSeconds: z.number().nullable(),
-    /** What a running job does; how a completed one ended, where it says. */
-    message: z.string(),
-    error: z.string().nullable(),
-    startedAt: timestampSchema,
-    finishedAt: timestampSchema.nullable(),
-  })
-  .meta({ id: 'ListedJob' });
+export const listedJobSchema = named('ListedJob', {
+  id: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  status: z.enum(JOB_STATUSES),
+  done: z.number().int(),
+  /** 0 while the size of the work is not known. */
+  total: z.number().int(),
+  etaSeconds: z.number().nullable(),
+  /** What a running job does; how a completed one ended, where it says. */
+  message: z.string(),
+  error: z.string().nullable(),
+  startedAt: timestampSchema,
+  finishedAt: timestampSchema.nullable(),
+});
 export type ListedJob = ValueOf<typeof listedJobSchema>;
 
 /** A job with what came of it, which may be long. */

@@ -1,22 +1,20 @@
 import { z } from 'zod';
 import { endpointOf } from './endpoint.ts';
 import { SUBJECTS } from './subjects.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 export const TURN_WAYS = ['undo', 'redo'] as const;
 export type TurnWay = (typeof TURN_WAYS)[number];
 
-export const journalSchema = z
-  .object({
-    /** What is undone next, as an act: `tag drop 17 “Storm”`; null where there is nothing. */
-    undo: z.string().nullable(),
-    redo: z.string().nullable(),
-    /** Whether what is undone next is an import: what it brought is deleted, and can’t be redone. */
-    isUndoFinal: z.boolean(),
-    undoSteps: z.number().int(),
-    redoSteps: z.number().int(),
-  })
-  .meta({ id: 'Journal' });
+export const journalSchema = named('Journal', {
+  /** What is undone next, as an act: `tag drop 17 “Storm”`; null where there is nothing. */
+  undo: z.string().nullable(),
+  redo: z.string().nullable(),
+  /** Whether what is undone next is an import: what it brought is deleted, and can’t be redone. */
+  isUndoFinal: z.boolean(),
+  undoSteps: z.number().int(),
+  redoSteps: z.number().int(),
+});
 export type JournalState = ValueOf<typeof journalSchema>;
 
 const turnedSchema = z.object({ message: z.string(), journal: journalSchema });

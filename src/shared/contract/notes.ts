@@ -9,7 +9,7 @@ import {
   timestampSchema,
 } from './common.ts';
 import { endpointOf } from './endpoint.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 /** The name of an item or a run, or `set:` and the name of a set. */
 const subjectSchema = z
@@ -21,31 +21,27 @@ const subjectSchema = z
   );
 const textSchema = z.string().trim().min(1).max(100_000);
 
-export const noteSchema = z
-  .object({
-    id: z.string(),
-    /** What it is about: `drop:4966`, `set:Storm`; null for nothing in particular. */
-    subject: z.string().nullable(),
-    text: z.string(),
-    createdAt: timestampSchema,
-    changedAt: timestampSchema,
-  })
-  .meta({ id: 'Note' });
+export const noteSchema = named('Note', {
+  id: z.string(),
+  /** What it is about: `drop:4966`, `set:Storm`; null for nothing in particular. */
+  subject: z.string().nullable(),
+  text: z.string(),
+  createdAt: timestampSchema,
+  changedAt: timestampSchema,
+});
 export type Note = ValueOf<typeof noteSchema>;
 
-export const noteSubjectSchema = z
-  .object({
-    subject: z.string(),
-    /** In words: `Drop #4966`, `Post of @someone`, `Time profile`. */
-    title: z.string(),
-    /** The text of an item, the question of a run; null where it is not in the data. */
-    text: z.string().nullable(),
-    /** When it was written or computed. */
-    at: statedTimestampSchema.nullable(),
-    /** Name of the set that the item is held out with; absent where it is not. */
-    heldOut: z.string().optional(),
-  })
-  .meta({ id: 'NoteSubject' });
+export const noteSubjectSchema = named('NoteSubject', {
+  subject: z.string(),
+  /** In words: `Drop #4966`, `Post of @someone`, `Time profile`. */
+  title: z.string(),
+  /** The text of an item, the question of a run; null where it is not in the data. */
+  text: z.string().nullable(),
+  /** When it was written or computed. */
+  at: statedTimestampSchema.nullable(),
+  /** Name of the set that the item is held out with; absent where it is not. */
+  heldOut: z.string().optional(),
+});
 export type NoteSubject = ValueOf<typeof noteSubjectSchema>;
 
 const endpoint = endpointOf('Notes');

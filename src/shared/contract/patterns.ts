@@ -13,7 +13,7 @@ import { endpointOf } from './endpoint.ts';
 import { queryShape } from './query-shape.ts';
 import { setQueryShape } from './sets.ts';
 import { stampSchema } from './stamp.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 export const patternSummarySchema = z.object({
   /** Clusters, phrases and forms found, and deltas tested, with the default parameters; null until every kind is computed. */
@@ -37,47 +37,45 @@ export const patternSummarySchema = z.object({
 export type PatternSummary = ValueOf<typeof patternSummarySchema>;
 
 /** A temporal cluster or a delta pattern. */
-export const patternSchema = z
-  .object({
-    id: z.string(),
-    type: z.string(),
-    /** 1 − q. */
-    confidence: z.number(),
-    description: z.string(),
-    startTime: timestampSchema,
-    endTime: timestampSchema,
-    qDropIds: z.array(z.number().int()),
-    metadata: z.object({
-      /** Minutes. */
-      averageInterval: z.number().nullable().optional(),
-      dropNumbers: z.array(z.number().int()).optional(),
-      type: z.string().optional(),
-      intervalMinutes: z.number().optional(),
-      zScore: z.number().nullable().optional(),
-      /** Clusters: drops in the window that deviates most; `expected` is what the local rate gives there. */
-      windowCount: z.number().int().optional(),
-      poissonTail: z.number().optional(),
-      /** Clusters: −ln of that tail, next to every cluster of the jittered archives. */
-      strength: nullSummarySchema.optional(),
-      /** What was tested, in words. */
-      label: z.string().optional(),
-      /** What the pattern was tested on, compared with its null. */
-      unit: z.enum(DELTA_UNITS).optional(),
-      observed: z.number().optional(),
-      expected: z.number().nullable().optional(),
-      bandLow: z.number().nullable().optional(),
-      bandHigh: z.number().nullable().optional(),
-      surrogates: z.number().int().optional(),
-      p: z.number().optional(),
-      q: z.number().optional(),
-      holm: z.number().optional(),
-      /** How many drops match, of how many, and how many by chance. */
-      baseRateDrops: z.number().nullable().optional(),
-      baseRateOf: z.number().nullable().optional(),
-      baseRateExpected: z.number().nullable().optional(),
-    }),
-  })
-  .meta({ id: 'Pattern' });
+export const patternSchema = named('Pattern', {
+  id: z.string(),
+  type: z.string(),
+  /** 1 − q. */
+  confidence: z.number(),
+  description: z.string(),
+  startTime: timestampSchema,
+  endTime: timestampSchema,
+  qDropIds: z.array(z.number().int()),
+  metadata: z.object({
+    /** Minutes. */
+    averageInterval: z.number().nullable().optional(),
+    dropNumbers: z.array(z.number().int()).optional(),
+    type: z.string().optional(),
+    intervalMinutes: z.number().optional(),
+    zScore: z.number().nullable().optional(),
+    /** Clusters: drops in the window that deviates most; `expected` is what the local rate gives there. */
+    windowCount: z.number().int().optional(),
+    poissonTail: z.number().optional(),
+    /** Clusters: −ln of that tail, next to every cluster of the jittered archives. */
+    strength: nullSummarySchema.optional(),
+    /** What was tested, in words. */
+    label: z.string().optional(),
+    /** What the pattern was tested on, compared with its null. */
+    unit: z.enum(DELTA_UNITS).optional(),
+    observed: z.number().optional(),
+    expected: z.number().nullable().optional(),
+    bandLow: z.number().nullable().optional(),
+    bandHigh: z.number().nullable().optional(),
+    surrogates: z.number().int().optional(),
+    p: z.number().optional(),
+    q: z.number().optional(),
+    holm: z.number().optional(),
+    /** How many drops match, of how many, and how many by chance. */
+    baseRateDrops: z.number().nullable().optional(),
+    baseRateOf: z.number().nullable().optional(),
+    baseRateExpected: z.number().nullable().optional(),
+  }),
+});
 export type Pattern = ValueOf<typeof patternSchema>;
 
 /** What is expected by chance for a whole list of clusters. */
@@ -93,41 +91,37 @@ export const clusterOverviewSchema = z.object({
   note: z.string().nullable(),
 });
 
-export const contentPatternSchema = z
-  .object({
-    /** A phrase of own words, or `formatting_…`. */
-    pattern: z.string(),
-    kind: z.enum(['phrase', 'format']),
-    occurrences: z.number().int(),
-    /** 1 − q. */
-    significance: z.number(),
-    /** Spearman of the monthly rate with the monthly number of drops. */
-    correlation: z.number().nullable(),
-    qDropIds: z.array(z.number().int()),
-    drops: z.number().int(),
-    words: z.number().int().nullable(),
-    /** What counts as one occurrence of a form. */
-    rule: z.string().nullable(),
-    expected: z.number().nullable(),
-    gSquared: z.number().nullable(),
-    p: z.number(),
-    q: z.number(),
-  })
-  .meta({ id: 'ContentPattern' });
+export const contentPatternSchema = named('ContentPattern', {
+  /** A phrase of own words, or `formatting_…`. */
+  pattern: z.string(),
+  kind: z.enum(['phrase', 'format']),
+  occurrences: z.number().int(),
+  /** 1 − q. */
+  significance: z.number(),
+  /** Spearman of the monthly rate with the monthly number of drops. */
+  correlation: z.number().nullable(),
+  qDropIds: z.array(z.number().int()),
+  drops: z.number().int(),
+  words: z.number().int().nullable(),
+  /** What counts as one occurrence of a form. */
+  rule: z.string().nullable(),
+  expected: z.number().nullable(),
+  gSquared: z.number().nullable(),
+  p: z.number(),
+  q: z.number(),
+});
 export type ContentPattern = ValueOf<typeof contentPatternSchema>;
 
-export const auditFindingSchema = z
-  .object({
-    kind: z.enum(TIME_FINDING_KINDS),
-    board: z.string(),
-    dropNumbers: z.array(z.number().int()),
-    startTime: timestampSchema,
-    endTime: timestampSchema,
-    /** What would have to be added (hour-slip), or how far the time steps back (inversion). */
-    seconds: z.number(),
-    explanation: z.string(),
-  })
-  .meta({ id: 'AuditFinding' });
+export const auditFindingSchema = named('AuditFinding', {
+  kind: z.enum(TIME_FINDING_KINDS),
+  board: z.string(),
+  dropNumbers: z.array(z.number().int()),
+  startTime: timestampSchema,
+  endTime: timestampSchema,
+  /** What would have to be added (hour-slip), or how far the time steps back (inversion). */
+  seconds: z.number(),
+  explanation: z.string(),
+});
 export type AuditFinding = ValueOf<typeof auditFindingSchema>;
 
 const clusterQuery = z.object({

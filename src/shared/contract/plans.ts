@@ -4,7 +4,7 @@ import { seedSchema, selectionSchema } from './analyses.ts';
 import { timestampSchema } from './common.ts';
 import { endpointOf } from './endpoint.ts';
 import { setNameSchema } from './sets.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 const TESTS_MAX = 100;
 const textSchema = z.string().trim().min(1).max(4000);
@@ -61,49 +61,43 @@ export const lockedPlanSchema = z.object({
 });
 export type LockedPlan = ValueOf<typeof lockedPlanSchema>;
 
-export const planSchema = z
-  .object({
-    name: z.string(),
-    /** SHA-256 of the plan’s canonical JSON, and of the plan locked before it; 64 zeros before the first. */
-    sha256: z.string(),
-    previous: z.string(),
-    lockedAt: timestampSchema,
-    /** Its place in the study log and the hash there, which covers everything before it. */
-    entry: z.number().int(),
-    entryHash: z.string(),
-    plan: lockedPlanSchema,
-    /** Numbers of the confirmatory runs of each test, in the order of the tests. */
-    runs: z.array(z.array(z.number().int())),
-    /** What was done otherwise, in sentences; a test that is still to be run is not one. */
-    deviations: z.array(z.string()),
-    /** Runs of its methods after the lock that asked, with all defaults, what a page asks when it is opened. */
-    otherRuns: z.array(z.number().int()),
-  })
-  .meta({ id: 'Plan' });
+export const planSchema = named('Plan', {
+  name: z.string(),
+  /** SHA-256 of the plan’s canonical JSON, and of the plan locked before it; 64 zeros before the first. */
+  sha256: z.string(),
+  previous: z.string(),
+  lockedAt: timestampSchema,
+  /** Its place in the study log and the hash there, which covers everything before it. */
+  entry: z.number().int(),
+  entryHash: z.string(),
+  plan: lockedPlanSchema,
+  /** Numbers of the confirmatory runs of each test, in the order of the tests. */
+  runs: z.array(z.array(z.number().int())),
+  /** What was done otherwise, in sentences; a test that is still to be run is not one. */
+  deviations: z.array(z.string()),
+  /** Runs of its methods after the lock that asked, with all defaults, what a page asks when it is opened. */
+  otherRuns: z.array(z.number().int()),
+});
 export type Plan = ValueOf<typeof planSchema>;
 
 /** A test of a draft that was run before, so that a plan cannot make it confirmatory any more. */
-export const seenTestSchema = z
-  .object({
-    /** Its place in the draft, from 1. */
-    test: z.number().int(),
-    method: z.string(),
-    /** The runs in this data folder that asked the same question, with any seed, oldest first. */
-    runs: z.array(z.object({ run: z.number().int(), at: timestampSchema, seed: z.number().int() })),
-  })
-  .meta({ id: 'SeenTest' });
+export const seenTestSchema = named('SeenTest', {
+  /** Its place in the draft, from 1. */
+  test: z.number().int(),
+  method: z.string(),
+  /** The runs in this data folder that asked the same question, with any seed, oldest first. */
+  runs: z.array(z.object({ run: z.number().int(), at: timestampSchema, seed: z.number().int() })),
+});
 export type SeenTest = ValueOf<typeof seenTestSchema>;
 
-export const studyLogCheckSchema = z
-  .object({
-    entries: z.number().int(),
-    /** Hash of the last entry. */
-    head: z.string(),
-    isWhole: z.boolean(),
-    /** What was checked, or the first fault. */
-    sentence: z.string(),
-  })
-  .meta({ id: 'StudyLogCheck' });
+export const studyLogCheckSchema = named('StudyLogCheck', {
+  entries: z.number().int(),
+  /** Hash of the last entry. */
+  head: z.string(),
+  isWhole: z.boolean(),
+  /** What was checked, or the first fault. */
+  sentence: z.string(),
+});
 export type StudyLogCheck = ValueOf<typeof studyLogCheckSchema>;
 
 const planParams = z.object({ name: setNameSchema });

@@ -11,7 +11,7 @@ import {
   importResultShape,
 } from './imports.ts';
 import { platformNameSchema, socialPlatformSchema } from './platforms.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 export const socialImportQuerySchema = z.object({
   waitMs: longWaitSchema,
@@ -39,28 +39,24 @@ const sampleSchema = z.object({
   isRepost: z.boolean(),
 });
 
-export const socialPreviewSchema = z
-  .object({
-    ...importPreviewShape,
-    /** The same as `previewId`. */
-    staged: z.string(),
-    username: z.string().nullable(),
-    /** The file does not say whose posts these are. */
-    needsUsername: z.boolean(),
-    sample: z.array(sampleSchema),
-  })
-  .meta({ id: 'SocialPreview' });
+export const socialPreviewSchema = named('SocialPreview', {
+  ...importPreviewShape,
+  /** The same as `previewId`. */
+  staged: z.string(),
+  username: z.string().nullable(),
+  /** The file does not say whose posts these are. */
+  needsUsername: z.boolean(),
+  sample: z.array(sampleSchema),
+});
 export type SocialPreview = ValueOf<typeof socialPreviewSchema>;
 
-export const socialImportResultSchema = z
-  .object({
-    ...importResultShape,
-    format: z.string(),
-    /** Posts whose archive date disagrees with their id. */
-    flagged: z.number().int(),
-    totalPosts: z.number().int(),
-  })
-  .meta({ id: 'SocialImportResult' });
+export const socialImportResultSchema = named('SocialImportResult', {
+  ...importResultShape,
+  format: z.string(),
+  /** Posts whose archive date disagrees with their id. */
+  flagged: z.number().int(),
+  totalPosts: z.number().int(),
+});
 export type SocialImportResult = ValueOf<typeof socialImportResultSchema>;
 
 export const socialImportSchema = importRecordSchema

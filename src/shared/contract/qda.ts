@@ -6,7 +6,7 @@ import { codebookSchema } from './coder.ts';
 import { codingBatchSchema } from './coding.ts';
 import { csvForSchema, idParamsSchema } from './common.ts';
 import { endpointOf } from './endpoint.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 /** `qdc`: REFI-QDA code book; `csv`: a table. */
 export const BOOK_FORMATS = ['qdc', 'csv'] as const;
@@ -18,13 +18,11 @@ const fileQuery = (fileName: string) =>
     ticket: z.string().max(200).optional(),
   });
 
-export const bookImportSchema = z
-  .object({
-    codebook: codebookSchema,
-    /** Whole sentences: what is otherwise than in the file. */
-    notes: z.array(z.string()),
-  })
-  .meta({ id: 'CodebookImport' });
+export const bookImportSchema = named('CodebookImport', {
+  codebook: codebookSchema,
+  /** Whole sentences: what is otherwise than in the file. */
+  notes: z.array(z.string()),
+});
 export type BookImport = ValueOf<typeof bookImportSchema>;
 
 export const projectImportSchema = bookImportSchema

@@ -4,7 +4,7 @@ import { mediaTypesOf } from '#shared/media-types.ts';
 import { csvForSchema, waitSchema } from './common.ts';
 import { endpointOf } from './endpoint.ts';
 import { setQueryShape } from './sets.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 export const EXPORT_FORMATS = [
   'json',
@@ -37,29 +37,25 @@ const sectionReplaySchema = z.object({
 });
 export type SectionReplay = ValueOf<typeof sectionReplaySchema>;
 
-export const replaySchema = z
-  .object({
-    identical: z.boolean(),
-    /** One sentence. */
-    message: z.string(),
-    sections: z.array(sectionReplaySchema).readonly(),
-    /** Methods whose version is not that of the report, as `Keyness (version 3, now 4)`: a difference of figures can be theirs. */
-    versions: z.array(z.string()).readonly(),
-    /** Stored results of the data folder, by method and run, that are not what its data gives. */
-    damaged: z.array(z.string()).readonly(),
-  })
-  .meta({ id: 'Replay' });
+export const replaySchema = named('Replay', {
+  identical: z.boolean(),
+  /** One sentence. */
+  message: z.string(),
+  sections: z.array(sectionReplaySchema).readonly(),
+  /** Methods whose version is not that of the report, as `Keyness (version 3, now 4)`: a difference of figures can be theirs. */
+  versions: z.array(z.string()).readonly(),
+  /** Stored results of the data folder, by method and run, that are not what its data gives. */
+  damaged: z.array(z.string()).readonly(),
+});
 export type Replay = ValueOf<typeof replaySchema>;
 
-export const reportCheckSchema = z
-  .object({
-    status: z.enum(['running', 'completed']),
-    message: z.string(),
-    jobId: z.string(),
-    /** Null while the job is running. */
-    replay: replaySchema.nullable(),
-  })
-  .meta({ id: 'ReportCheck' });
+export const reportCheckSchema = named('ReportCheck', {
+  status: z.enum(['running', 'completed']),
+  message: z.string(),
+  jobId: z.string(),
+  /** Null while the job is running. */
+  replay: replaySchema.nullable(),
+});
 export type ReportCheck = ValueOf<typeof reportCheckSchema>;
 
 const BRIEF_FORMATS = ['html', 'markdown'] as const;

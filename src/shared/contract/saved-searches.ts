@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { acknowledgementSchema, idParamsSchema, timestampSchema } from './common.ts';
 import { dropFilterSchema } from './drops.ts';
 import { endpointOf } from './endpoint.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 export const savedSearchBodySchema = z.object({
   name: z.string().trim().min(1).max(80),
@@ -14,18 +14,16 @@ export const savedSearchBodySchema = z.object({
     .refine((filter) => dropFilterSchema.safeParse(filter).success, 'a filter of the list of drops'),
 });
 
-export const savedSearchSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    view: z.string(),
-    /** The filter as a set names it: `drops:search=storm`. */
-    filter: z.string(),
-    /** Drops that it finds now. */
-    count: z.number().int(),
-    createdAt: timestampSchema,
-  })
-  .meta({ id: 'SavedSearch' });
+export const savedSearchSchema = named('SavedSearch', {
+  id: z.string(),
+  name: z.string(),
+  view: z.string(),
+  /** The filter as a set names it: `drops:search=storm`. */
+  filter: z.string(),
+  /** Drops that it finds now. */
+  count: z.number().int(),
+  createdAt: timestampSchema,
+});
 export type SavedSearch = ValueOf<typeof savedSearchSchema>;
 
 const endpoint = endpointOf('Drops');

@@ -12,7 +12,7 @@ import {
 import { corpusDrawSchema } from './corpus-draw.ts';
 import { endpointOf } from './endpoint.ts';
 import { SQL_ROWS_MAX } from './sql.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 export const SET_OPERATIONS = ['union', 'intersect', 'subtract'] as const;
 export type SetOperation = (typeof SET_OPERATIONS)[number];
@@ -33,26 +33,24 @@ export const setNameSchema = z
 export const setQueryShape = { set: setNameSchema.optional() };
 const setParamsSchema = z.object({ name: setNameSchema });
 
-export const workingSetSchema = z
-  .object({
-    name: z.string(),
-    /** A frozen set never changes; a live one is a saved search and holds what it finds now. */
-    kind: z.enum(['frozen', 'live']),
-    /** Number of items. */
-    items: z.number().int(),
-    /** SHA-256 over the query, the dataset and every item; null for a live set. */
-    hash: z.string().nullable(),
-    /** How the items are found: `drops:search=storm&year=2018`, `union(…,…)`. */
-    query: z.string(),
-    /** SHA-256 of the dataset that the drops were of then. */
-    datasetSha256: z.string().nullable(),
-    createdAt: timestampSchema,
-    /** What it, or the sets it is made of, was drawn from: the sampling fraction and the whole corpus’ denominators. */
-    draws: z.array(corpusDrawSchema),
-    /** Closed until a plan that names it is locked: nothing shows its items. */
-    isHeldOut: z.boolean(),
-  })
-  .meta({ id: 'WorkingSet' });
+export const workingSetSchema = named('WorkingSet', {
+  name: z.string(),
+  /** A frozen set never changes; a live one is a saved search and holds what it finds now. */
+  kind: z.enum(['frozen', 'live']),
+  /** Number of items. */
+  items: z.number().int(),
+  /** SHA-256 over the query, the dataset and every item; null for a live set. */
+  hash: z.string().nullable(),
+  /** How the items are found: `drops:search=storm&year=2018`, `union(…,…)`. */
+  query: z.string(),
+  /** SHA-256 of the dataset that the drops were of then. */
+  datasetSha256: z.string().nullable(),
+  createdAt: timestampSchema,
+  /** What it, or the sets it is made of, was drawn from: the sampling fraction and the whole corpus’ denominators. */
+  draws: z.array(corpusDrawSchema),
+  /** Closed until a plan that names it is locked: nothing shows its items. */
+  isHeldOut: z.boolean(),
+});
 export type WorkingSet = ValueOf<typeof workingSetSchema>;
 
 export const setItemSchema = z.object({
@@ -109,32 +107,28 @@ export const newSetBodySchema = z.discriminatedUnion('from', [
 ]);
 export type NewSet = ValueOf<typeof newSetBodySchema>;
 
-export const freezingSchema = z
-  .object({
-    status: z.enum(['running', 'completed']),
-    message: z.string(),
-    jobId: z.string(),
-    /** Null while the job is running. */
-    set: workingSetSchema.nullable(),
-  })
-  .meta({ id: 'Freezing' });
+export const freezingSchema = named('Freezing', {
+  status: z.enum(['running', 'completed']),
+  message: z.string(),
+  jobId: z.string(),
+  /** Null while the job is running. */
+  set: workingSetSchema.nullable(),
+});
 export type Freezing = ValueOf<typeof freezingSchema>;
 
 const itemPartSchema = z.object({ items: z.array(z.string()), total: z.number().int() });
 
-export const setDifferenceSchema = z
-  .object({
-    /** What the set was compared with: another set’s name, or null for what its query finds now. */
-    against: z.string().nullable(),
-    added: itemPartSchema,
-    gone: itemPartSchema,
-    changed: itemPartSchema,
-    /** Not found now because another set that contains them is held out. */
-    heldOut: itemPartSchema,
-    /** Whether the items in both come in another order. */
-    isReordered: z.boolean(),
-  })
-  .meta({ id: 'SetDifference' });
+export const setDifferenceSchema = named('SetDifference', {
+  /** What the set was compared with: another set’s name, or null for what its query finds now. */
+  against: z.string().nullable(),
+  added: itemPartSchema,
+  gone: itemPartSchema,
+  changed: itemPartSchema,
+  /** Not found now because another set that contains them is held out. */
+  heldOut: itemPartSchema,
+  /** Whether the items in both come in another order. */
+  isReordered: z.boolean(),
+});
 export type SetDifferenceAnswer = ValueOf<typeof setDifferenceSchema>;
 
 const endpoint = endpointOf('Sets');

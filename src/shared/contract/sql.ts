@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mediaTypesOf } from '#shared/media-types.ts';
 import { acknowledgementSchema, csvForSchema, idParamsSchema, timestampSchema } from './common.ts';
 import { endpointOf } from './endpoint.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 export const SQL_ROWS_MAX = 10_000;
 const SQL_TEXT_MAX = 100_000;
@@ -53,9 +53,12 @@ export const sqlViewSchema = z.object({
 
 export const STATEMENT_NAME_MAX = 80;
 
-const savedStatementSchema = z
-  .object({ id: z.string(), name: z.string(), sql: z.string(), createdAt: timestampSchema })
-  .meta({ id: 'SavedStatement' });
+const savedStatementSchema = named('SavedStatement', {
+  id: z.string(),
+  name: z.string(),
+  sql: z.string(),
+  createdAt: timestampSchema,
+});
 export type SavedStatement = ValueOf<typeof savedStatementSchema>;
 
 const endpoint = endpointOf('SQL');

@@ -10,7 +10,7 @@ import {
   timestampSchema,
 } from './common.ts';
 import { endpointOf } from './endpoint.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 const PATH_MAX = 200;
 /** So many items are tagged in one transaction without a wait that is felt. */
@@ -46,17 +46,15 @@ const itemLinesSchema = z
   .pipe(z.array(itemSchema).max(TAGS_READ_MAX))
   .meta({ description: `Up to ${TAGS_READ_MAX} items such as drop:4966, one a line` });
 
-export const tagSchema = z
-  .object({
-    id: z.string(),
-    /** From the root: `Weather/Storm`. */
-    path: z.string(),
-    /** Items that have this tag, without those that have one below it. */
-    items: z.number().int(),
-    createdAt: timestampSchema,
-    changedAt: timestampSchema,
-  })
-  .meta({ id: 'Tag' });
+export const tagSchema = named('Tag', {
+  id: z.string(),
+  /** From the root: `Weather/Storm`. */
+  path: z.string(),
+  /** Items that have this tag, without those that have one below it. */
+  items: z.number().int(),
+  createdAt: timestampSchema,
+  changedAt: timestampSchema,
+});
 export type Tag = ValueOf<typeof tagSchema>;
 
 const taggedItemSchema = z.object({

@@ -23,7 +23,7 @@ import { endpointOf } from './endpoint.ts';
 import { queryShape } from './query-shape.ts';
 import { stampSchema } from './stamp.ts';
 import { ALL_DROPS, CORPORA, REST, textSetSpecSchema } from './text-sets.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 const ITEM_MAX = 300;
 
@@ -63,21 +63,19 @@ export const textStampSchema = stampSchema.extend({
 });
 export type TextStamp = ValueOf<typeof textStampSchema>;
 
-export const concordanceLineSchema = z
-  .object({
-    /** The item’s name: `drop:4966`, `post:twitter/946…`, `event:…`. */
-    item: z.string(),
-    set: z.enum(['a', 'b']),
-    /** Half-open range of the node in the text, UTF-16 code units. */
-    start: z.number().int(),
-    end: z.number().int(),
-    left: z.string(),
-    node: z.string(),
-    right: z.string(),
-    time: statedTimestampSchema.nullable(),
-    author: z.string().nullable(),
-  })
-  .meta({ id: 'ConcordanceLine' });
+export const concordanceLineSchema = named('ConcordanceLine', {
+  /** The item’s name: `drop:4966`, `post:twitter/946…`, `event:…`. */
+  item: z.string(),
+  set: z.enum(['a', 'b']),
+  /** Half-open range of the node in the text, UTF-16 code units. */
+  start: z.number().int(),
+  end: z.number().int(),
+  left: z.string(),
+  node: z.string(),
+  right: z.string(),
+  time: statedTimestampSchema.nullable(),
+  author: z.string().nullable(),
+});
 export type ConcordanceLineAnswer = ValueOf<typeof concordanceLineSchema>;
 
 const rowLimit = z.coerce.number().int().min(1).max(100_000).default(5000);
