@@ -9,13 +9,17 @@ const intervalSchema = z.object({ lower: z.number(), upper: z.number() }).nullab
 
 /** Hits next to what the base rates alone give, by the Poisson-binomial distribution. */
 const expectedHitsSchema = z.object({
+  /** Claims that came true. */
   observed: count,
   claims: count,
   expected: z.number(),
+  /** 2.5% and 97.5% quantile. */
   bandLow: z.number(),
   bandHigh: z.number(),
+  /** One-sided: as many or more. */
   p: z.number(),
 });
+export type ExpectedHits = ValueOf<typeof expectedHitsSchema>;
 
 const calibrationBinSchema = z.object({
   /** Probabilities from `lower` to below `upper`; the last bin includes 1. */
@@ -23,22 +27,27 @@ const calibrationBinSchema = z.object({
   upper: z.number(),
   count,
   happened: count,
+  /** Mean probability given; null for an empty bin. */
   meanProbability: shareOrNull,
   /** Share that happened and its 95% Wilson interval; null for an empty bin. */
   share: shareOrNull,
   shareLow: shareOrNull,
   shareHigh: shareOrNull,
 });
+export type CalibrationBin = ValueOf<typeof calibrationBinSchema>;
 
 export const claimTallySchema = named('ClaimTally', {
-  /** All claims, whatever became of them. */
+  /** All claims, whatever became of them: every denominator starts here. */
   claims: count,
+  /** Claims left out with a reason, by the reason. */
   exclusions: z.array(z.object({ reason: z.string(), claims: count })).readonly(),
+  /** Claims that count, by outcome. */
   outcomes: z.record(z.enum(OUTCOMES), count),
   /** Resolved claims without a base rate: not compared with chance. */
   withoutBaseRate: count,
   /** By reference classes; null without resolved claims that have a base rate. */
   againstChance: expectedHitsSchema.nullable(),
+  /** Whether p ≤ .05; false for none. */
   isAboveChance: z.boolean(),
   /** Compared claims whose rules were meant as a test and fixed before any evidence. */
   confirmatory: count,

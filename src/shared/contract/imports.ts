@@ -111,6 +111,7 @@ const columnSchema = z.object({
   /** A few different values. */
   examples: z.array(z.string()),
 });
+export type ColumnGuess = ValueOf<typeof columnSchema>;
 
 const itemSampleSchema = z.object({
   id: z.string(),
