@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ValueOf } from './contract/value.ts';
+import { named, type ValueOf } from './contract/value.ts';
 
 /** How far apart two codes are: not at all or wholly, by their ranks, by their difference, by their ratio. */
 export const METRICS = ['nominal', 'ordinal', 'interval', 'ratio'] as const;
@@ -21,23 +21,21 @@ export const codeFiguresSchema = z.object({
 export type CodeFigures = ValueOf<typeof codeFiguresSchema>;
 
 /** How far coders agree: shares and coefficients; a figure that is not defined is null, with the reason in `notes`. */
-export const agreementFiguresSchema = z
-  .object({
-    items: z.number().int(),
-    coders: z.number().int(),
-    /** Share of equal pairs of codes, 0 to 1. */
-    percent: figure,
-    cohen: figure,
-    fleiss: figure,
-    ac1: figure,
-    alpha: figure,
-    /** 95% bootstrap interval of alpha over items. */
-    interval: z.tuple([z.number(), z.number()]).nullable(),
-    perCode: z.array(codeFiguresSchema),
-    /** Whole sentences. */
-    notes: z.array(z.string()),
-  })
-  .meta({ id: 'AgreementFigures' });
+export const agreementFiguresSchema = named('AgreementFigures', {
+  items: z.number().int(),
+  coders: z.number().int(),
+  /** Share of equal pairs of codes, 0 to 1. */
+  percent: figure,
+  cohen: figure,
+  fleiss: figure,
+  ac1: figure,
+  alpha: figure,
+  /** 95% bootstrap interval of alpha over items. */
+  interval: z.tuple([z.number(), z.number()]).nullable(),
+  perCode: z.array(codeFiguresSchema),
+  /** Whole sentences. */
+  notes: z.array(z.string()),
+});
 export type AgreementFigures = ValueOf<typeof agreementFiguresSchema>;
 
 export const codeSpanFiguresSchema = z.object({
@@ -52,27 +50,23 @@ export const codeSpanFiguresSchema = z.object({
 export type CodeSpanFigures = ValueOf<typeof codeSpanFiguresSchema>;
 
 /** How far coders agree on where codes are. */
-export const spanFiguresSchema = z
-  .object({
-    /** Of the texts that two or more coded. */
-    characters: z.number().int(),
-    percent: figure,
-    alpha: figure,
-    /** 95% bootstrap interval of alpha over texts. */
-    interval: z.tuple([z.number(), z.number()]).nullable(),
-    perCode: z.array(codeSpanFiguresSchema),
-  })
-  .meta({ id: 'SpanFigures' });
+export const spanFiguresSchema = named('SpanFigures', {
+  /** Of the texts that two or more coded. */
+  characters: z.number().int(),
+  percent: figure,
+  alpha: figure,
+  /** 95% bootstrap interval of alpha over texts. */
+  interval: z.tuple([z.number(), z.number()]).nullable(),
+  perCode: z.array(codeSpanFiguresSchema),
+});
 export type SpanFigures = ValueOf<typeof spanFiguresSchema>;
 
 /** Codes of two coders against each other, with the items of every cell. */
-export const confusionSchema = z
-  .object({
-    first: z.string(),
-    second: z.string(),
-    categories: z.array(z.string()),
-    /** By category of the first, then of the second. */
-    cells: z.array(z.array(z.array(z.string()))),
-  })
-  .meta({ id: 'Confusion' });
+export const confusionSchema = named('Confusion', {
+  first: z.string(),
+  second: z.string(),
+  categories: z.array(z.string()),
+  /** By category of the first, then of the second. */
+  cells: z.array(z.array(z.array(z.string()))),
+});
 export type Confusion = ValueOf<typeof confusionSchema>;

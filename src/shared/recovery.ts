@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ValueOf } from './contract/value.ts';
+import { named, type ValueOf } from './contract/value.ts';
 import { plural } from './figures.ts';
 
 /** What is wrong with a data folder that did not open. */
@@ -18,19 +18,17 @@ export interface RecoveryBackup {
   readonly obstacle: string | null;
 }
 
-export const recoverySalvageSchema = z
-  .object({
-    name: z.string(),
-    drops: z.number().int(),
-    rows: z.number().int(),
-    /** Rows that were read but fit nowhere. */
-    leftOut: z.number().int(),
-    /** Rows that were read but are not as they were written. */
-    changed: z.number().int(),
-    /** Tables of which pages could not be read. */
-    damagedTables: z.array(z.string()),
-  })
-  .meta({ id: 'Salvage' });
+export const recoverySalvageSchema = named('Salvage', {
+  name: z.string(),
+  drops: z.number().int(),
+  rows: z.number().int(),
+  /** Rows that were read but fit nowhere. */
+  leftOut: z.number().int(),
+  /** Rows that were read but are not as they were written. */
+  changed: z.number().int(),
+  /** Tables of which pages could not be read. */
+  damagedTables: z.array(z.string()),
+});
 /** What a salvage brought: a new database next to the damaged one. */
 export type RecoverySalvage = ValueOf<typeof recoverySalvageSchema>;
 

@@ -59,10 +59,10 @@ export const probe: SocialFormat = {
     files: {
       'src/shared/contract/probe.ts': `
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 
 export const probeEndpoints = {
-  getProbe: endpoint({ method: 'GET', path: '/api/probe', summary: 'A probe.', tag: 'System', answer: z.object({ isThere: z.boolean() }) }),
+  getProbe: endpointOf('System')({ method: 'GET', path: '/api/probe', summary: 'A probe.', answer: z.object({ isThere: z.boolean() }) }),
 };
 `,
       'src/main/api/routes/probe.ts': `

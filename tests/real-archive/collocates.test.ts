@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '#main/analysis/chance/random.ts';
-import { collocates, type CollocateRow } from '#main/analysis/text-bench/collocates.ts';
+import { collocates } from '#main/analysis/text-bench/collocates.ts';
 import { findHits } from '#main/analysis/text-bench/queries.ts';
 import { nodesOf } from '#main/analysis/text-bench/windows.ts';
 import { ownWordOptions } from '#main/analysis/text-bench/word-options.ts';
 import { movedHits } from '#scripts/validation/random-places.ts';
 import { collocatesParameters } from '#shared/methods/text-bench.ts';
+import type { CollocateAnswerRow } from '#shared/methods/text-results.ts';
 import { benchCorpus } from '#tests/helpers/bench-corpus.ts';
 import { hasRealArchive, realArchive } from '#tests/helpers/real-archive.ts';
 import { count, noteFigures } from '#tests/helpers/soak.ts';
@@ -24,7 +25,7 @@ describe.skipIf(!hasRealArchive)('collocates of words put at random places of th
       const frequent = totals.filter((total) => total >= leastOccurrences).length;
       const nodes = nodesOf(findHits(corpus, { kind: 'words', words: 'news' }, ownWordOptions));
       const { below } = createRandom(40);
-      const rows: CollocateRow[] = [];
+      const rows: CollocateAnswerRow[] = [];
       for (let round = 0; round < rounds; round += 1) {
         const hits = movedHits(corpus, nodes, 1 + below(corpus.tokens.length - 1));
         const parameters = collocatesParameters.parse({ window, permutations, minCooccurrences: 1 });

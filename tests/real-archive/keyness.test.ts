@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '#main/analysis/chance/random.ts';
-import { keyness, type KeynessResult } from '#main/analysis/text-bench/keyness.ts';
+import { keyness } from '#main/analysis/text-bench/keyness.ts';
 import { membershipsOf } from '#main/analysis/text-bench/shuffle-blocks.ts';
 import { readTextCorpus, type TextCorpus } from '#main/analysis/text-bench/text-corpus.ts';
 import { createWords } from '#main/analysis/text-bench/tokenizer.ts';
 import { ownWordOptions } from '#main/analysis/text-bench/word-options.ts';
 import { randomHalf } from '#scripts/validation/random-halves.ts';
 import { keynessParameters } from '#shared/methods/text-bench.ts';
+import type { KeynessResult } from '#shared/methods/text-results.ts';
 import { benchCorpus, benchPosts } from '#tests/helpers/bench-corpus.ts';
 import { hasRealArchive, realArchive } from '#tests/helpers/real-archive.ts';
 import { count, noteFigures, ofTurn } from '#tests/helpers/soak.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { PARAMETER_TYPES } from '#shared/contract/analyses.ts';
-import type { DeepReadonly } from '#shared/contract/value.ts';
+import type { parameterDescriptionSchema } from '#shared/contract/analyses.ts';
+import type { DeepReadonly, ValueOf } from '#shared/contract/value.ts';
 import type { MethodTest } from './chance/tests.ts';
 import { leftOutOf, withDayDates, type DayDates } from './time/day-dates.ts';
 import type { AnalysisContext, AnalysisInputs, InputName } from './types.ts';
@@ -120,16 +120,7 @@ export const stampOf = (
 ): MethodStamp => ({ method: method.id, version: method.version, parameters, seed: context.seed });
 
 /** A parameter as a form or a methods page shows it. */
-export interface ParameterDescription {
-  readonly name: string;
-  readonly type: (typeof PARAMETER_TYPES)[number];
-  readonly description: string;
-  readonly unit: string | null;
-  readonly default: unknown;
-  readonly minimum: number | null;
-  readonly maximum: number | null;
-  readonly choices: readonly string[] | null;
-}
+export type ParameterDescription = ValueOf<typeof parameterDescriptionSchema>;
 
 interface JsonProperty {
   readonly type?: string;

@@ -21,7 +21,7 @@ import type { CliCommand } from './command.ts';
 import { encodingSchema } from './encoding-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
-import { tableText } from './table.ts';
+import { tableOf } from './table.ts';
 
 const optionsSchema = z.object({
   ...encodingSchema.shape,
@@ -106,7 +106,7 @@ const rowNotes = ({
 };
 
 /** The shares of a file. @throws AppError where it has none */
-const tableOf = async (file: string, options: Options) => {
+const sharesOf = async (file: string, options: Options) => {
   const collector = new ShareCollector();
   const columns = options.columns === undefined ? REFERENCE_COLUMNS : parseShareColumns(options.columns);
   const take = ({ object, account, content, time, precision }: StatedShare): void => {
@@ -141,25 +141,15 @@ const textOf = (
       : [chanceSentence('edges have a weight of 2 or more', twice), `Chance: ${NULL_WORDS[name]}.`]),
     ...notes,
     '',
-    tableText(
-      ['weight at least', 'observed', 'expected', 'low', 'high', 'p'],
-      weights.map((row) => [row.atLeast, row.observed, row.expected, row.low, row.high, row.p]),
-    ),
+    tableOf(weights, [['weight at least', 'atLeast'], 'observed', 'expected', 'low', 'high', 'p']),
     '',
-    tableText(
-      ['account', 'account', 'weight', 'expected', 'p', 'q', 'objects', 'mean gap (s)', 'symmetry'],
-      top.map((edge) => [
-        edge.a,
-        edge.b,
-        edge.weight,
-        edge.expected,
-        edge.p,
-        edge.q,
-        edge.objects,
-        edge.meanGap,
-        edge.symmetry,
-      ]),
-    ),
+    tableOf(top, [
+      ['account', 'a'],
+      ['account', 'b'],
+      ...(['weight', 'expected', 'p', 'q', 'objects'] as const),
+      ['mean gap (s)', 'meanGap'],
+      'symmetry',
+    ]),
     // No plan names files: only over which tests q is.
     ...(name === undefined ? [] : qFamilyLines('account-coordination')),
     ...partsText(value),
@@ -167,7 +157,7 @@ const textOf = (
 };
 
 const analyze = async (file: string, options: Options) => {
-  const { table, rows } = await tableOf(file, options);
+  const { table, rows } = await sharesOf(file, options);
   const { window, minParticipation, direction, move, surrogates, seed, null: name } = options;
   const nulls = name === undefined ? [] : [name];
   const network = accountNetwork(

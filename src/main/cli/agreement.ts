@@ -11,7 +11,7 @@ import { readCsvRows } from './csv-rows.ts';
 import { encodingOption, encodingSchema } from './encoding-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
-import { tableText } from './table.ts';
+import { tableOf, tableText } from './table.ts';
 
 const optionSchema = z.object({
   metric: z.enum(METRICS).default('nominal').meta({ description: 'How far apart two codes are, for alpha' }),
@@ -95,10 +95,7 @@ const textOf = (figures: AgreementFigures, metric: string): string => {
       ],
     ),
     '',
-    tableText(
-      ['code', 'F1', 'alpha'],
-      perCode.map((one) => [one.code, one.f1, one.alpha]),
-    ),
+    tableOf(perCode, ['code', ['F1', 'f1'], 'alpha']),
     ...(notes.length === 0 ? [] : ['', ...notes]),
   ].join('\n');
 };
@@ -116,7 +113,7 @@ const run = async (line: CommandLine): Promise<CommandResult> => {
     schemaOptions(seedSchema, line),
   );
   const value: AgreementFigures = { ...figures, notes: [...notes, ...figures.notes] };
-  return { value, text: textOf(value, metric), exitCode: 0 };
+  return { value, text: textOf(value, metric) };
 };
 
 /** How far coders agree, from any table of codes, without a data folder. */

@@ -19,14 +19,12 @@ export const brief: CliCommand = {
     const output = typeof line.options['output'] === 'string' ? line.options['output'] : '.';
     return withReading(line, async ({ services }) => {
       const { content, fileName } = await services.briefs.write(chosen);
-      if (output === '-')
-        return { value: { content }, text: String(content).trimEnd(), exitCode: 0, isDocument: true };
+      if (output === '-') return { value: { content }, text: String(content).trimEnd(), isDocument: true };
       const rules = { dataFolder: dataFolderOf(line), mayReplace: line.options['force'] === true };
       const file = await writeExport(output, fileName, content, rules);
       return {
         value: { file, format: chosen.format, bytes: Buffer.byteLength(content) },
         text: file,
-        exitCode: 0,
       };
     });
   },

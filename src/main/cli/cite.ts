@@ -33,11 +33,10 @@ export const cite: CliCommand = {
     const cited = parseInput(citedSchema, given, 'invalid_query');
     return withReading(line, async ({ services }) => {
       const { content, fileName } = await services.citations.write(cited, format);
-      if (output === '-')
-        return { value: { content }, text: content.trimEnd(), exitCode: 0, isDocument: true };
+      if (output === '-') return { value: { content }, text: content.trimEnd(), isDocument: true };
       const rules = { dataFolder: dataFolderOf(line), mayReplace: line.options['force'] === true };
       const file = await writeExport(output, fileName, content, rules);
-      return { value: { file, format, bytes: Buffer.byteLength(content) }, text: file, exitCode: 0 };
+      return { value: { file, format, bytes: Buffer.byteLength(content) }, text: file };
     });
   },
 };

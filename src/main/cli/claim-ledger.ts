@@ -31,7 +31,6 @@ export const listClaims = (line: CommandLine): Promise<CommandResult> =>
         page.total === 0
           ? 'No claims match.'
           : `${table}\n${formatCount(page.items.length)} of ${plural(page.total, 'claim')}.`,
-      exitCode: 0,
     };
   });
 
@@ -50,7 +49,7 @@ export const tallyClaims = async (line: CommandLine): Promise<CommandResult> => 
     ...tallyNotes(result),
     ...(sample === undefined ? [] : [sample.sentence]),
   ];
-  return { value: { ...result, sentence }, text: lines.join('\n'), exitCode: 0 };
+  return { value: { ...result, sentence }, text: lines.join('\n') };
 };
 
 const sampleOptionsSchema = sampleBodySchema.extend({ by: sampleBodySchema.shape.by.optional() });
@@ -65,7 +64,6 @@ export const sampleClaims = (line: CommandLine): Promise<CommandResult> =>
     return {
       value: samples,
       text: text === '' ? 'No sample was drawn yet: name yourself with --by to draw one.' : text,
-      exitCode: 0,
     };
   });
 

@@ -82,7 +82,7 @@ const runScore = async (line: CommandLine): Promise<CommandResult> => {
       ['log score (nats)', scores.logScore],
     ],
   );
-  return { value: scores, text: table, exitCode: 0 };
+  return { value: scores, text: table };
 };
 
 /** `score` reads a plain file; the others open the data folder. */

@@ -32,7 +32,6 @@ const countsOf = (line: CommandLine, id: string): Promise<CommandResult> =>
     return {
       value: counts,
       text: csv ?? tableText(COLUMNS, rows, 'No codes are counted.'),
-      exitCode: 0,
       isDocument: csv !== null,
     };
   });
@@ -49,7 +48,6 @@ const batches = (line: CommandLine): Promise<CommandResult> =>
     return {
       value: list,
       text: csv ?? tableText(columns, rows, 'There are no batches.'),
-      exitCode: 0,
       isDocument: csv !== null,
     };
   });

@@ -4,8 +4,8 @@ import type { CommandLine, OptionTypes } from './arguments.ts';
 export interface CommandResult {
   readonly value: unknown;
   readonly text: string;
-  /** 0 done, 1 failed, 3 done but for records that were left out. */
-  readonly exitCode: 0 | 1 | 3;
+  /** 0 done, as where it is left out; 1 failed, 3 done but for records that were left out. */
+  readonly exitCode?: 0 | 1 | 3;
   /** The text is a file's content: it goes into a pipe byte for byte. */
   readonly isDocument?: boolean;
   /** Sentences of the text that its rows as CSV or JSON cannot hold: they are printed next to them. */

@@ -26,7 +26,7 @@ import { NO_LIMIT_MS } from './import-options.ts';
 import { ladderTable } from './ladder-table.ts';
 import { markLines } from './mark-lines.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
-import { tableText } from './table.ts';
+import { tableOf, tableText } from './table.ts';
 import { readTextFile } from './text-files.ts';
 import { withWorkstation } from './with-workstation.ts';
 
@@ -83,14 +83,13 @@ const givenFields = (fields: Readonly<Record<string, unknown>>): Readonly<Record
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 const postTable = (posts: readonly CorpusPost[]): string =>
-  tableText(
-    ['time (UTC)', 'account', 'id', 'text'],
-    posts.map(({ time, resolution, account, id, text }) => [
-      toStatedTimestamp(time, resolution ?? 'second'),
-      account,
-      id,
-      text.replaceAll(/\s+/gu, ' ').slice(0, 100),
-    ]),
+  tableOf(
+    posts,
+    [
+      ['time (UTC)', ({ time, resolution }) => toStatedTimestamp(time, resolution ?? 'second')],
+      ...(['account', 'id'] as const),
+      ['text', ({ text }) => text.replaceAll(/\s+/gu, ' ').slice(0, 100)],
+    ],
     'No posts match.',
   );
 
@@ -103,17 +102,11 @@ const textOf = (answer: CorpusAnswer): string => {
         ? ''
         : `${toTimestamp(answer.span.first)} – ${toTimestamp(answer.span.last)} (UTC)`;
     case 'histogram':
-      return tableText(
-        ['from', 'posts'],
-        answer.bars.map(({ start, posts }) => [start, posts]),
-      );
+      return tableOf(answer.bars, [['from', 'start'], 'posts']);
     case 'search':
       return postTable(answer.posts);
     case 'accounts':
-      return tableText(
-        ['account', 'posts'],
-        answer.accounts.map(({ account, posts }) => [account, posts]),
-      );
+      return tableOf(answer.accounts, ['account', 'posts']);
     case 'rates':
       return tableText(
         ['of', 'posts', 'accounts', 'days', 'days with posts', 'posts per day'],
@@ -155,7 +148,7 @@ const attach: Action = async (corpora, line, { map, authority }) => {
   };
   const value = await corpora.attach(parseInput(attachBodySchema, body, 'invalid_query'));
   const words = value.searchedBy === 'index' ? 'its full-text index' : 'comparing every text (ILIKE)';
-  return { value, text: `“${value.name}” is attached: ${value.address}, words by ${words}.`, exitCode: 0 };
+  return { value, text: `“${value.name}” is attached: ${value.address}, words by ${words}.` };
 };
 
 const ask: Action = async (corpora, line, options) => {
@@ -183,7 +176,7 @@ const ask: Action = async (corpora, line, options) => {
   );
   if (answer === null) throw new Error(message);
   const text = [message, textOf(answer)].filter((part) => part !== '').join('\n');
-  return { value: { ...answer, message, milliseconds }, text, exitCode: 0 };
+  return { value: { ...answer, message, milliseconds }, text };
 };
 
 const draw: Action = async (corpora, line, { filter, sample, seed, set, seconds }) => {
@@ -201,24 +194,22 @@ const draw: Action = async (corpora, line, { filter, sample, seed, set, seconds 
   );
   if (drawnSet === null) throw new Error(message);
   const rates = drawSentences(drawnSet).join(' ');
-  return { value: drawnSet, text: `${message} SHA-256 ${drawnSet.hash ?? ''}\n${rates}`, exitCode: 0 };
+  return { value: drawnSet, text: `${message} SHA-256 ${drawnSet.hash ?? ''}\n${rates}` };
 };
 
 const list: Action = async (corpora) => {
   const value = await corpora.list();
-  const text = tableText(
-    ['name', 'address', 'table', 'words by', 'attached (UTC)'],
-    value.map(({ name, address, table, searchedBy, attachedAt }) => [
-      ...[name, address, table, searchedBy, attachedAt],
-    ]),
+  const text = tableOf(
+    value,
+    ['name', 'address', 'table', ['words by', 'searchedBy'], ['attached (UTC)', 'attachedAt']],
     'No corpus is attached.',
   );
-  return { value, text, exitCode: 0 };
+  return { value, text };
 };
 
 const detach: Action = async (corpora, line) => {
   const value = await corpora.detach(nameOf(line));
-  return { value, text: value.message, exitCode: 0 };
+  return { value, text: value.message };
 };
 
 const optionTypes = schemaOptionTypes(optionsSchema);

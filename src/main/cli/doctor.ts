@@ -181,7 +181,6 @@ const salvage = async (line: CommandLine): Promise<CommandResult> => {
       `${join(dataFolderOf(line), name)} has ${plural(drops, 'drop')} and ${plural(others, 'other row')}. ${salvageGaps(copy)}`,
       `The database is as it was. dropscope doctor --use-copy ${name} puts the copy in its place at the next start.`,
     ].join('\n'),
-    exitCode: 0,
   };
 };
 
@@ -194,7 +193,7 @@ const useCopy = async (line: CommandLine, name: string): Promise<CommandResult> 
     throw new AppError('not_found', `There is no salvaged copy ${name} in ${folder}.`);
   await recoveryOf(folder).useSalvage(name);
   const text = `${name} is put in place when Dropscope starts again; what is there now is kept.`;
-  return { value: { message: text }, text, exitCode: 0 };
+  return { value: { message: text }, text };
 };
 
 const optionTypes = {

@@ -10,7 +10,7 @@ import { plural } from '#shared/figures.ts';
 import type { CliCommand } from './command.ts';
 import { fileOptionTypes, fileTexts } from './file-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
-import { tableText } from './table.ts';
+import { tableOf } from './table.ts';
 
 const duplicatesSchema = z.object({
   threshold: z.number().min(0.1).max(1).default(nearDuplicateDefaults.threshold).meta({
@@ -43,10 +43,11 @@ const textOf = ({ texts, tooShort, pairCount, pairs, clusters }: Duplicates, shi
       ? []
       : [`${plural(tooShort, 'text')} with fewer than ${plural(shingle, 'word')}: not compared.`]),
     '',
-    tableText(
-      ['line', 'line', 'Jaccard'],
-      pairs.slice(0, shownRows).map(({ a, b, jaccard }) => [a + 1, b + 1, jaccard]),
-    ),
+    tableOf(pairs.slice(0, shownRows), [
+      ['line', ({ a }) => a + 1],
+      ['line', ({ b }) => b + 1],
+      ['Jaccard', 'jaccard'],
+    ]),
   ].join('\n');
 
 /** Near-duplicates among the texts of a file, without a data folder. */
@@ -71,6 +72,6 @@ export const duplicates: CliCommand = {
       pairs: found.pairs(limit),
       clusters: found.clusters.map((cluster) => [...cluster]),
     };
-    return { value, text: textOf(value, shingle), exitCode: 0 };
+    return { value, text: textOf(value, shingle) };
   },
 };

@@ -130,7 +130,7 @@ const printFailure = async (error: unknown, json: boolean): Promise<void> => {
 const help = (line: CommandLine): CommandResult => {
   const [name, action = ''] = line.operands;
   if (name === undefined) return helpOfAll();
-  return { ...commandHelp(name, find(name), action), exitCode: 0 };
+  return { ...commandHelp(name, find(name), action) };
 };
 
 const helpOfAll = (): CommandResult => ({
@@ -139,10 +139,9 @@ const helpOfAll = (): CommandResult => ({
     commands: Object.entries(commands).map(([name, { usage, summary }]) => ({ name, usage, summary })),
   },
   text: helpText(),
-  exitCode: 0,
 });
 
-const version = (): CommandResult => ({ value: { version: APP_VERSION }, text: APP_VERSION, exitCode: 0 });
+const version = (): CommandResult => ({ value: { version: APP_VERSION }, text: APP_VERSION });
 
 /** An option of another action would be left aside in silence. */
 const refuseOfOthers = ({ actions = {} }: CliCommand, { command, operands, options }: CommandLine): void => {
@@ -195,7 +194,7 @@ export const runCommandLine = async (
     const result = builtIn === undefined ? await runOne(find(line.command), line) : builtIn(line);
     if (result === null) return null;
     if (result.isPrinted !== true) await print(result, json);
-    return result.exitCode;
+    return result.exitCode ?? 0;
   } catch (thrown) {
     if (thrown instanceof OutputError) return endOutput(thrown);
     const error = asExpected(thrown);

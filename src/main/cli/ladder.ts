@@ -79,7 +79,6 @@ export const ladder: CliCommand = {
         result.series.map(textOf).join('\n\n'),
         ...markLines('ladder', plan, tests),
       ].join('\n'),
-      exitCode: 0,
     };
   },
 };

@@ -95,7 +95,6 @@ export const like: CliCommand = {
               ]),
             ),
       ].join('\n'),
-      exitCode: 0,
     };
   },
 };

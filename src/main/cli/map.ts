@@ -73,7 +73,6 @@ export const map: CliCommand = {
     return {
       value: { texts: all.texts.length, without, points, shown: { x, y }, notes },
       text: csv ?? text,
-      exitCode: 0,
       isDocument: csv !== null,
     };
   },

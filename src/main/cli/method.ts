@@ -15,7 +15,7 @@ import type { CliCommand, CommandResult } from './command.ts';
 import { markLines } from './mark-lines.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
-import { tableText } from './table.ts';
+import { tableOf } from './table.ts';
 import { isOverSets, specsOf } from './text-sets.ts';
 
 const SHOWN_TESTS = 20;
@@ -24,11 +24,10 @@ const list = (): CommandResult => {
   const runnable = methods.filter(isRunnable).map(({ id, title, summary }) => ({ id, title, summary }));
   return {
     value: runnable,
-    text: tableText(
-      ['method', 'what it answers'],
-      runnable.map(({ id, summary }) => [id, summary]),
-    ),
-    exitCode: 0,
+    text: tableOf(runnable, [
+      ['method', 'id'],
+      ['what it answers', 'summary'],
+    ]),
   };
 };
 
@@ -41,17 +40,13 @@ const describe = (id: string): CommandResult => {
       '',
       card.definition,
       '',
-      tableText(
-        ['parameter', 'default', 'unit', 'what it is'],
-        card.parameters.map(({ name, default: value, unit, description }) => [
-          name,
-          JSON.stringify(value),
-          unit ?? '',
-          description,
-        ]),
-      ),
+      tableOf(card.parameters, [
+        ['parameter', 'name'],
+        ['default', ({ default: value }) => JSON.stringify(value)],
+        ['unit', ({ unit }) => unit ?? ''],
+        ['what it is', 'description'],
+      ]),
     ].join('\n'),
-    exitCode: 0,
   };
 };
 
@@ -108,7 +103,6 @@ const run = async (line: CommandLine, id: MethodId): Promise<CommandResult> => {
       ...markLines(id, plan, tests.length),
       'The whole result: --json.',
     ].join('\n'),
-    exitCode: 0,
   };
 };
 

@@ -45,7 +45,7 @@ export const packageCommand: CliCommand = {
       const written = await finished;
       const rows = written.tables.map(({ name, rows: count }) => `  ${name}: ${plural(count, 'row')}`);
       const text = `${written.path}: ${plural(written.files.length, 'file')}, ${plural(written.bytes, 'byte')}.`;
-      return { value: written, text: [text, ...rows].join('\n'), exitCode: 0 };
+      return { value: written, text: [text, ...rows].join('\n') };
     });
   },
 };

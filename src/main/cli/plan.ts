@@ -3,7 +3,7 @@ import { parseInput } from '#main/base/input.ts';
 import { parseStorableJson } from '#main/base/json.ts';
 import { planDraftSchema, type Plan, type PlanDraft } from '#shared/contract/plans.ts';
 import { actionCommand, operandOf } from './action-command.ts';
-import { tableText } from './table.ts';
+import { tableOf } from './table.ts';
 import { readTextFile } from './text-files.ts';
 import { acting, reading } from './with-workstation.ts';
 
@@ -19,16 +19,16 @@ const readDraft = async (file: string): Promise<PlanDraft> => {
 };
 
 const planTable = (plans: readonly Plan[]): string =>
-  tableText(
-    ['name', 'locked', 'tests', 'run', 'deviations', 'sha256'],
-    plans.map(({ name, lockedAt, plan, runs, deviations, sha256 }) => [
-      name,
-      lockedAt,
-      plan.tests.length,
-      runs.filter((numbers) => numbers.length > 0).length,
-      deviations.length,
-      sha256.slice(0, 12),
-    ]),
+  tableOf(
+    plans,
+    [
+      'name',
+      ['locked', 'lockedAt'],
+      ['tests', ({ plan: { tests } }) => tests.length],
+      ['run', ({ runs }) => runs.filter((numbers) => numbers.length > 0).length],
+      ['deviations', ({ deviations }) => deviations.length],
+      ['sha256', ({ sha256 }) => sha256.slice(0, 12)],
+    ],
     'No plan is locked.',
   );
 
@@ -49,7 +49,6 @@ export const plan = actionCommand('plan', 'lock', {
         return {
           value,
           text: `“${value.name}” was locked at ${value.lockedAt} UTC. SHA-256 ${value.sha256}`,
-          exitCode: 0,
         };
       }),
     },
@@ -61,14 +60,13 @@ export const plan = actionCommand('plan', 'lock', {
           value: await plans.get(name),
           text: await plans.text(name),
           isDocument: true,
-          exitCode: 0,
         };
       }),
     },
     list: {
       run: reading(async ({ analyses: { plans } }) => {
         const value = await plans.list();
-        return { value, text: planTable(value), exitCode: 0 };
+        return { value, text: planTable(value) };
       }),
     },
     check: {

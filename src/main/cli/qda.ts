@@ -78,7 +78,7 @@ const read = async (line: CommandLine): Promise<CommandResult> => {
     tableText(['source', 'characters', 'codes of the text', 'selections'], rows),
     ...notes,
   ].join('\n');
-  return { value, text, exitCode: 0 };
+  return { value, text };
 };
 
 const codes = async (line: CommandLine): Promise<CommandResult> => {
@@ -87,13 +87,11 @@ const codes = async (line: CommandLine): Promise<CommandResult> => {
   await statToRead(path, 'file');
   const { body, notes } = await readBook(path, basename(path), encoding);
   const content = bookFile({ id: '', ...body }, { format, csvFor });
-  if (output === '-')
-    return { value: { ...body, notes }, text: content, exitCode: 0, isDocument: true, notes };
+  if (output === '-') return { value: { ...body, notes }, text: content, isDocument: true, notes };
   const file = await writeExport(resolve(output), `codes.${format}`, content, rulesOf(line));
   return {
     value: { file, codes: body.codes.length + 1, notes },
     text: [file, ...notes].join('\n'),
-    exitCode: 0,
   };
 };
 
@@ -102,7 +100,7 @@ const exportBatch = (line: CommandLine): Promise<CommandResult> => {
   return withWorkstation(line, async ({ services }) => {
     const { content, fileName } = await services.ai.qda.exportBatch(id);
     const file = await writeExport(resolve(target), fileName, Buffer.from(content), rulesOf(line));
-    return { value: { file, bytes: content.length }, text: file, exitCode: 0 };
+    return { value: { file, bytes: content.length }, text: file };
   });
 };
 
@@ -111,7 +109,7 @@ const importProject = (line: CommandLine): Promise<CommandResult> => {
   return withWorkstation(line, async ({ services }) => {
     const value = await services.ai.qda.importProject(await openLocalFile(path, basename(path)));
     const batches = value.batches.map(({ id, name, unit }) => `${id}  ${name} (${unit}s)`);
-    return { value, text: [value.message, ...batches, ...value.notes].join('\n'), exitCode: 0 };
+    return { value, text: [value.message, ...batches, ...value.notes].join('\n') };
   });
 };
 

@@ -37,11 +37,11 @@ export const exportReport: CliCommand = {
       if (output === '-') {
         if (typeof content !== 'string')
           throw new UsageError('A report in CSV is a ZIP of tables: name a file or folder with --output.');
-        return { value: { content }, text: content.trimEnd(), exitCode: 0, isDocument: true };
+        return { value: { content }, text: content.trimEnd(), isDocument: true };
       }
       const rules = { dataFolder: dataFolderOf(line), mayReplace: line.options['force'] === true };
       const file = await writeExport(output, fileName, content, rules);
-      return { value: { file, format, bytes: Buffer.byteLength(content) }, text: file, exitCode: 0 };
+      return { value: { file, format, bytes: Buffer.byteLength(content) }, text: file };
     });
   },
 };

@@ -10,7 +10,7 @@ import { optionsNamed, UsageError, type CommandLine } from './arguments.ts';
 import type { CommandResult } from './command.ts';
 import { NO_LIMIT_MS } from './import-options.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
-import { tableText } from './table.ts';
+import { tableOf } from './table.ts';
 import { acting, reading } from './with-workstation.ts';
 
 const sampleSchema = z.object({
@@ -32,15 +32,15 @@ const wordOf = ({ options, operands }: CommandLine, option: string): string => {
 };
 
 const setTable = (sets: readonly WorkingSet[]): string =>
-  tableText(
-    ['name', 'kind', 'items', 'hash', 'query'],
-    sets.map(({ name, kind, items, hash, query, isHeldOut }) => [
-      name,
-      isHeldOut ? 'held out' : kind,
-      items,
-      hash?.slice(0, 12) ?? '',
-      query.slice(0, 60),
-    ]),
+  tableOf(
+    sets,
+    [
+      'name',
+      ['kind', ({ kind, isHeldOut }) => (isHeldOut ? 'held out' : kind)],
+      'items',
+      ['hash', ({ hash }) => hash?.slice(0, 12) ?? ''],
+      ['query', ({ query }) => query.slice(0, 60)],
+    ],
     'There are no sets.',
   );
 
@@ -50,7 +50,7 @@ const create = async (sets: SetService, body: unknown): Promise<CommandResult> =
     NO_LIMIT_MS,
   );
   if (set === null) throw new Error(message);
-  return { value: set, text: `${message} SHA-256 ${set.hash ?? ''}`, exitCode: 0 };
+  return { value: set, text: `${message} SHA-256 ${set.hash ?? ''}` };
 };
 
 const combinationOf = ({ options, operands }: CommandLine) => {
@@ -83,7 +83,6 @@ const difference = async (sets: SetService, line: CommandLine): Promise<CommandR
   return {
     value,
     text: [...lines, ...(value.isReordered ? ['The order has changed.'] : [])].join('\n'),
-    exitCode: 0,
   };
 };
 
@@ -93,7 +92,6 @@ const items = async (sets: SetService, line: CommandLine): Promise<CommandResult
     value: page,
     text: page.items.map(({ key, hash }) => `${key}\t${hash}`).join('\n'),
     isDocument: true,
-    exitCode: 0,
   };
 };
 
@@ -135,7 +133,7 @@ export const set = actionCommand('set', 'freeze', {
     list: {
       run: reading(async ({ sets }) => {
         const value = await sets.list();
-        return { value, text: setTable(value), exitCode: 0 };
+        return { value, text: setTable(value) };
       }),
     },
     show: {
@@ -145,7 +143,7 @@ export const set = actionCommand('set', 'freeze', {
         const rates = drawSentences(value)
           .map((sentence) => `\n${sentence}`)
           .join('');
-        return { value, text: `${setTable([value])}${rates}`, exitCode: 0 };
+        return { value, text: `${setTable([value])}${rates}` };
       }),
     },
     items: {
@@ -162,14 +160,14 @@ export const set = actionCommand('set', 'freeze', {
       example: 'storms',
       run: acting(async ({ sets }, line) => {
         const value = await sets.holdOut(nameOf(line));
-        return { value, text: value.message, exitCode: 0 };
+        return { value, text: value.message };
       }),
     },
     remove: {
       example: 'storms',
       run: acting(async ({ sets }, line) => {
         const value = await sets.remove(nameOf(line));
-        return { value, text: value.message, exitCode: 0 };
+        return { value, text: value.message };
       }),
     },
   },

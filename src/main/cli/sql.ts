@@ -40,9 +40,9 @@ const resultOf = (answer: SqlRows, line: CommandLine): CommandResult => {
     Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])),
   );
   const csv = csvOf(line, columns, rows);
-  if (csv !== null) return { value: records, text: csv, isDocument: true, exitCode: 0 };
+  if (csv !== null) return { value: records, text: csv, isDocument: true };
   const count = `${plural(rows.length, 'row')}${isCut ? '; there are more' : ''}.`;
-  return { value: records, text: `${tableText(columns, rows)}\n${count}`, exitCode: 0 };
+  return { value: records, text: `${tableText(columns, rows)}\n${count}` };
 };
 
 /** A saved statement of the workstation that is running. */
@@ -71,7 +71,7 @@ const exportOf = (line: CommandLine) => {
 /** Prints a file while it is made. */
 const printed = async (parts: AsyncIterable<string>): Promise<CommandResult> => {
   for await (const part of parts) await printOut(process.stdout.isTTY ? forTerminal(part) : part);
-  return { value: null, text: '', exitCode: 0, isPrinted: true };
+  return { value: null, text: '', isPrinted: true };
 };
 
 const VIEW_COLUMNS = ['view', 'column', 'type', 'unit', 'meaning'] as const;
@@ -95,7 +95,7 @@ const viewsResult = (line: CommandLine): CommandResult => {
       ),
     ].join('\n'),
   );
-  return { value, text: csv ?? text.join('\n\n'), isDocument: csv !== null, exitCode: 0 };
+  return { value, text: csv ?? text.join('\n\n'), isDocument: csv !== null };
 };
 
 /** One question in SQL over the documented views of a data folder. */

@@ -41,3 +41,26 @@ export const tableText = (
       .trimEnd();
   return [line(headings), ...texts.map(line)].join('\n');
 };
+
+type CellField<Row> = { [Name in keyof Row]: Row[Name] extends Cell ? Name : never }[keyof Row] & string;
+
+/** A field of the rows, under its own name or under a heading, or what a column makes of each row. */
+type Column<Row> =
+  | CellField<Row>
+  | readonly [heading: string, of: CellField<Row> | ((row: Row, place: number) => Cell)];
+
+/** Rows as a table of some of their fields; see `tableText`. */
+export const tableOf = <Row extends object>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  none?: string,
+): string => {
+  const named = columns.map((column) => (typeof column === 'string' ? ([column, column] as const) : column));
+  return tableText(
+    named.map(([heading]) => heading),
+    rows.map((row, place) =>
+      named.map(([, of]) => (typeof of === 'function' ? of(row, place) : (row[of] as Cell))),
+    ),
+    none,
+  );
+};

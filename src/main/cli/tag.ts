@@ -3,7 +3,7 @@ import { taggingSchema } from '#shared/contract/tags.ts';
 import { actionCommand, operandOf } from './action-command.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { CliAction } from './command.ts';
-import { tableText } from './table.ts';
+import { tableOf } from './table.ts';
 import { acting, reading } from './with-workstation.ts';
 
 /** What a tag is added to or removed from: items by name, what a filter finds, or a set. */
@@ -27,7 +27,7 @@ const tagging = (act: 'add' | 'remove', example: string): CliAction => ({
     const tag = operandOf(line, 'the path of a TAG, such as Weather/Storm');
     const body = parseInput(taggingSchema, { tag, act, to: targetOf(line) }, 'invalid_query');
     const value = await tags.tagItems(body);
-    return { value, text: value.message, exitCode: 0 };
+    return { value, text: value.message };
   }),
 });
 
@@ -40,11 +40,13 @@ export const tag = actionCommand('tag', 'add', {
     list: {
       run: reading(async ({ tags }) => {
         const value = await tags.list();
-        const rows = value.map(({ path, items, changedAt }) => [path, items, changedAt]);
         return {
           value,
-          text: tableText(['tag', 'items', 'changed (UTC)'], rows, 'There are no tags.'),
-          exitCode: 0,
+          text: tableOf(
+            value,
+            [['tag', 'path'], 'items', ['changed (UTC)', 'changedAt']],
+            'There are no tags.',
+          ),
         };
       }),
     },

@@ -1,10 +1,12 @@
-import type { CollocateRow } from '#main/analysis/text-bench/collocates.ts';
 import type { ConcordanceLine } from '#main/analysis/text-bench/concordance.ts';
-import type { KeynessRow } from '#main/analysis/text-bench/keyness.ts';
-import type { NgramRow } from '#main/analysis/text-bench/ngrams.ts';
-import type { TrendBin } from '#main/analysis/text-bench/trends.ts';
 import type { CsvCell } from '#shared/csv.ts';
 import { planMark } from '#shared/figures.ts';
+import type {
+  CollocateAnswerRow,
+  KeynessAnswerRow,
+  NgramAnswerRow,
+  TrendAnswerBin,
+} from '#shared/methods/text-results.ts';
 import type { CommandLine } from './arguments.ts';
 import { csvOf } from './csv-option.ts';
 
@@ -12,23 +14,23 @@ const KEYNESS = [
   ...(['word', 'a', 'b', 'postsA', 'postsB', 'g2FourCells', 'llTwoCells', 'chi2', 'chi2Yates'] as const),
   ...(['logRatio', 'logRatioExpected', 'logRatioLow', 'logRatioHigh'] as const),
   ...(['pctDiff', 'dispersionA', 'dispersionB', 'p', 'pPermutation', 'q'] as const),
-] as const satisfies readonly (keyof KeynessRow)[];
+] as const satisfies readonly (keyof KeynessAnswerRow)[];
 
 const COLLOCATES = [
   ...(['word', 'f', 'posts', 'occurrences', 'expected'] as const),
   ...(['expectedPermutation', 'permutationLow', 'permutationHigh', 'mi', 'mi3', 't'] as const),
   ...(['dice', 'logDice', 'g2', 'deltaPCollocate', 'deltaPNode', 'p', 'pPermutation', 'q'] as const),
-] as const satisfies readonly (keyof CollocateRow)[];
+] as const satisfies readonly (keyof CollocateAnswerRow)[];
 
 const NGRAMS = [
   ...(['phrase', 'words', 'occurrences', 'posts', 'expected', 'p', 'q', 'lambda', 'z'] as const),
-] as const satisfies readonly (keyof NgramRow)[];
+] as const satisfies readonly (keyof NgramAnswerRow)[];
 
 const TRENDS = [
   ...(['label', 'firstDay', 'posts', 'tokens', 'occurrences', 'postsWithWord', 'per1000'] as const),
   ...(['per1000Low', 'per1000High', 'perPost', 'postShare', 'postShareLow', 'postShareHigh'] as const),
   'smoothed',
-] as const satisfies readonly (keyof TrendBin)[];
+] as const satisfies readonly (keyof TrendAnswerBin)[];
 
 type Row<Column extends string> = Readonly<Record<Column, CsvCell>>;
 
@@ -50,7 +52,7 @@ export const textCsv = {
   keyness: testedRows(KEYNESS),
   collocates: testedRows(COLLOCATES),
   ngrams: testedRows(NGRAMS),
-  trends: (line: CommandLine, bins: readonly TrendBin[]) =>
+  trends: (line: CommandLine, bins: readonly TrendAnswerBin[]) =>
     csvOf(
       line,
       TRENDS,

@@ -13,7 +13,7 @@ import type { CliAction, CommandResult } from './command.ts';
 import { markLines } from './mark-lines.ts';
 import { schemaOptions } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
-import { tableText } from './table.ts';
+import { tableOf, tableText } from './table.ts';
 import {
   collocatesAnswer,
   dispersionAnswer,
@@ -37,7 +37,6 @@ const answer = (
   notes,
   text: csv ?? text,
   isDocument: csv !== null,
-  exitCode: 0,
 });
 
 /** Rows as `--limit` and `--offset` choose them: of a table the first 50 otherwise, of CSV and JSON all. */
@@ -55,34 +54,19 @@ const pageOf = <Row>(line: CommandLine, rows: readonly Row[], noun: string) => {
 const runKeyness = async (line: CommandLine): Promise<CommandResult> => {
   const { result, plan } = await keynessAnswer(line);
   const { shown, printed, sentence } = pageOf(line, result.rows, 'word');
-  const table = tableText(
-    [
-      'word',
-      'A',
-      'B',
-      'posts A',
-      'posts B',
-      'Log Ratio',
-      'G² (4 cells)',
-      'LL (2 cells)',
-      'p',
-      'p permuted',
-      'q',
-    ],
-    shown.map((row) => [
-      row.word,
-      row.a,
-      row.b,
-      row.postsA,
-      row.postsB,
-      row.logRatio,
-      row.g2FourCells,
-      row.llTwoCells,
-      row.p,
-      row.pPermutation,
-      row.q,
-    ]),
-  );
+  const table = tableOf(shown, [
+    'word',
+    ['A', 'a'],
+    ['B', 'b'],
+    ['posts A', 'postsA'],
+    ['posts B', 'postsB'],
+    ['Log Ratio', 'logRatio'],
+    ['G² (4 cells)', 'g2FourCells'],
+    ['LL (2 cells)', 'llTwoCells'],
+    'p',
+    ['p permuted', 'pPermutation'],
+    'q',
+  ]);
   const inflation = result.inflation.map(
     (row) =>
       `p ≤ ${row.level}: ${row.nominal} words by the nominal p, ${calledByShuffles(row, result.permutations) ?? '–'} by the permutation p`,
@@ -140,10 +124,12 @@ const runKwic = async (line: CommandLine): Promise<CommandResult> => {
     page.sample === undefined ? hits : sampleHits(hits, page.sample, schemaOptions(seedSchema, line).seed);
   const shown = sortHits(read.corpus, sampled, sortKeysOf(line), page);
   const lines = concordanceLines(read.corpus, shown, { ...page, offset: 0 });
-  const table = tableText(
-    ['line', 'left', 'node', 'right'],
-    lines.map(({ post, left, node, right }) => [post + 1, left.slice(-60), node, right.slice(0, 60)]),
-  );
+  const table = tableOf(lines, [
+    ['line', ({ post }) => post + 1],
+    ['left', ({ left: before }) => before.slice(-60)],
+    'node',
+    ['right', ({ right: after }) => after.slice(0, 60)],
+  ]);
   const posts: readonly (BenchPost & { readonly key?: string })[] = read.corpus.posts;
   const withItems = lines.map((hit) => ({
     ...hit,
@@ -161,23 +147,16 @@ const runCollocates = async (line: CommandLine): Promise<CommandResult> => {
   const { result, plan } = await collocatesAnswer(line);
   const { rows, node, nodePosts } = result;
   const { shown, printed, sentence } = pageOf(line, rows, 'word');
-  const table = tableText(
-    ['word', 'f', 'expected', 'posts', 'MI', 'MI³', 't', 'logDice', 'G²', 'p', 'p permuted', 'q'],
-    shown.map((row) => [
-      row.word,
-      row.f,
-      row.expected,
-      row.posts,
-      row.mi,
-      row.mi3,
-      row.t,
-      row.logDice,
-      row.g2,
-      row.p,
-      row.pPermutation,
-      row.q,
-    ]),
-  );
+  const table = tableOf(shown, [
+    ...(['word', 'f', 'expected', 'posts'] as const),
+    ['MI', 'mi'],
+    ['MI³', 'mi3'],
+    ...(['t', 'logDice'] as const),
+    ['G²', 'g2'],
+    'p',
+    ['p permuted', 'pPermutation'],
+    'q',
+  ]);
   const occurrences = `The node occurs ${node} times in ${nodePosts} texts.`;
   return answer(
     printed,
@@ -209,19 +188,7 @@ const runNgrams = async (line: CommandLine): Promise<CommandResult> => {
   const { result, plan } = await ngramsAnswer(line);
   const { rows } = result;
   const { shown, printed, sentence } = pageOf(line, rows, 'phrase');
-  const table = tableText(
-    ['phrase', 'occurrences', 'posts', 'expected', 'p', 'q', 'lambda', 'z'],
-    shown.map((row) => [
-      row.phrase,
-      row.occurrences,
-      row.posts,
-      row.expected,
-      row.p,
-      row.q,
-      row.lambda,
-      row.z,
-    ]),
-  );
+  const table = tableOf(shown, ['phrase', 'occurrences', 'posts', 'expected', 'p', 'q', 'lambda', 'z']);
   return answer(
     printed,
     [table, sentence, ...markLines('ngrams', plan, rows.length)].join('\n'),
@@ -231,19 +198,14 @@ const runNgrams = async (line: CommandLine): Promise<CommandResult> => {
 
 const runTrends = async (line: CommandLine): Promise<CommandResult> => {
   const bins = await trendsAnswer(line);
-  const table = tableText(
-    ['bin', 'occurrences', 'posts', 'tokens', 'per 1,000', '95% from', 'to', 'smoothed'],
-    bins.map((bin) => [
-      bin.label,
-      bin.occurrences,
-      bin.posts,
-      bin.tokens,
-      bin.per1000,
-      bin.per1000Low,
-      bin.per1000High,
-      bin.smoothed,
-    ]),
-  );
+  const table = tableOf(bins, [
+    ['bin', 'label'],
+    ...(['occurrences', 'posts', 'tokens'] as const),
+    ['per 1,000', 'per1000'],
+    ['95% from', 'per1000Low'],
+    ['to', 'per1000High'],
+    'smoothed',
+  ]);
   return answer(bins, table, textCsv.trends(line, bins));
 };
 

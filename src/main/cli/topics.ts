@@ -9,7 +9,7 @@ import type { CliCommand } from './command.ts';
 import { fileOptionTypes, fileTexts } from './file-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
-import { tableText } from './table.ts';
+import { tableOf, tableText } from './table.ts';
 
 const topicsSchema = z.object({
   k: z
@@ -49,16 +49,11 @@ const textOf = (
     ...(without === 0 ? [] : [`${plural(without, 'text')} without a topic.`]),
     ...notes,
     '',
-    tableText(
-      ['topic', 'share', 'coherence', 'p', 'words'],
-      topics.map((topic, index) => [
-        index,
-        topic.share,
-        topic.coherence,
-        topic.p,
-        topic.words.map(({ word }) => word).join(' '),
-      ]),
-    ),
+    tableOf(topics, [
+      ['topic', (_topic, index) => index],
+      ...(['share', 'coherence', 'p'] as const),
+      ['words', ({ words }) => words.map(({ word }) => word).join(' ')],
+    ]),
     '',
     tableText(
       ['k', 'stability', 'from', 'to', 'coherence'],
@@ -117,7 +112,6 @@ export const topics: CliCommand = {
     return {
       value: { k: found.k, proposed, curve, topics: found.topics, documents, loss, chance, notes },
       text: textOf(found, drawn.documents.filter((topic) => topic === null).length),
-      exitCode: 0,
     };
   },
 };

@@ -43,7 +43,7 @@ export const vault: CliCommand = {
         });
       }
       const text = `${target}: ${plural(files.length, 'page')}.`;
-      return { value: { path: target, pages: files.length }, text, exitCode: 0 };
+      return { value: { path: target, pages: files.length }, text };
     });
   },
 };

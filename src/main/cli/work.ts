@@ -53,7 +53,6 @@ const exportWork = async (line: CommandLine): Promise<CommandResult> => {
       `${file}: ${content.length} bytes.`,
       ...heldOut.map((name) => `The set “${name}” is held out and not in the file.`),
     ].join('\n'),
-    exitCode: 0,
   };
 };
 
@@ -86,7 +85,6 @@ export const work = actionCommand('work', 'export', {
         return {
           value: { added, merged, conflicts, notes },
           text: [message, ...notes, ...conflictLines].join('\n'),
-          exitCode: 0,
         };
       }),
     },
@@ -97,7 +95,7 @@ export const work = actionCommand('work', 'export', {
           ({ number, kind, id, kept, other, isTaken }) =>
             `${number}${isTaken ? ' (other side taken)' : ''}  ${kind} ${id}\n  kept  ${kept.by}: ${kept.text}\n  other ${other.by}: ${other.text}`,
         );
-        return { value, text: lines.join('\n') || 'No conflicts.', exitCode: 0 };
+        return { value, text: lines.join('\n') || 'No conflicts.' };
       }),
     },
     plans: {
@@ -106,26 +104,26 @@ export const work = actionCommand('work', 'export', {
         const lines = value.map(
           ({ name, by, lockedAt, sha256 }) => `${name}  ${by}  ${lockedAt} UTC  ${sha256}`,
         );
-        return { value, text: lines.join('\n') || 'No plans of others were imported.', exitCode: 0 };
+        return { value, text: lines.join('\n') || 'No plans of others were imported.' };
       }),
     },
     take: {
       example: '3',
       run: acting(async ({ exchange }, line) => {
         const value = await exchange.take(numberOf(line));
-        return { value, text: value.message, exitCode: 0 };
+        return { value, text: value.message };
       }),
     },
     undo: {
       run: acting(async ({ journal }) => {
         const value = await journal.undo();
-        return { value, text: value.message, exitCode: 0 };
+        return { value, text: value.message };
       }),
     },
     redo: {
       run: acting(async ({ journal }) => {
         const value = await journal.redo();
-        return { value, text: value.message, exitCode: 0 };
+        return { value, text: value.message };
       }),
     },
   },

@@ -2,32 +2,30 @@ import { z } from 'zod';
 import { mediaTypesOf } from '#shared/media-types.ts';
 import { keyCategorySchema, keyContentSchema, keyGuardSchema, keyStatusSchema } from './abbreviation-key.ts';
 import { csvForSchema, flagSchema, idParamsSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
-import type { ValueOf } from './value.ts';
+import { endpointOf } from './endpoint.ts';
+import { named, type ValueOf } from './value.ts';
 
-export const abbreviationKeySchema = z
-  .object({
-    id: z.string(),
-    abbreviation: z.string(),
-    /** The first of `meanings`. */
-    definition: z.string(),
-    meanings: z.array(z.string()),
-    category: keyCategorySchema,
-    thumbnailUrl: z.string().nullable(),
-    aliases: z.array(z.string()),
-    caseSensitive: z.boolean(),
-    guard: keyGuardSchema.nullable(),
-    status: keyStatusSchema,
-    source: z.string(),
-    origin: z.enum(['shipped', 'user']),
-    /** A shipped key that the user changed: upgrades leave it as it is. */
-    isEdited: z.boolean(),
-    isDisabled: z.boolean(),
-    mergedInto: z.string().nullable(),
-    /** Drops whose own words hold the key. */
-    dropCount: z.number().int(),
-  })
-  .meta({ id: 'AbbreviationKey' });
+export const abbreviationKeySchema = named('AbbreviationKey', {
+  id: z.string(),
+  abbreviation: z.string(),
+  /** The first of `meanings`. */
+  definition: z.string(),
+  meanings: z.array(z.string()),
+  category: keyCategorySchema,
+  thumbnailUrl: z.string().nullable(),
+  aliases: z.array(z.string()),
+  caseSensitive: z.boolean(),
+  guard: keyGuardSchema.nullable(),
+  status: keyStatusSchema,
+  source: z.string(),
+  origin: z.enum(['shipped', 'user']),
+  /** A shipped key that the user changed: upgrades leave it as it is. */
+  isEdited: z.boolean(),
+  isDisabled: z.boolean(),
+  mergedInto: z.string().nullable(),
+  /** Drops whose own words hold the key. */
+  dropCount: z.number().int(),
+});
 export type AbbreviationKey = ValueOf<typeof abbreviationKeySchema>;
 
 export const abbreviationKeyStatsSchema = z.object({
@@ -65,12 +63,13 @@ export const KEY_FILE_FORMATS = ['json', 'csv'] as const;
 
 const keyFilterShape = { includeDisabled: flagSchema.default(false) };
 
+const endpoint = endpointOf('Abbreviations');
+
 export const abbreviationKeyEndpoints = {
   listAbbreviationKeys: endpoint({
     method: 'GET',
     path: '/api/abbreviation-keys',
     summary: 'All keys.',
-    tag: 'Abbreviations',
     query: z.object(keyFilterShape),
     answer: z.array(abbreviationKeySchema),
   }),
@@ -78,7 +77,6 @@ export const abbreviationKeyEndpoints = {
     method: 'GET',
     path: '/api/abbreviation-keys/search',
     summary: 'Keys whose abbreviation, alias, meaning or category contains a text.',
-    tag: 'Abbreviations',
     query: z.object({
       q: z.string().max(200).default(''),
       category: keyCategorySchema.optional(),
@@ -90,14 +88,12 @@ export const abbreviationKeyEndpoints = {
     method: 'GET',
     path: '/api/abbreviation-keys/stats',
     summary: 'Counts over the keys.',
-    tag: 'Abbreviations',
     answer: abbreviationKeyStatsSchema,
   }),
   exportAbbreviationKeys: endpoint({
     method: 'GET',
     path: '/api/abbreviation-keys/export',
     summary: 'All keys as a file that the import reads.',
-    tag: 'Abbreviations',
     query: z.object({ format: z.enum(KEY_FILE_FORMATS).default('json'), csvFor: csvForSchema }),
     answer: z.string(),
     produces: mediaTypesOf(KEY_FILE_FORMATS),
@@ -106,8 +102,6 @@ export const abbreviationKeyEndpoints = {
     method: 'POST',
     path: '/api/abbreviation-keys/import',
     summary: 'Add and change keys from a file; a faulty row refuses the whole file and is named.',
-    tag: 'Abbreviations',
-    changes: ['Abbreviations'],
     body: z.strictObject({
       format: z.enum(KEY_FILE_FORMATS).default('json'),
       content: z.string().min(1),
@@ -118,16 +112,12 @@ export const abbreviationKeyEndpoints = {
     method: 'POST',
     path: '/api/abbreviation-keys/undo',
     summary: 'Undo the last change of the keys.',
-    tag: 'Abbreviations',
-    changes: ['Abbreviations'],
     answer: keyListChangeSchema,
   }),
   addAbbreviationKey: endpoint({
     method: 'POST',
     path: '/api/abbreviation-keys',
     summary: 'Add a key.',
-    tag: 'Abbreviations',
-    changes: ['Abbreviations'],
     body: keyInputSchema,
     answer: keyChangeSchema,
   }),
@@ -135,8 +125,6 @@ export const abbreviationKeyEndpoints = {
     method: 'PUT',
     path: '/api/abbreviation-keys/:id',
     summary: 'Change a key; a shipped one keeps the change through upgrades.',
-    tag: 'Abbreviations',
-    changes: ['Abbreviations'],
     params: idParamsSchema,
     body: keyInputSchema,
     answer: keyChangeSchema,
@@ -145,8 +133,6 @@ export const abbreviationKeyEndpoints = {
     method: 'DELETE',
     path: '/api/abbreviation-keys/:id',
     summary: 'Switch a key off; nothing is thrown away.',
-    tag: 'Abbreviations',
-    changes: ['Abbreviations'],
     params: idParamsSchema,
     answer: keyChangeSchema,
   }),
@@ -154,8 +140,6 @@ export const abbreviationKeyEndpoints = {
     method: 'POST',
     path: '/api/abbreviation-keys/:id/enable',
     summary: 'Switch a key on again.',
-    tag: 'Abbreviations',
-    changes: ['Abbreviations'],
     params: idParamsSchema,
     answer: keyChangeSchema,
   }),
@@ -163,8 +147,6 @@ export const abbreviationKeyEndpoints = {
     method: 'POST',
     path: '/api/abbreviation-keys/:id/reset',
     summary: 'Give a shipped key back what it was shipped with.',
-    tag: 'Abbreviations',
-    changes: ['Abbreviations'],
     params: idParamsSchema,
     answer: keyChangeSchema,
   }),
@@ -172,8 +154,6 @@ export const abbreviationKeyEndpoints = {
     method: 'POST',
     path: '/api/abbreviation-keys/:id/merge',
     summary: 'Make a key a spelling of another one: its spellings and meanings go there, it is disabled.',
-    tag: 'Abbreviations',
-    changes: ['Abbreviations'],
     params: idParamsSchema,
     body: z.strictObject({ into: z.string().min(1).max(100) }),
     answer: keyChangeSchema,

@@ -8,28 +8,26 @@ import {
   timestampSchema,
 } from './common.ts';
 import { dropNumberParamsSchema, dropSchema } from './drops.ts';
-import { endpoint } from './endpoint.ts';
-import type { ValueOf } from './value.ts';
+import { endpointOf } from './endpoint.ts';
+import { named, type ValueOf } from './value.ts';
 
 /** What one occurrence means here: not looked at, settled, contested, or not to be told from what there is. */
 export const READING_STATES = ['open', 'resolved', 'disputed', 'insufficient'] as const;
 
-export const readingSchema = z
-  .object({
-    id: z.number().int(),
-    dropNumber: z.number().int(),
-    keyId: z.string(),
-    start: z.number().int(),
-    end: z.number().int(),
-    spelling: z.string(),
-    state: z.enum(READING_STATES),
-    /** The meaning it is given; null unless resolved or disputed. */
-    reading: z.string().nullable(),
-    by: z.string(),
-    reason: z.string(),
-    at: timestampSchema,
-  })
-  .meta({ id: 'AbbreviationReading' });
+export const readingSchema = named('AbbreviationReading', {
+  id: z.number().int(),
+  dropNumber: z.number().int(),
+  keyId: z.string(),
+  start: z.number().int(),
+  end: z.number().int(),
+  spelling: z.string(),
+  state: z.enum(READING_STATES),
+  /** The meaning it is given; null unless resolved or disputed. */
+  reading: z.string().nullable(),
+  by: z.string(),
+  reason: z.string(),
+  at: timestampSchema,
+});
 export type AbbreviationReading = ValueOf<typeof readingSchema>;
 
 export const readingInputSchema = z
@@ -50,20 +48,18 @@ export type ReadingInput = ValueOf<typeof readingInputSchema>;
 
 export const abbreviationPositionSchema = rangeSchema.extend({ reading: readingSchema.nullable() });
 
-export const abbreviationMatchSchema = z
-  .object({
-    keyId: z.string(),
-    abbreviation: z.string(),
-    definition: z.string(),
-    meanings: z.array(z.string()),
-    status: keyStatusSchema,
-    category: keyCategorySchema,
-    isPersonName: z.boolean(),
-    isOrganization: z.boolean(),
-    thumbnailUrl: z.string().nullable(),
-    positions: z.array(abbreviationPositionSchema),
-  })
-  .meta({ id: 'AbbreviationMatch' });
+export const abbreviationMatchSchema = named('AbbreviationMatch', {
+  keyId: z.string(),
+  abbreviation: z.string(),
+  definition: z.string(),
+  meanings: z.array(z.string()),
+  status: keyStatusSchema,
+  category: keyCategorySchema,
+  isPersonName: z.boolean(),
+  isOrganization: z.boolean(),
+  thumbnailUrl: z.string().nullable(),
+  positions: z.array(abbreviationPositionSchema),
+});
 export type AbbreviationMatch = ValueOf<typeof abbreviationMatchSchema>;
 
 export const topAbbreviationSchema = z.object({
@@ -153,12 +149,13 @@ export const abbreviationExampleSchema = z.object({
 });
 export type AbbreviationExample = ValueOf<typeof abbreviationExampleSchema>;
 
+const endpoint = endpointOf('Abbreviations');
+
 export const abbreviationEndpoints = {
   getDropAbbreviations: endpoint({
     method: 'GET',
     path: '/api/q-drops/number/:dropNumber/abbreviations',
     summary: 'A drop and the abbreviations in its own words.',
-    tag: 'Abbreviations',
     params: dropNumberParamsSchema,
     answer: z.object({ qDrop: dropSchema, abbreviations: z.array(abbreviationMatchSchema) }),
   }),
@@ -166,8 +163,6 @@ export const abbreviationEndpoints = {
     method: 'POST',
     path: '/api/q-drops/number/:dropNumber/abbreviations/readings',
     summary: 'Say what one occurrence means in this drop; the others stay as they are.',
-    tag: 'Abbreviations',
-    changes: ['Abbreviations'],
     params: dropNumberParamsSchema,
     body: readingInputSchema,
     answer: readingSchema,
@@ -176,8 +171,6 @@ export const abbreviationEndpoints = {
     method: 'POST',
     path: '/api/abbreviation-readings/:id/undo',
     summary: 'Undo a reading; the previous one counts again.',
-    tag: 'Abbreviations',
-    changes: ['Abbreviations'],
     params: z.object({ id: z.coerce.number().int().min(1) }),
     answer: z.object({ undone: readingSchema, current: readingSchema.nullable() }),
   }),
@@ -185,7 +178,6 @@ export const abbreviationEndpoints = {
     method: 'GET',
     path: '/api/abbreviation-readings',
     summary: 'Readings that count now, newest first; one key or all.',
-    tag: 'Abbreviations',
     query: z.object({
       keyId: z.string().max(100).optional(),
       limit: z.coerce.number().int().min(1).max(5000).default(50),
@@ -197,7 +189,6 @@ export const abbreviationEndpoints = {
     method: 'GET',
     path: '/api/abbreviations/correlation-stats',
     summary: 'Coverage over all drops and the most frequent abbreviations.',
-    tag: 'Abbreviations',
     query: z.object({ limit: z.coerce.number().int().min(1).max(5000).default(25) }),
     answer: abbreviationCorrelationStatsSchema,
   }),
@@ -205,7 +196,6 @@ export const abbreviationEndpoints = {
     method: 'GET',
     path: '/api/abbreviations/trend',
     summary: 'Per month the share of drops that contain a key.',
-    tag: 'Abbreviations',
     query: z.object({
       /** Ids, joined by commas. */
       keys: z.string().min(1).max(4000),
@@ -216,7 +206,6 @@ export const abbreviationEndpoints = {
     method: 'GET',
     path: '/api/abbreviation-keys/:id/examples',
     summary: 'Drops that contain the key, in order; their number in X-Total-Count.',
-    tag: 'Abbreviations',
     params: idParamsSchema,
     query: z.object({
       limit: z.coerce.number().int().min(1).max(5000).default(50),

@@ -8,12 +8,12 @@ import {
 import { listOf } from '#shared/methods/parts.ts';
 import { seedSchema, selectionSchema } from './analyses.ts';
 import { csvForSchema, flagSchema, statedTimestampSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { platformFilterSchema } from './platforms.ts';
 import { queryShape } from './query-shape.ts';
 import { setQueryShape } from './sets.ts';
 import { stampSchema } from './stamp.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 /** Files of the network of accounts. */
 const NETWORK_FILES = ['edges', 'groups', 'gexf', 'graphml'] as const;
@@ -45,21 +45,21 @@ export const accountCoordinationSchema = accountCoordinationResult
 export type AccountCoordination = ValueOf<typeof accountCoordinationSchema>;
 
 /** One edge with its first pairs, and the texts of the posts in them. */
-export const accountPairsSchema = z
-  .object({
-    edge: accountEdgeSchema,
-    /** Each post or drop of the pairs once; what is no longer stored is left out. */
-    texts: listOf(
-      z.object({
-        item: z.string(),
-        text: z.string(),
-        author: z.string().nullable(),
-        time: statedTimestampSchema,
-      }),
-    ),
-    stamp: stampSchema,
-  })
-  .meta({ id: 'AccountPairs' });
+export const accountPairsSchema = named('AccountPairs', {
+  edge: accountEdgeSchema,
+  /** Each post or drop of the pairs once; what is no longer stored is left out. */
+  texts: listOf(
+    z.object({
+      item: z.string(),
+      text: z.string(),
+      author: z.string().nullable(),
+      time: statedTimestampSchema,
+    }),
+  ),
+  stamp: stampSchema,
+});
+
+const endpoint = endpointOf('Coordination');
 
 export const accountCoordinationEndpoints = {
   getAccountCoordination: endpoint({
@@ -68,7 +68,6 @@ export const accountCoordinationEndpoints = {
     path: '/api/account-coordination',
     summary:
       'Which accounts share the same thing at the same time: the network, its edges, window curve and groups next to two kinds of chance.',
-    tag: 'Coordination',
     query: z.object({
       ...questionShape,
       /** Only edges of this account, as they name it. */
@@ -83,7 +82,6 @@ export const accountCoordinationEndpoints = {
     path: '/api/account-coordination/pairs',
     summary:
       'One edge of the network of accounts: its pairs of posts with their texts and the gap between them.',
-    tag: 'Coordination',
     query: z.object({
       ...questionShape,
       /** Both accounts, as the network names them, in any order. */
@@ -98,7 +96,6 @@ export const accountCoordinationEndpoints = {
     path: '/api/account-coordination/export',
     summary:
       'The network of accounts as a file: its edges or groups as CSV, or the graph as GEXF 1.3 (each edge with the periods in which it has a pair) or GraphML.',
-    tag: 'Coordination',
     query: z.object({
       ...questionShape,
       format: z.enum(NETWORK_FILES).default('edges'),

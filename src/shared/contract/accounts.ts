@@ -1,21 +1,19 @@
 import { z } from 'zod';
 import { acknowledgementSchema, usernameSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { plainName, platformNameSchema, socialPlatformSchema } from './platforms.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 export const usernameParamsSchema = z.object({ username: usernameSchema });
 
 export const ACCOUNT_ORIGINS = ['shipped', 'user', 'demonstration'] as const;
 
-export const socialAccountSchema = z
-  .object({
-    username: z.string(),
-    displayName: z.string(),
-    platforms: z.array(socialPlatformSchema),
-    origin: z.enum(ACCOUNT_ORIGINS),
-  })
-  .meta({ id: 'SocialAccount' });
+export const socialAccountSchema = named('SocialAccount', {
+  username: z.string(),
+  displayName: z.string(),
+  platforms: z.array(socialPlatformSchema),
+  origin: z.enum(ACCOUNT_ORIGINS),
+});
 export type SocialAccount = ValueOf<typeof socialAccountSchema>;
 
 export const accountBodySchema = z.object({
@@ -24,20 +22,19 @@ export const accountBodySchema = z.object({
 });
 export type AccountBody = ValueOf<typeof accountBodySchema>;
 
+const endpoint = endpointOf('Social');
+
 export const accountEndpoints = {
   listSocialAccounts: endpoint({
     method: 'GET',
     path: '/api/social-accounts',
     summary: 'The target accounts.',
-    tag: 'Social',
     answer: z.array(socialAccountSchema),
   }),
   setSocialAccount: endpoint({
     method: 'PUT',
     path: '/api/social-accounts/:username',
     summary: 'Add a target account or change it.',
-    tag: 'Social',
-    changes: ['Social'],
     params: usernameParamsSchema,
     body: accountBodySchema,
     answer: socialAccountSchema,
@@ -46,8 +43,6 @@ export const accountEndpoints = {
     method: 'DELETE',
     path: '/api/social-accounts/:username',
     summary: 'Take an account off the list; its posts stay.',
-    tag: 'Social',
-    changes: ['Social'],
     params: usernameParamsSchema,
     answer: acknowledgementSchema,
   }),
@@ -55,8 +50,6 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/social-accounts/reset',
     summary: 'Put the two accounts that come with the program back.',
-    tag: 'Social',
-    changes: ['Social'],
     answer: z.array(socialAccountSchema),
   }),
 } as const;

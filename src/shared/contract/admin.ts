@@ -1,34 +1,30 @@
 import { z } from 'zod';
 import { recoverySalvageSchema } from '#shared/recovery.ts';
 import { acknowledgementSchema, timestampSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { importSubjectSchema } from './imports.ts';
 import { JOB_STATUSES } from './jobs.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
-export const backupSchema = z
-  .object({
-    name: z.string(),
-    at: timestampSchema,
-    sizeBytes: z.number().int(),
-    reason: z.string(),
-  })
-  .meta({ id: 'Backup' });
+export const backupSchema = named('Backup', {
+  name: z.string(),
+  at: timestampSchema,
+  sizeBytes: z.number().int(),
+  reason: z.string(),
+});
 export type BackupInfo = ValueOf<typeof backupSchema>;
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-export const logEntrySchema = z
-  .object({
-    /** As written: UTC with milliseconds. */
-    time: z.string(),
-    level: z.enum(LOG_LEVELS),
-    message: z.string(),
-    /** The other fields of the entry as JSON, one line. */
-    fields: z.string(),
-  })
-  .meta({ id: 'LogEntry' });
+export const logEntrySchema = named('LogEntry', {
+  /** As written: UTC with milliseconds. */
+  time: z.string(),
+  level: z.enum(LOG_LEVELS),
+  message: z.string(),
+  /** The other fields of the entry as JSON, one line. */
+  fields: z.string(),
+});
 export type LogEntry = ValueOf<typeof logEntrySchema>;
 
 /** The result of the job of the full check, as far as it is told. */
@@ -56,31 +52,29 @@ export const storagePartSchema = z.object({
 });
 export type StoragePart = ValueOf<typeof storagePartSchema>;
 
-export const adminOverviewSchema = z
-  .object({
-    parts: z.array(storagePartSchema),
-    lastImport: z.object({ name: z.string(), subject: importSubjectSchema, at: timestampSchema }).nullable(),
-    /** Jobs that began in the last 24 hours. */
-    jobs: z.array(z.object({ status: z.enum(JOB_STATUSES), count: z.number().int() })),
-    /** On the disk of the data folder; null where the system does not tell. */
-    diskFreeBytes: z.number().nullable(),
-  })
-  .meta({ id: 'AdminOverview' });
+export const adminOverviewSchema = named('AdminOverview', {
+  parts: z.array(storagePartSchema),
+  lastImport: z.object({ name: z.string(), subject: importSubjectSchema, at: timestampSchema }).nullable(),
+  /** Jobs that began in the last 24 hours. */
+  jobs: z.array(z.object({ status: z.enum(JOB_STATUSES), count: z.number().int() })),
+  /** On the disk of the data folder; null where the system does not tell. */
+  diskFreeBytes: z.number().nullable(),
+});
 export type AdminOverview = ValueOf<typeof adminOverviewSchema>;
+
+const endpoint = endpointOf('Administration');
 
 export const adminEndpoints = {
   getAdminOverview: endpoint({
     method: 'GET',
     path: '/api/admin/overview',
     summary: 'Rows and bytes of each part of the database, the last import, the jobs of a day, the disk.',
-    tag: 'Administration',
     answer: adminOverviewSchema,
   }),
   backUpNow: endpoint({
     method: 'POST',
     path: '/api/admin/backups',
     summary: 'Copy the database, check the copy, keep the newest five.',
-    tag: 'Administration',
     changes: ['Administration', 'System'],
     answer: backupSchema,
   }),
@@ -88,14 +82,12 @@ export const adminEndpoints = {
     method: 'GET',
     path: '/api/admin/backups',
     summary: 'Backups, newest first.',
-    tag: 'Administration',
     answer: z.array(backupSchema),
   }),
   restoreBackup: endpoint({
     method: 'POST',
     path: '/api/admin/backups/:name/restore',
     summary: 'Check a backup and put it in place at the next start; what is there now is backed up first.',
-    tag: 'Administration',
     changes: ['Administration', 'System'],
     params: z.object({
       name: z.string().regex(/^dropscope-[A-Za-z0-9.-]{1,80}\.db$/, 'the name of a backup'),
@@ -106,7 +98,6 @@ export const adminEndpoints = {
     method: 'DELETE',
     path: '/api/admin/restore',
     summary: 'Cancel a restore that waits for the next start.',
-    tag: 'Administration',
     changes: ['Administration', 'System'],
     answer: acknowledgementSchema,
   }),
@@ -115,7 +106,6 @@ export const adminEndpoints = {
     path: '/api/admin/integrity-check',
     summary:
       'Full check as a job: pages, indexes, keys, search indexes, and every row against the hash it was written with.',
-    tag: 'Administration',
     changes: ['Administration', 'System'],
     answer: acknowledgementSchema,
   }),
@@ -124,7 +114,6 @@ export const adminEndpoints = {
     path: '/api/admin/salvage',
     summary:
       'Copy every row that can be read into a new database next to this one, as a job; its result says what is missing.',
-    tag: 'Administration',
     changes: ['Administration', 'System'],
     answer: acknowledgementSchema,
   }),
@@ -132,7 +121,6 @@ export const adminEndpoints = {
     method: 'POST',
     path: '/api/admin/salvage/:name/use',
     summary: 'Check a salvaged copy and put it in place at the next start; what is there now is kept.',
-    tag: 'Administration',
     changes: ['Administration', 'System'],
     params: z.object({ name: salvagedNameSchema }),
     answer: acknowledgementSchema,
@@ -141,7 +129,6 @@ export const adminEndpoints = {
     method: 'POST',
     path: '/api/admin/compact',
     summary: 'Give the space of deleted rows back, as a job.',
-    tag: 'Administration',
     changes: ['Administration', 'System'],
     answer: acknowledgementSchema,
   }),
@@ -149,7 +136,6 @@ export const adminEndpoints = {
     method: 'GET',
     path: '/api/admin/log',
     summary: 'The newest entries of the log, newest first.',
-    tag: 'Administration',
     query: z.object({
       level: z.enum(LOG_LEVELS).default('info'),
       search: z.string().max(200).optional(),

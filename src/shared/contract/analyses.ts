@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import { codedSelectionSchema } from './coded.ts';
 import { boundSchema, chanceSchema, timestampSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { RUN_STATUSES } from './jobs.ts';
 import { platformFilterSchema } from './platforms.ts';
 import { setNameSchema } from './sets.ts';
 import { namedTextSetSchema } from './text-sets.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 /** A parameter as a form shows it. */
 export const PARAMETER_TYPES = ['number', 'integer', 'boolean', 'string', 'choice', 'list'] as const;
@@ -67,57 +67,53 @@ export const measuredRatesSchema = z.object({
 });
 export type MeasuredRates = ValueOf<typeof measuredRatesSchema>;
 
-export const analysisMethodSchema = z
-  .object({
-    id: z.string(),
-    version: z.number().int(),
-    title: z.string(),
-    summary: z.string(),
-    definition: z.string(),
-    parameters: z.array(parameterDescriptionSchema),
-    outputs: z.array(z.object({ name: z.string(), meaning: z.string(), unit: z.string().nullable() })),
-    limits: z.array(z.string()),
-    source: z.string(),
-    /** Whether `POST /api/analyses/:method/run` takes it. */
-    runnable: z.boolean(),
-    /** Whether it compares the drops with posts, so that its question can name an account and a platform. */
-    readsPosts: z.boolean(),
-    /** Whether it compares drops with posts or with news events, as is chosen. */
-    readsOthers: z.boolean(),
-    /** Kinds of data that it reads: `drops`, `posts`, `others` (posts or events), `events`, `texts` …; what a question can narrow follows from it. */
-    reads: z.array(z.string()),
-    measured: measuredRatesSchema.nullable(),
-  })
-  .meta({ id: 'AnalysisMethod' });
+export const analysisMethodSchema = named('AnalysisMethod', {
+  id: z.string(),
+  version: z.number().int(),
+  title: z.string(),
+  summary: z.string(),
+  definition: z.string(),
+  parameters: z.array(parameterDescriptionSchema),
+  outputs: z.array(z.object({ name: z.string(), meaning: z.string(), unit: z.string().nullable() })),
+  limits: z.array(z.string()),
+  source: z.string(),
+  /** Whether `POST /api/analyses/:method/run` takes it. */
+  runnable: z.boolean(),
+  /** Whether it compares the drops with posts, so that its question can name an account and a platform. */
+  readsPosts: z.boolean(),
+  /** Whether it compares drops with posts or with news events, as is chosen. */
+  readsOthers: z.boolean(),
+  /** Kinds of data that it reads: `drops`, `posts`, `others` (posts or events), `events`, `texts` …; what a question can narrow follows from it. */
+  reads: z.array(z.string()),
+  measured: measuredRatesSchema.nullable(),
+});
 export type AnalysisMethodCard = ValueOf<typeof analysisMethodSchema>;
 
 export const STALE_REASONS = ['other data', 'other method version'] as const;
 
 /** A stored run without its result. */
-export const analysisRunSchema = z
-  .object({
-    id: z.number().int(),
-    /** Its name in every data folder, as notes use it: `run:ladder/…`; null until it has read its data. */
-    key: z.string().nullable(),
-    method: z.string(),
-    version: z.number().int(),
-    parameters: z.record(z.string(), z.unknown()),
-    selection: z.record(z.string(), z.unknown()),
-    seed: z.number().int(),
-    datasetName: z.string().nullable(),
-    datasetSha256: z.string().nullable(),
-    inputSha256: z.string().nullable(),
-    status: z.enum(RUN_STATUSES),
-    jobId: z.string().nullable(),
-    createdAt: timestampSchema,
-    finishedAt: timestampSchema.nullable(),
-    error: z.string().nullable(),
-    /** Why the result no longer belongs to what is loaded; empty where it does. */
-    stale: z.array(z.enum(STALE_REASONS)),
-    /** Name of the locked plan that makes the run confirmatory; null: the run is exploratory. */
-    plan: z.string().nullable(),
-  })
-  .meta({ id: 'AnalysisRun' });
+export const analysisRunSchema = named('AnalysisRun', {
+  id: z.number().int(),
+  /** Its name in every data folder, as notes use it: `run:ladder/…`; null until it has read its data. */
+  key: z.string().nullable(),
+  method: z.string(),
+  version: z.number().int(),
+  parameters: z.record(z.string(), z.unknown()),
+  selection: z.record(z.string(), z.unknown()),
+  seed: z.number().int(),
+  datasetName: z.string().nullable(),
+  datasetSha256: z.string().nullable(),
+  inputSha256: z.string().nullable(),
+  status: z.enum(RUN_STATUSES),
+  jobId: z.string().nullable(),
+  createdAt: timestampSchema,
+  finishedAt: timestampSchema.nullable(),
+  error: z.string().nullable(),
+  /** Why the result no longer belongs to what is loaded; empty where it does. */
+  stale: z.array(z.enum(STALE_REASONS)),
+  /** Name of the locked plan that makes the run confirmatory; null: the run is exploratory. */
+  plan: z.string().nullable(),
+});
 export type AnalysisRun = ValueOf<typeof analysisRunSchema>;
 
 /** On what of the data a method is run; what a method does not need is left aside. */
@@ -155,91 +151,83 @@ export const questionSchema = z.object({
 export type AnalysisQuestion = ValueOf<typeof questionSchema>;
 
 /** The body of a `202`: nothing is stored for the question yet, and this job computes it. Ask again to get the answer. */
-export const computingSchema = z
-  .object({
-    status: z.literal('running'),
-    jobId: z.string(),
-    kind: z.string(),
-    title: z.string(),
-    /** null where the job answers no question to a method: a report. */
-    question: questionSchema.nullable(),
-  })
-  .meta({ id: 'Computing' });
+export const computingSchema = named('Computing', {
+  status: z.literal('running'),
+  jobId: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  /** null where the job answers no question to a method: a report. */
+  question: questionSchema.nullable(),
+});
 export type Computing = ValueOf<typeof computingSchema>;
 
 export const seedSchema = z.coerce.number().int().min(0).max(0xffff_ffff).default(4966);
 
-export const registeredTestSchema = z
-  .object({
-    id: z.number().int(),
-    runId: z.number().int(),
-    method: z.string(),
-    version: z.number().int(),
-    label: z.string(),
-    parameters: z.record(z.string(), z.unknown()),
-    selection: z.record(z.string(), z.unknown()),
-    seed: z.number().int(),
-    ...chanceSchema.shape,
-    /**
-     * Single tests that the entry represents. A family is one entry: its p is Simes', the smallest q of its tests, and below a level
-     * exactly where a q is. Entries of methods of earlier versions have the smallest p times the number of tests, and are left out
-     * once a later version answered the same question over the same input.
-     */
-    size: z.number().int(),
-    /** How often the same question was run on the same data. */
-    timesRun: z.number().int(),
-    /** Adjusted over all entries of the dataset’s register, hidden ones too. */
-    q: z.number(),
-    holm: z.number(),
-    /** Confirmatory only where a plan that names the run was locked before it began. */
-    marking: z.enum(['confirmatory', 'exploratory']),
-    /** Name of that plan, and q over the family that it names; null for an exploratory test. */
-    plan: z.string().nullable(),
-    planQ: z.number().nullable(),
-    hidden: z.boolean(),
-    hiddenReason: z.string().nullable(),
-    createdAt: timestampSchema,
-  })
-  .meta({ id: 'RegisteredTest' });
+export const registeredTestSchema = named('RegisteredTest', {
+  id: z.number().int(),
+  runId: z.number().int(),
+  method: z.string(),
+  version: z.number().int(),
+  label: z.string(),
+  parameters: z.record(z.string(), z.unknown()),
+  selection: z.record(z.string(), z.unknown()),
+  seed: z.number().int(),
+  ...chanceSchema.shape,
+  /**
+   * Single tests that the entry represents. A family is one entry: its p is Simes', the smallest q of its tests, and below a level
+   * exactly where a q is. Entries of methods of earlier versions have the smallest p times the number of tests, and are left out
+   * once a later version answered the same question over the same input.
+   */
+  size: z.number().int(),
+  /** How often the same question was run on the same data. */
+  timesRun: z.number().int(),
+  /** Adjusted over all entries of the dataset’s register, hidden ones too. */
+  q: z.number(),
+  holm: z.number(),
+  /** Confirmatory only where a plan that names the run was locked before it began. */
+  marking: z.enum(['confirmatory', 'exploratory']),
+  /** Name of that plan, and q over the family that it names; null for an exploratory test. */
+  plan: z.string().nullable(),
+  planQ: z.number().nullable(),
+  hidden: z.boolean(),
+  hiddenReason: z.string().nullable(),
+  createdAt: timestampSchema,
+});
 export type RegisteredTest = ValueOf<typeof registeredTestSchema>;
 
 /** What the register says at a glance. */
-export const standingOutSchema = z
-  .object({
-    /** Entries of the register of the dataset, hidden ones included. */
-    tests: z.number().int(),
-    /** Of those the ones that could be compared with chance: without drops, say, nothing can. */
-    compared: z.number().int(),
-    /**
-     * Entries of the register with q < 0.05, above or below chance. The p of a formula does not count where the same run has one from
-     * surrogates.
-     */
-    beyond: z.number().int(),
-    /** Of those the hidden ones, which are in no finding. */
-    hiddenBeyond: z.number().int(),
-    /** The least likely of those that are shown, at most five and of as many methods as there are. A family has no range. */
-    findings: z.array(registeredTestSchema),
-    /** The method to begin with: pairs with news, without news pairs among the drops; null without drops. */
-    firstMethod: z.enum(['pair-counts', 'deltas']).nullable(),
-  })
-  .meta({ id: 'StandingOut' });
+export const standingOutSchema = named('StandingOut', {
+  /** Entries of the register of the dataset, hidden ones included. */
+  tests: z.number().int(),
+  /** Of those the ones that could be compared with chance: without drops, say, nothing can. */
+  compared: z.number().int(),
+  /**
+   * Entries of the register with q < 0.05, above or below chance. The p of a formula does not count where the same run has one from
+   * surrogates.
+   */
+  beyond: z.number().int(),
+  /** Of those the hidden ones, which are in no finding. */
+  hiddenBeyond: z.number().int(),
+  /** The least likely of those that are shown, at most five and of as many methods as there are. A family has no range. */
+  findings: z.array(registeredTestSchema),
+  /** The method to begin with: pairs with news, without news pairs among the drops; null without drops. */
+  firstMethod: z.enum(['pair-counts', 'deltas']).nullable(),
+});
 export type StandingOut = ValueOf<typeof standingOutSchema>;
 
 /** The header `X-Result-Run` of a stored answer, as JSON: what it was computed with, when, and whether it is stale. */
-export const resultRunSchema = z
-  .object({
-    runId: z.number().int(),
-    key: analysisRunSchema.shape.key,
-    version: z.number().int(),
-    ...questionSchema.shape,
-    datasetName: z.string().nullable(),
-    datasetSha256: z.string().nullable(),
-    inputSha256: z.string().nullable(),
-    computedAt: timestampSchema.nullable(),
-    stale: z.array(z.enum(STALE_REASONS)),
-    plan: analysisRunSchema.shape.plan,
-  })
-  .meta({ id: 'ResultRun' });
+export const resultRunSchema = named('ResultRun', {
+  runId: z.number().int(),
+  key: analysisRunSchema.shape.key,
+  version: z.number().int(),
+  ...questionSchema.shape,
+  datasetName: z.string().nullable(),
+  datasetSha256: z.string().nullable(),
+  inputSha256: z.string().nullable(),
+  computedAt: timestampSchema.nullable(),
+  stale: z.array(z.enum(STALE_REASONS)),
+  plan: analysisRunSchema.shape.plan,
+});
 export type ResultRun = ValueOf<typeof resultRunSchema>;
 
 const methodParams = z.object({ method: z.string().min(1).max(100) });
@@ -252,20 +240,20 @@ export const startedRunSchema = z.object({
   runId: z.number().int(),
 });
 
+const endpoint = endpointOf('Analyses');
+
 export const analysisEndpoints = {
   listAnalyses: endpoint({
     method: 'GET',
     path: '/api/analyses',
     summary:
       'Every method: definition, parameters with bounds and defaults, outputs, limits, measured rates.',
-    tag: 'Analyses',
     answer: z.array(analysisMethodSchema),
   }),
   getAnalysis: endpoint({
     method: 'GET',
     path: '/api/analyses/:method',
     summary: 'One method.',
-    tag: 'Analyses',
     params: methodParams,
     answer: analysisMethodSchema,
   }),
@@ -273,8 +261,6 @@ export const analysisEndpoints = {
     method: 'POST',
     path: '/api/analyses/:method/run',
     summary: 'Run a method as a job; its result is stored with parameters, seed, version and dataset.',
-    tag: 'Analyses',
-    changes: ['Analyses'],
     params: methodParams,
     body: z.object({
       parameters: z.record(z.string(), z.unknown()).default({}),
@@ -287,7 +273,6 @@ export const analysisEndpoints = {
     method: 'GET',
     path: '/api/analyses/:method/runs',
     summary: 'Stored runs of a method, newest first, each with whether it is stale.',
-    tag: 'Analyses',
     params: methodParams,
     query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(50) }),
     answer: z.array(analysisRunSchema),
@@ -296,7 +281,6 @@ export const analysisEndpoints = {
     method: 'GET',
     path: '/api/analysis-runs/:runId',
     summary: 'A stored run with its result.',
-    tag: 'Analyses',
     params: runParams,
     answer: z.object({ run: analysisRunSchema, result: z.unknown() }),
   }),
@@ -305,7 +289,6 @@ export const analysisEndpoints = {
     path: '/api/test-register',
     summary:
       'Every test run on the current dataset, with q and Holm over all entries; X-Single-Tests counts the tests in them.',
-    tag: 'Analyses',
     query: z.object({
       includeHidden: z
         .enum(['true', 'false'])
@@ -319,15 +302,12 @@ export const analysisEndpoints = {
     method: 'GET',
     path: '/api/test-register/standing-out',
     summary: 'The tests that chance explains least, of each method the first, and how many were run.',
-    tag: 'Analyses',
     answer: standingOutSchema,
   }),
   hideRegisteredTest: endpoint({
     method: 'POST',
     path: '/api/test-register/:testId/hide',
     summary: 'Hide a test from the list; it stays in the family that q is adjusted over.',
-    tag: 'Analyses',
-    changes: ['Analyses'],
     params: testParams,
     body: z.object({ reason: z.string().trim().min(1).max(500) }),
     answer: registeredTestSchema,
@@ -336,8 +316,6 @@ export const analysisEndpoints = {
     method: 'POST',
     path: '/api/test-register/:testId/show',
     summary: 'Show a hidden test again.',
-    tag: 'Analyses',
-    changes: ['Analyses'],
     params: testParams,
     answer: registeredTestSchema,
   }),

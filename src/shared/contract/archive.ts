@@ -1,29 +1,28 @@
 import { z } from 'zod';
 import { acknowledgementSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { ARCHIVE } from './subjects.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
-export const archiveStateSchema = z
-  .object({
-    /** Whether the full archive is here, ready to be ingested. */
-    present: z.boolean(),
-    /** The one address it is fetched from, and what it must be. */
-    url: z.string(),
-    sha256: z.string(),
-    sizeBytes: z.number().int(),
-    /** What an interrupted download has left; the next one continues from there. */
-    partBytes: z.number().int(),
-  })
-  .meta({ id: 'ArchiveState' });
+export const archiveStateSchema = named('ArchiveState', {
+  /** Whether the full archive is here, ready to be ingested. */
+  present: z.boolean(),
+  /** The one address it is fetched from, and what it must be. */
+  url: z.string(),
+  sha256: z.string(),
+  sizeBytes: z.number().int(),
+  /** What an interrupted download has left; the next one continues from there. */
+  partBytes: z.number().int(),
+});
 export type ArchiveState = ValueOf<typeof archiveStateSchema>;
+
+const endpoint = endpointOf('Datasets');
 
 export const archiveEndpoints = {
   getArchiveState: endpoint({
     method: 'GET',
     path: '/api/archive',
     summary: 'Whether the full archive has been fetched, and from where it would be.',
-    tag: 'Datasets',
     answer: archiveStateSchema,
   }),
   fetchArchive: endpoint({
@@ -31,7 +30,6 @@ export const archiveEndpoints = {
     path: '/api/archive/fetch',
     summary:
       'Fetch the public archive from its pinned address as a job; nothing but the pinned bytes is kept.',
-    tag: 'Datasets',
     changes: ARCHIVE,
     answer: acknowledgementSchema,
   }),

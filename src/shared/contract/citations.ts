@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatCount } from '#shared/figures.ts';
 import { mediaTypesOf } from '#shared/media-types.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { setNameSchema } from './sets.ts';
 import type { ValueOf } from './value.ts';
 
@@ -20,12 +20,13 @@ export const citedSchema = z.union([
 ]);
 export type Cited = ValueOf<typeof citedSchema>;
 
+const endpoint = endpointOf('Sets');
+
 export const citationEndpoints = {
   exportCitations: endpoint({
     method: 'GET',
     path: '/api/citations',
     summary: `BibTeX, CSL-JSON or RIS of one item (item), of all that a filter finds (filter), or of a set (set), up to ${formatCount(CITED_MAX)} items; name one of the three.`,
-    tag: 'Sets',
     query: z.object({
       set: setNameSchema.optional(),
       filter: z

@@ -25,10 +25,9 @@ import {
   queueItemSchema,
 } from './claims.ts';
 import { csvForSchema, flagSchema, limitSchema, offsetSchema, waitSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import type { ValueOf } from './value.ts';
 
-const tag = 'Claims';
 const paramsSchema = z.object({ id: claimNumberSchema });
 
 export const claimFilterSchema = z.object({
@@ -61,12 +60,13 @@ export const claimQuerySchema = claimFilterSchema.extend({
   offset: offsetSchema,
 });
 
+const endpoint = endpointOf('Claims');
+
 export const claimEndpoints = {
   listClaimQueue: endpoint({
     method: 'GET',
     path: '/api/claim-queue',
     summary: 'Drops with a marker of the future, by time, and what was decided about them.',
-    tag,
     query: z.object({
       from: z.enum(['queue', 'sample']).default('queue').meta({
         description: 'queue: drops with a marker of the future; sample: those of the newest sample',
@@ -81,8 +81,6 @@ export const claimEndpoints = {
     method: 'POST',
     path: '/api/claim-queue/decisions',
     summary: 'Say that a drop contains no claim, repeats one or is too vague; a claim is added as a claim.',
-    tag,
-    changes: ['Claims'],
     body: decisionBodySchema,
     answer: queueItemSchema,
   }),
@@ -91,7 +89,6 @@ export const claimEndpoints = {
     path: '/api/claim-proposals',
     summary:
       'Let a program propose claims and sources about a drop, with citations checked; nothing is stored, a person decides.',
-    tag,
     changes: [],
     body: proposalBodySchema,
     answer: claimProposalsSchema,
@@ -100,8 +97,6 @@ export const claimEndpoints = {
     method: 'POST',
     path: '/api/claim-samples',
     summary: 'Draw a seeded sample of drops by year, to be coded in full; the log keeps which.',
-    tag,
-    changes: ['Claims'],
     body: sampleBodySchema,
     answer: claimSampleSchema,
   }),
@@ -110,14 +105,12 @@ export const claimEndpoints = {
     path: '/api/claim-samples',
     summary:
       'Samples, newest first: how far each is coded, and the shares that follow for all drops with their intervals.',
-    tag,
     answer: z.array(claimSampleSchema),
   }),
   listClaims: endpoint({
     method: 'GET',
     path: '/api/claims',
     summary: 'Claims, filtered and sorted.',
-    tag,
     query: claimQuerySchema,
     answer: z.array(claimRowSchema),
   }),
@@ -125,8 +118,6 @@ export const claimEndpoints = {
     method: 'POST',
     path: '/api/claims',
     summary: 'Add a claim with its resolution rule, due date and reference class.',
-    tag,
-    changes: ['Claims'],
     body: newClaimSchema,
     answer: claimSchema,
   }),
@@ -134,7 +125,6 @@ export const claimEndpoints = {
     method: 'GET',
     path: '/api/claims/:id',
     summary: 'One claim with all versions, evidence and judgments; a sealed judgment is not shown.',
-    tag,
     params: paramsSchema,
     answer: claimSchema,
   }),
@@ -142,8 +132,6 @@ export const claimEndpoints = {
     method: 'POST',
     path: '/api/claims/:id/versions',
     summary: 'Write a new version of the rule, date, reference class or probability; all versions stay.',
-    tag,
-    changes: ['Claims'],
     params: paramsSchema,
     body: newVersionSchema,
     answer: claimSchema,
@@ -152,8 +140,6 @@ export const claimEndpoints = {
     method: 'POST',
     path: '/api/claims/:id/evidence',
     summary: 'Add an item or an outside source for or against.',
-    tag,
-    changes: ['Claims'],
     params: paramsSchema,
     body: newEvidenceSchema,
     answer: claimSchema,
@@ -162,8 +148,6 @@ export const claimEndpoints = {
     method: 'POST',
     path: '/api/claims/:id/judgments',
     summary: 'Judge a claim by its rule; a blind judgment is sealed until the second judge has judged.',
-    tag,
-    changes: ['Claims'],
     params: paramsSchema,
     body: newJudgmentSchema,
     answer: claimSchema,
@@ -172,8 +156,6 @@ export const claimEndpoints = {
     method: 'POST',
     path: '/api/claims/:id/adjudication',
     summary: 'Settle two judgments that differ; both stay.',
-    tag,
-    changes: ['Claims'],
     params: paramsSchema,
     body: newAdjudicationSchema,
     answer: claimSchema,
@@ -182,8 +164,6 @@ export const claimEndpoints = {
     method: 'POST',
     path: '/api/claims/:id/exclusion',
     summary: 'Leave a claim out of the tally with a reason, or count it again; both are counted and logged.',
-    tag,
-    changes: ['Claims'],
     params: paramsSchema,
     body: exclusionBodySchema,
     answer: claimSchema,
@@ -193,7 +173,6 @@ export const claimEndpoints = {
     path: '/api/claim-export',
     summary:
       'All claims as JSON, CSV, or schema.org ClaimReview; excluded and open ones too, sealed judgments not.',
-    tag,
     query: z.object({ format: z.enum(CLAIM_EXPORT_FORMATS).default('json'), csvFor: csvForSchema }),
     answer: z.string(),
     produces: mediaTypesOf(CLAIM_EXPORT_FORMATS),
@@ -204,7 +183,6 @@ export const claimEndpoints = {
     path: '/api/claim-tally',
     summary:
       'All claims by what became of them, next to how many would have happened by chance, with scores and agreement.',
-    tag,
     query: z.object({ seed: seedSchema }),
     answer: claimTallySchema,
   }),
@@ -212,7 +190,6 @@ export const claimEndpoints = {
     method: 'GET',
     path: '/api/claim-log',
     summary: 'The log of the ledger: every act with its hash and that of the act before.',
-    tag,
     query: z.object({ limit: limitSchema, offset: offsetSchema }),
     answer: z.array(logEntrySchema),
   }),
@@ -220,14 +197,12 @@ export const claimEndpoints = {
     method: 'GET',
     path: '/api/claim-ledgers',
     summary: 'Claim ledgers of other researchers, from files of exported work; they count in no tally here.',
-    tag,
     answer: z.array(otherLedgerSchema),
   }),
   listOtherClaims: endpoint({
     method: 'GET',
     path: '/api/claim-ledgers/:head/claims',
     summary: 'Claims of another researcher’s ledger by number, as its log has made them.',
-    tag,
     params: z.object({ head: z.string().min(1).max(64) }),
     query: z.object({ limit: limitSchema, offset: offsetSchema }),
     answer: z.array(claimRowSchema),
@@ -237,15 +212,12 @@ export const claimEndpoints = {
     path: '/api/claim-demonstration',
     summary:
       'Fill an empty ledger with invented claims about the demonstration corpus; they go with it, unless an act was added.',
-    tag,
-    changes: ['Claims'],
     answer: demonstrationClaimsSchema,
   }),
   verifyClaimLog: endpoint({
     method: 'POST',
     path: '/api/claim-log/verify',
     summary: 'Check every entry of the log, its end, and that the stored claims follow from it.',
-    tag,
     changes: [],
     query: z.object({ waitMs: waitSchema }),
     answer: ledgerCheckSchema,

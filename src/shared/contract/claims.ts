@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import { fromTimestamp } from '#shared/time.ts';
 import { rangeSchema, statedTimestampSchema, timestampSchema } from './common.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 /** What became of a claim. */
 export const OUTCOMES = ['happened', 'did-not-happen', 'partly', 'untestable', 'disputed', 'open'] as const;
@@ -182,120 +182,113 @@ const storedJudgmentSchema = z.object({
 });
 
 /** One claim with everything that was ever done to it. */
-export const claimSchema = z
-  .object({
-    id: z.number().int(),
-    text: z.string(),
-    items: z.array(z.object({ key: z.string(), textHash: z.string() })),
-    span: spanSchema.exactOptional(),
-    /** Time of the first item, or the day that the coder named. */
-    madeAt: statedTimestampSchema,
-    coder: z.string(),
-    codedAt: timestampSchema,
-    datasetSha256: z.string().nullable(),
-    /** Confirmatory until its rule is changed after evidence was there. */
-    mode: z.enum(['confirmatory', 'exploratory']),
-    /** Whether a program proposed it; a person made it a claim. */
-    isProposal: z.boolean(),
-    /** The last one counts. */
-    versions: z.array(
-      z.object({
-        ...versionShape,
-        version: z.number().int(),
-        by: z.string(),
-        at: timestampSchema,
-        reason: z.string(),
-        /** Whether evidence was there when it was written: then it is not a rule made in advance. */
-        isAfterEvidence: z.boolean(),
-      }),
-    ),
-    evidence: z.array(
-      z.object({
-        number: z.number().int(),
-        by: z.string(),
-        at: timestampSchema,
-        direction: z.enum(['for', 'against']),
-        item: z.string().nullable(),
-        source: sourceSchema.nullable(),
-        note: z.string(),
-        isProposal: z.literal(true).exactOptional(),
-      }),
-    ),
-    judgments: z.array(storedJudgmentSchema.extend({ isBlind: z.boolean() })),
-    adjudication: storedJudgmentSchema.nullable(),
-    exclusion: z.object({ by: z.string(), at: timestampSchema, reason: z.string() }).nullable(),
-    outcome: z.enum(OUTCOMES),
-    /** Whether a sealed judgment waits for the second judge. */
-    isWaiting: z.boolean(),
-  })
-  .meta({ id: 'Claim' });
+export const claimSchema = named('Claim', {
+  id: z.number().int(),
+  text: z.string(),
+  items: z.array(z.object({ key: z.string(), textHash: z.string() })),
+  span: spanSchema.exactOptional(),
+  /** Time of the first item, or the day that the coder named. */
+  madeAt: statedTimestampSchema,
+  coder: z.string(),
+  codedAt: timestampSchema,
+  datasetSha256: z.string().nullable(),
+  /** Confirmatory until its rule is changed after evidence was there. */
+  mode: z.enum(['confirmatory', 'exploratory']),
+  /** Whether a program proposed it; a person made it a claim. */
+  isProposal: z.boolean(),
+  /** The last one counts. */
+  versions: z.array(
+    z.object({
+      ...versionShape,
+      version: z.number().int(),
+      by: z.string(),
+      at: timestampSchema,
+      reason: z.string(),
+      /** Whether evidence was there when it was written: then it is not a rule made in advance. */
+      isAfterEvidence: z.boolean(),
+    }),
+  ),
+  evidence: z.array(
+    z.object({
+      number: z.number().int(),
+      by: z.string(),
+      at: timestampSchema,
+      direction: z.enum(['for', 'against']),
+      item: z.string().nullable(),
+      source: sourceSchema.nullable(),
+      note: z.string(),
+      isProposal: z.literal(true).exactOptional(),
+    }),
+  ),
+  judgments: z.array(storedJudgmentSchema.extend({ isBlind: z.boolean() })),
+  adjudication: storedJudgmentSchema.nullable(),
+  exclusion: z.object({ by: z.string(), at: timestampSchema, reason: z.string() }).nullable(),
+  outcome: z.enum(OUTCOMES),
+  /** Whether a sealed judgment waits for the second judge. */
+  isWaiting: z.boolean(),
+});
 export type Claim = ValueOf<typeof claimSchema>;
 
 /** A claim as the list shows it. */
-export const claimRowSchema = z
-  .object({
-    id: z.number().int(),
-    text: z.string(),
-    /** First item, where there is one. */
-    item: z.string().nullable(),
-    /** All items that say it. */
-    items: z.array(z.string()),
-    madeAt: statedTimestampSchema,
-    dueDate: daySchema.nullable(),
-    coder: z.string(),
-    outcome: z.enum(OUTCOMES),
-    isWaiting: z.boolean(),
-    category: z.enum(NEWS_CATEGORIES).nullable(),
-    probability: z.number().nullable(),
-    evidence: z.number().int(),
-    judges: z.number().int(),
-    versions: z.number().int(),
-    isChangedAfterEvidence: z.boolean(),
-    exclusion: z.string().nullable(),
-    mode: z.enum(['confirmatory', 'exploratory']),
-  })
-  .meta({ id: 'ClaimRow' });
+export const claimRowSchema = named('ClaimRow', {
+  id: z.number().int(),
+  text: z.string(),
+  /** First item, where there is one. */
+  item: z.string().nullable(),
+  /** All items that say it. */
+  items: z.array(z.string()),
+  madeAt: statedTimestampSchema,
+  dueDate: daySchema.nullable(),
+  coder: z.string(),
+  outcome: z.enum(OUTCOMES),
+  isWaiting: z.boolean(),
+  category: z.enum(NEWS_CATEGORIES).nullable(),
+  probability: z.number().nullable(),
+  evidence: z.number().int(),
+  judges: z.number().int(),
+  versions: z.number().int(),
+  isChangedAfterEvidence: z.boolean(),
+  exclusion: z.string().nullable(),
+  mode: z.enum(['confirmatory', 'exploratory']),
+});
 export type ClaimRow = ValueOf<typeof claimRowSchema>;
 
-export const queueItemSchema = z
-  .object({
-    dropNumber: z.number().int(),
-    madeAt: statedTimestampSchema,
-    text: z.string(),
-    decision: z
-      .object({
-        decision: z.enum(DECISIONS),
-        /** The claim it became, or the one that it repeats. */
-        claim: z.number().int().nullable(),
-        note: z.string(),
-        by: z.string(),
-        at: timestampSchema,
-      })
-      .nullable(),
-  })
-  .meta({ id: 'ClaimQueueItem' });
+export const queueItemSchema = named('ClaimQueueItem', {
+  dropNumber: z.number().int(),
+  madeAt: statedTimestampSchema,
+  text: z.string(),
+  decision: z
+    .object({
+      decision: z.enum(DECISIONS),
+      /** The claim it became, or the one that it repeats. */
+      claim: z.number().int().nullable(),
+      note: z.string(),
+      by: z.string(),
+      at: timestampSchema,
+    })
+    .nullable(),
+});
 export type QueueItem = ValueOf<typeof queueItemSchema>;
 
-export const logEntrySchema = z
-  .object({
-    index: z.number().int(),
-    previous: z.string(),
-    hash: z.string(),
-    /** This, who and when are null where the entry was changed so that it is no act any more. */
-    act: z.string().nullable(),
-    claim: z.number().int().nullable(),
-    by: z.string().nullable(),
-    at: timestampSchema.nullable(),
-    /** Canonical JSON that the hash covers; null while it contains a sealed judgment. */
-    payload: z.string().nullable(),
-  })
-  .meta({ id: 'ClaimLogEntry' });
+export const logEntrySchema = named('ClaimLogEntry', {
+  index: z.number().int(),
+  previous: z.string(),
+  hash: z.string(),
+  /** This, who and when are null where the entry was changed so that it is no act any more. */
+  act: z.string().nullable(),
+  claim: z.number().int().nullable(),
+  by: z.string().nullable(),
+  at: timestampSchema.nullable(),
+  /** Canonical JSON that the hash covers; null while it contains a sealed judgment. */
+  payload: z.string().nullable(),
+});
 export type ClaimLogEntry = ValueOf<typeof logEntrySchema>;
 
 /** What was loaded with the demonstration corpus. */
-export const demonstrationClaimsSchema = z
-  .object({ claims: z.number().int(), entries: z.number().int() })
-  .meta({ id: 'DemonstrationClaims' });
+export const demonstrationClaimsSchema = named('DemonstrationClaims', {
+  claims: z.number().int(),
+  entries: z.number().int(),
+});
 export type DemonstrationClaims = ValueOf<typeof demonstrationClaimsSchema>;
 
 /** What a check of the whole log says. */
@@ -310,13 +303,11 @@ const logCheckSchema = z.object({
 });
 export type LogCheck = ValueOf<typeof logCheckSchema>;
 
-export const ledgerCheckSchema = z
-  .object({
-    status: z.enum(['running', 'completed']),
-    message: z.string(),
-    jobId: z.string(),
-    /** Null while the job is running. */
-    check: logCheckSchema.nullable(),
-  })
-  .meta({ id: 'LedgerCheck' });
+export const ledgerCheckSchema = named('LedgerCheck', {
+  status: z.enum(['running', 'completed']),
+  message: z.string(),
+  jobId: z.string(),
+  /** Null while the job is running. */
+  check: logCheckSchema.nullable(),
+});
 export type LedgerCheck = ValueOf<typeof ledgerCheckSchema>;

@@ -3,9 +3,9 @@ import { treeFault } from '#shared/code-book.ts';
 import { GUID } from '#shared/qda.ts';
 import { idParamsSchema, timestampSchema } from './common.ts';
 import { dropNumberParamsSchema } from './drops.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { RUN_STATUSES } from './jobs.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 /** A bulk run is offered only from this many human codes on. */
 export const HUMAN_CODES_NEEDED = 50;
@@ -17,33 +17,31 @@ export const MOST_CODES = 500;
 const textSchema = z.string().trim().max(5000);
 
 /** One code of a book; what it does not have is left out. */
-export const bookCodeSchema = z
-  .object({
-    code: codeNameSchema,
-    definition: textSchema,
-    /** What the local rule looks for, as whole words, any case. */
-    phrases: z.array(z.string().trim().min(1).max(200)).max(100),
-    /** Name of the code above it. */
-    parent: codeNameSchema.optional(),
-    /** `#rrggbb`. */
-    color: z
-      .string()
-      .regex(/^#[0-9a-f]{6}$/iu, 'a color is # and six hexadecimal digits')
-      .optional(),
-    example: textSchema.optional(),
-    /** When it is given. */
-    inclusion: textSchema.optional(),
-    /** When it is not given. */
-    exclusion: textSchema.optional(),
-    /** The key that gives it. */
-    key: z
-      .string()
-      .regex(/^[\p{L}\p{N}]$/u, 'a key is one letter or digit')
-      .optional(),
-    /** Of the code in other programs, where it came from one. */
-    guid: z.string().regex(GUID).optional(),
-  })
-  .meta({ id: 'BookCode' });
+export const bookCodeSchema = named('BookCode', {
+  code: codeNameSchema,
+  definition: textSchema,
+  /** What the local rule looks for, as whole words, any case. */
+  phrases: z.array(z.string().trim().min(1).max(200)).max(100),
+  /** Name of the code above it. */
+  parent: codeNameSchema.optional(),
+  /** `#rrggbb`. */
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/iu, 'a color is # and six hexadecimal digits')
+    .optional(),
+  example: textSchema.optional(),
+  /** When it is given. */
+  inclusion: textSchema.optional(),
+  /** When it is not given. */
+  exclusion: textSchema.optional(),
+  /** The key that gives it. */
+  key: z
+    .string()
+    .regex(/^[\p{L}\p{N}]$/u, 'a key is one letter or digit')
+    .optional(),
+  /** Of the code in other programs, where it came from one. */
+  guid: z.string().regex(GUID).optional(),
+});
 
 export const codebookBodySchema = z
   .object({
@@ -67,100 +65,91 @@ export const codebookBodySchema = z
   });
 export type CodebookBody = ValueOf<typeof codebookBodySchema>;
 
-export const agreementSchema = z
-  .object({
-    n: z.number().int(),
-    accuracy: z.number().nullable(),
-    kappa: z.number().nullable(),
-    kappaLow: z.number().nullable(),
-    kappaHigh: z.number().nullable(),
-    codes: z.array(
-      z.object({
-        code: z.string(),
-        humanCount: z.number().int(),
-        machineCount: z.number().int(),
-        both: z.number().int(),
-        precision: z.number().nullable(),
-        recall: z.number().nullable(),
-        f1: z.number().nullable(),
-      }),
-    ),
-    confusion: z.array(z.array(z.number().int())),
-    humanCodesNeeded: z.number().int(),
-    bulkRunOffered: z.boolean(),
-  })
-  .meta({ id: 'CoderAgreement' });
+export const agreementSchema = named('CoderAgreement', {
+  n: z.number().int(),
+  accuracy: z.number().nullable(),
+  kappa: z.number().nullable(),
+  kappaLow: z.number().nullable(),
+  kappaHigh: z.number().nullable(),
+  codes: z.array(
+    z.object({
+      code: z.string(),
+      humanCount: z.number().int(),
+      machineCount: z.number().int(),
+      both: z.number().int(),
+      precision: z.number().nullable(),
+      recall: z.number().nullable(),
+      f1: z.number().nullable(),
+    }),
+  ),
+  confusion: z.array(z.array(z.number().int())),
+  humanCodesNeeded: z.number().int(),
+  bulkRunOffered: z.boolean(),
+});
 export type CoderAgreement = ValueOf<typeof agreementSchema>;
 
-export const coderRunSchema = z
-  .object({
-    id: z.string(),
-    coder: z.string(),
-    scope: z.enum(['audit', 'bulk']),
-    status: z.enum(RUN_STATUSES),
-    jobId: z.string().nullable(),
-    startedAt: timestampSchema,
-    error: z.string().nullable(),
-    coded: z.number().int(),
-    uncoded: z.number().int(),
-    agreement: agreementSchema.nullable(),
-    cost: z.number(),
-  })
-  .meta({ id: 'CoderRun' });
+export const coderRunSchema = named('CoderRun', {
+  id: z.string(),
+  coder: z.string(),
+  scope: z.enum(['audit', 'bulk']),
+  status: z.enum(RUN_STATUSES),
+  jobId: z.string().nullable(),
+  startedAt: timestampSchema,
+  error: z.string().nullable(),
+  coded: z.number().int(),
+  uncoded: z.number().int(),
+  agreement: agreementSchema.nullable(),
+  cost: z.number(),
+});
 export type CoderRun = ValueOf<typeof coderRunSchema>;
 
-export const codebookSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    codes: codebookBodySchema.shape.codes,
-    otherwise: z.string(),
-    /** Number of the version that counts now, from 1: a changed meaning of a code is a new one. */
-    version: z.number().int(),
-    createdAt: timestampSchema,
-    humanCodes: z.number().int(),
-    runs: z.array(coderRunSchema),
-  })
-  .meta({ id: 'Codebook' });
+export const codebookSchema = named('Codebook', {
+  id: z.string(),
+  name: z.string(),
+  codes: codebookBodySchema.shape.codes,
+  otherwise: z.string(),
+  /** Number of the version that counts now, from 1: a changed meaning of a code is a new one. */
+  version: z.number().int(),
+  createdAt: timestampSchema,
+  humanCodes: z.number().int(),
+  runs: z.array(coderRunSchema),
+});
 export type Codebook = ValueOf<typeof codebookSchema>;
 
-export const codebookVersionSchema = z
-  .object({
-    /** From 1, by age. */
-    version: z.number().int(),
-    /** Of what the codes mean; batches name it as `codesSha256`. */
-    sha256: z.string(),
-    createdAt: timestampSchema,
-    codes: codebookBodySchema.shape.codes,
-    otherwise: z.string(),
-    /** Drops of all datasets that people coded by it. */
-    humanCodes: z.number().int(),
-  })
-  .meta({ id: 'CodebookVersion' });
+export const codebookVersionSchema = named('CodebookVersion', {
+  /** From 1, by age. */
+  version: z.number().int(),
+  /** Of what the codes mean; batches name it as `codesSha256`. */
+  sha256: z.string(),
+  createdAt: timestampSchema,
+  codes: codebookBodySchema.shape.codes,
+  otherwise: z.string(),
+  /** Drops of all datasets that people coded by it. */
+  humanCodes: z.number().int(),
+});
 export type CodebookVersion = ValueOf<typeof codebookVersionSchema>;
 
 const humanCodeSchema = z.object({ dropNumber: z.number().int().min(1), code: codeNameSchema });
 
-export const dropCodeSchema = z
-  .object({
-    codebookId: z.string(),
-    codebook: z.string(),
-    /** Null: a person. */
-    coder: z.string().nullable(),
-    code: z.string(),
-    codedAt: timestampSchema,
-    /** Version of the code book that it was coded by; null: one that is not stored. */
-    version: z.number().int().nullable(),
-  })
-  .meta({ id: 'DropCode' });
+export const dropCodeSchema = named('DropCode', {
+  codebookId: z.string(),
+  codebook: z.string(),
+  /** Null: a person. */
+  coder: z.string().nullable(),
+  code: z.string(),
+  codedAt: timestampSchema,
+  /** Version of the code book that it was coded by; null: one that is not stored. */
+  version: z.number().int().nullable(),
+});
 export type DropCode = ValueOf<typeof dropCodeSchema>;
+
+const endpoint = endpointOf('Coder');
 
 export const coderEndpoints = {
   listDropCodes: endpoint({
     method: 'GET',
     path: '/api/q-drops/number/:dropNumber/codes',
     summary: 'The codes that a drop was given: by a person, and by the last run of each coder.',
-    tag: 'Coder',
     params: dropNumberParamsSchema,
     answer: z.array(dropCodeSchema),
   }),
@@ -168,15 +157,12 @@ export const coderEndpoints = {
     method: 'GET',
     path: '/api/coder/codebooks',
     summary: 'Code books with their human codes and runs.',
-    tag: 'Coder',
     answer: z.array(codebookSchema),
   }),
   addCodebook: endpoint({
     method: 'POST',
     path: '/api/coder/codebooks',
     summary: 'Add a code book.',
-    tag: 'Coder',
-    changes: ['Coder'],
     body: codebookBodySchema,
     answer: codebookSchema,
   }),
@@ -184,7 +170,6 @@ export const coderEndpoints = {
     method: 'GET',
     path: '/api/coder/codebooks/:id',
     summary: 'One code book.',
-    tag: 'Coder',
     params: idParamsSchema,
     answer: codebookSchema,
   }),
@@ -192,8 +177,6 @@ export const coderEndpoints = {
     method: 'PUT',
     path: '/api/coder/codebooks/:id',
     summary: 'Change a code book. A changed meaning is a new version; what was coded says by which.',
-    tag: 'Coder',
-    changes: ['Coder'],
     params: idParamsSchema,
     body: codebookBodySchema,
     answer: codebookSchema,
@@ -202,7 +185,6 @@ export const coderEndpoints = {
     method: 'GET',
     path: '/api/coder/codebooks/:id/versions',
     summary: 'What a code book has said, oldest version first.',
-    tag: 'Coder',
     params: idParamsSchema,
     answer: z.array(codebookVersionSchema),
   }),
@@ -210,8 +192,6 @@ export const coderEndpoints = {
     method: 'DELETE',
     path: '/api/coder/codebooks/:id',
     summary: 'Remove a code book with its codes and runs.',
-    tag: 'Coder',
-    changes: ['Coder'],
     params: idParamsSchema,
     answer: z.object({ message: z.string() }),
   }),
@@ -219,7 +199,6 @@ export const coderEndpoints = {
     method: 'GET',
     path: '/api/coder/codebooks/:id/sample',
     summary: 'Drops with text to code by hand next: a seeded random sample of those not coded yet.',
-    tag: 'Coder',
     params: idParamsSchema,
     query: z.object({
       size: z.coerce.number().int().min(1).max(500).default(20),
@@ -231,8 +210,6 @@ export const coderEndpoints = {
     method: 'PUT',
     path: '/api/coder/codebooks/:id/human-codes',
     summary: 'Store codes given by a person; a code given again replaces the earlier one.',
-    tag: 'Coder',
-    changes: ['Coder'],
     params: idParamsSchema,
     body: z.object({ codes: z.array(humanCodeSchema).min(1).max(5000) }),
     answer: codebookSchema,
@@ -241,8 +218,6 @@ export const coderEndpoints = {
     method: 'POST',
     path: '/api/coder/codebooks/:id/runs',
     summary: 'Run a model or the local rule over the human-coded drops (audit), or over all drops (bulk).',
-    tag: 'Coder',
-    changes: ['Coder'],
     params: idParamsSchema,
     body: z.object({
       /** `rule`, or a model that can be reached. */
@@ -255,7 +230,6 @@ export const coderEndpoints = {
     method: 'GET',
     path: '/api/coder/runs/:id/codes',
     summary: 'The codes of a run.',
-    tag: 'Coder',
     params: idParamsSchema,
     query: z.object({ limit: z.coerce.number().int().min(1).max(10_000).default(10_000) }),
     answer: z.array(humanCodeSchema),

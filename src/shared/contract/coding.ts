@@ -4,8 +4,8 @@ import { GRANULARITIES } from '#shared/granularities.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
 import { bookCodeSchema, codeNameSchema } from './coder.ts';
 import { idParamsSchema, timestampSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
-import type { ValueOf } from './value.ts';
+import { endpointOf } from './endpoint.ts';
+import { named, type ValueOf } from './value.ts';
 
 /** So many drops a batch has at most: its agreement is computed in one go. */
 export const LARGEST_BATCH = 5000;
@@ -18,25 +18,21 @@ const coderNameSchema = z.string().trim().min(1).max(60);
 const seedSchema = z.number().int().min(0).max(4_294_967_295);
 
 /** One code of one coder; `start` and `end` count Unicode code points from 0, the end is not included. Both are null for a whole drop. */
-export const givenCodeSchema = z
-  .object({
-    code: codeNameSchema,
-    start: z.number().int().min(0).nullable().default(null),
-    end: z.number().int().min(1).nullable().default(null),
-  })
-  .meta({ id: 'GivenCode' });
+export const givenCodeSchema = named('GivenCode', {
+  code: codeNameSchema,
+  start: z.number().int().min(0).nullable().default(null),
+  end: z.number().int().min(1).nullable().default(null),
+});
 export type GivenCode = ValueOf<typeof givenCodeSchema>;
 
 const noteSchema = z.string().trim().max(2000);
 
-export const codedDropSchema = z
-  .object({
-    codes: z.array(givenCodeSchema),
-    isUnsure: z.boolean(),
-    note: z.string(),
-    codedAt: timestampSchema,
-  })
-  .meta({ id: 'CodedDrop' });
+export const codedDropSchema = named('CodedDrop', {
+  codes: z.array(givenCodeSchema),
+  isUnsure: z.boolean(),
+  note: z.string(),
+  codedAt: timestampSchema,
+});
 export type CodedDrop = ValueOf<typeof codedDropSchema>;
 
 export const batchDropsSchema = z.union([
@@ -66,52 +62,46 @@ export const codingBatchBodySchema = z.object({
 });
 export type CodingBatchBody = ValueOf<typeof codingBatchBodySchema>;
 
-export const codingBatchSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    codebookId: z.string(),
-    codebook: z.string(),
-    unit: z.enum(CODING_UNITS),
-    /** The codes as they were when the batch was made. */
-    codes: z.array(bookCodeSchema.omit({ phrases: true })),
-    /** SHA-256 of what those codes mean: the version of the code book. */
-    codesSha256: z.string(),
-    drops: z.number().int(),
-    coders: z.array(
-      z.object({
-        coder: z.string(),
-        coded: z.number().int(),
-        closedAt: timestampSchema.nullable(),
-      }),
-    ),
-    /** Whether every coder has closed the batch: only then are codes compared. */
-    isOpened: z.boolean(),
-    decided: z.number().int(),
-    createdAt: timestampSchema,
-  })
-  .meta({ id: 'CodingBatch' });
+export const codingBatchSchema = named('CodingBatch', {
+  id: z.string(),
+  name: z.string(),
+  codebookId: z.string(),
+  codebook: z.string(),
+  unit: z.enum(CODING_UNITS),
+  /** The codes as they were when the batch was made. */
+  codes: z.array(bookCodeSchema.omit({ phrases: true })),
+  /** SHA-256 of what those codes mean: the version of the code book. */
+  codesSha256: z.string(),
+  drops: z.number().int(),
+  coders: z.array(
+    z.object({
+      coder: z.string(),
+      coded: z.number().int(),
+      closedAt: timestampSchema.nullable(),
+    }),
+  ),
+  /** Whether every coder has closed the batch: only then are codes compared. */
+  isOpened: z.boolean(),
+  decided: z.number().int(),
+  createdAt: timestampSchema,
+});
 export type CodingBatch = ValueOf<typeof codingBatchSchema>;
 
-export const codingItemSchema = z
-  .object({
-    dropNumber: z.number().int(),
-    text: z.string(),
-    /** What this coder gave; null: not coded yet. */
-    coded: codedDropSchema.nullable(),
-  })
-  .meta({ id: 'CodingItem' });
+export const codingItemSchema = named('CodingItem', {
+  dropNumber: z.number().int(),
+  text: z.string(),
+  /** What this coder gave; null: not coded yet. */
+  coded: codedDropSchema.nullable(),
+});
 export type CodingItem = ValueOf<typeof codingItemSchema>;
 
-export const codedDropsSchema = z
-  .object({
-    /** Whose codes they are; null: as adjudicated, what every coder gave or was decided. */
-    by: z.string().nullable(),
-    codes: z.array(z.object({ code: z.string(), drops: z.array(z.number().int()) })),
-    /** Drops on which the coders differ and nothing is decided: only codes that all of them gave count there. */
-    undecided: z.number().int(),
-  })
-  .meta({ id: 'CodedDrops' });
+export const codedDropsSchema = named('CodedDrops', {
+  /** Whose codes they are; null: as adjudicated, what every coder gave or was decided. */
+  by: z.string().nullable(),
+  codes: z.array(z.object({ code: z.string(), drops: z.array(z.number().int()) })),
+  /** Drops on which the coders differ and nothing is decided: only codes that all of them gave count there. */
+  undecided: z.number().int(),
+});
 export type CodedDrops = ValueOf<typeof codedDropsSchema>;
 
 const codeCountShape = {
@@ -131,36 +121,34 @@ export const codeCountsQuerySchema = z.object({
   timeZone: z.enum(TIME_ZONES).default('UTC'),
 });
 
-export const codeCountsSchema = z
-  .object({
-    granularity: z.enum(GRANULARITIES),
-    timeZone: z.enum(TIME_ZONES),
-    /** Whether the drops of the batch are a random sample of the dataset. */
-    isSample: z.boolean(),
-    /** Drops of the batch that are in the dataset. */
-    drops: z.number().int(),
-    codes: z.array(
-      z.object({
-        ...codeCountShape,
-        byCoder: z.array(z.object({ coder: z.string(), count: z.number().int() })),
-      }),
-    ),
-    /** In order of time; buckets without a drop of the batch are left out. */
-    buckets: z.array(
-      z.object({
-        /** First day of the calendar bucket, and the first day after it, in the zone of the answer. */
-        start: z.string(),
-        end: z.string(),
-        /** Drops of the batch. */
-        drops: z.number().int(),
-        /** Drops of the whole dataset, and news events. */
-        allDrops: z.number().int(),
-        events: z.number().int(),
-        codes: z.array(z.object(codeCountShape)),
-      }),
-    ),
-  })
-  .meta({ id: 'CodeCounts' });
+export const codeCountsSchema = named('CodeCounts', {
+  granularity: z.enum(GRANULARITIES),
+  timeZone: z.enum(TIME_ZONES),
+  /** Whether the drops of the batch are a random sample of the dataset. */
+  isSample: z.boolean(),
+  /** Drops of the batch that are in the dataset. */
+  drops: z.number().int(),
+  codes: z.array(
+    z.object({
+      ...codeCountShape,
+      byCoder: z.array(z.object({ coder: z.string(), count: z.number().int() })),
+    }),
+  ),
+  /** In order of time; buckets without a drop of the batch are left out. */
+  buckets: z.array(
+    z.object({
+      /** First day of the calendar bucket, and the first day after it, in the zone of the answer. */
+      start: z.string(),
+      end: z.string(),
+      /** Drops of the batch. */
+      drops: z.number().int(),
+      /** Drops of the whole dataset, and news events. */
+      allDrops: z.number().int(),
+      events: z.number().int(),
+      codes: z.array(z.object(codeCountShape)),
+    }),
+  ),
+});
 export type CodeCounts = ValueOf<typeof codeCountsSchema>;
 
 const decisionSchema = z.object({
@@ -170,35 +158,29 @@ const decisionSchema = z.object({
   decidedAt: timestampSchema,
 });
 
-export const codingDifferenceSchema = z
-  .object({
-    dropNumber: z.number().int(),
-    text: z.string(),
-    coders: z.array(z.object({ coder: z.string(), coded: codedDropSchema.nullable() })),
-    decision: decisionSchema.nullable(),
-  })
-  .meta({ id: 'CodingDifference' });
+export const codingDifferenceSchema = named('CodingDifference', {
+  dropNumber: z.number().int(),
+  text: z.string(),
+  coders: z.array(z.object({ coder: z.string(), coded: codedDropSchema.nullable() })),
+  decision: decisionSchema.nullable(),
+});
 export type CodingDifference = ValueOf<typeof codingDifferenceSchema>;
 
-export const codingAgreementSchema = z
-  .object({
-    metric: z.enum(METRICS),
-    figures: agreementFiguresSchema,
-    /** Of batches of spans; null for whole drops. */
-    spans: spanFiguresSchema.nullable(),
-    /** Of every pair of coders; an item of a cell is the number of a drop. */
-    confusions: z.array(confusionSchema),
-  })
-  .meta({ id: 'CodingAgreement' });
+export const codingAgreementSchema = named('CodingAgreement', {
+  metric: z.enum(METRICS),
+  figures: agreementFiguresSchema,
+  /** Of batches of spans; null for whole drops. */
+  spans: spanFiguresSchema.nullable(),
+  /** Of every pair of coders; an item of a cell is the number of a drop. */
+  confusions: z.array(confusionSchema),
+});
 export type CodingAgreement = ValueOf<typeof codingAgreementSchema>;
 
-export const modelCodingSchema = z
-  .object({
-    jobId: z.string(),
-    /** Drops that it has yet to code. */
-    drops: z.number().int(),
-  })
-  .meta({ id: 'ModelCoding' });
+export const modelCodingSchema = named('ModelCoding', {
+  jobId: z.string(),
+  /** Drops that it has yet to code. */
+  drops: z.number().int(),
+});
 export type ModelCoding = ValueOf<typeof modelCodingSchema>;
 
 const dropParamsSchema = z.object({
@@ -208,20 +190,19 @@ const dropParamsSchema = z.object({
 const coderQuerySchema = z.object({ coder: coderNameSchema });
 const codesSchema = z.array(givenCodeSchema).max(200);
 
+const endpoint = endpointOf('Coding');
+
 export const codingEndpoints = {
   listCodingBatches: endpoint({
     method: 'GET',
     path: '/api/coding/batches',
     summary: 'Batches of the open dataset, newest first, with how far each coder is.',
-    tag: 'Coding',
     answer: z.array(codingBatchSchema),
   }),
   addCodingBatch: endpoint({
     method: 'POST',
     path: '/api/coding/batches',
     summary: 'Make a batch of drops for several coders, from a set or as a seeded random sample.',
-    tag: 'Coding',
-    changes: ['Coding'],
     body: codingBatchBodySchema,
     answer: codingBatchSchema,
   }),
@@ -229,7 +210,6 @@ export const codingEndpoints = {
     method: 'GET',
     path: '/api/coding/batches/:id',
     summary: 'One batch.',
-    tag: 'Coding',
     params: idParamsSchema,
     answer: codingBatchSchema,
   }),
@@ -237,8 +217,6 @@ export const codingEndpoints = {
     method: 'DELETE',
     path: '/api/coding/batches/:id',
     summary: 'Remove a batch with its codes and decisions.',
-    tag: 'Coding',
-    changes: ['Coding'],
     params: idParamsSchema,
     answer: z.object({ message: z.string() }),
   }),
@@ -246,7 +224,6 @@ export const codingEndpoints = {
     method: 'GET',
     path: '/api/coding/batches/:id/items',
     summary: 'The drops of a batch in the order of one coder, with that coder’s codes and nobody else’s.',
-    tag: 'Coding',
     params: idParamsSchema,
     query: coderQuerySchema,
     answer: z.array(codingItemSchema),
@@ -255,8 +232,6 @@ export const codingEndpoints = {
     method: 'PUT',
     path: '/api/coding/batches/:id/items/:dropNumber',
     summary: 'Store what one coder gives one drop; it replaces what the coder gave before.',
-    tag: 'Coding',
-    changes: ['Coding'],
     params: dropParamsSchema,
     body: z.object({
       coder: coderNameSchema,
@@ -270,8 +245,6 @@ export const codingEndpoints = {
     method: 'POST',
     path: '/api/coding/batches/:id/close',
     summary: 'Close a batch for one coder, for good; codes are compared once all coders have closed it.',
-    tag: 'Coding',
-    changes: ['Coding'],
     params: idParamsSchema,
     body: coderQuerySchema,
     answer: codingBatchSchema,
@@ -281,8 +254,6 @@ export const codingEndpoints = {
     path: '/api/coding/batches/:id/model',
     summary:
       'Let a model or the local rule code a batch as one of its coders, blind like the others, as a job that closes the batch for it.',
-    tag: 'Coding',
-    changes: ['Coding'],
     params: idParamsSchema,
     body: z.object({
       /** A coder of the batch: `rule`, or the name of a model that can be reached. */
@@ -294,7 +265,6 @@ export const codingEndpoints = {
     method: 'GET',
     path: '/api/coding/batches/:id/agreement',
     summary: 'How far the coders of a batch agree, once all have closed it.',
-    tag: 'Coding',
     params: idParamsSchema,
     query: z.object({ metric: z.enum(METRICS).default('nominal') }),
     answer: codingAgreementSchema,
@@ -303,7 +273,6 @@ export const codingEndpoints = {
     method: 'GET',
     path: '/api/coding/batches/:id/differences',
     summary: 'The drops that coders of a batch coded differently, once all have closed it, with decisions.',
-    tag: 'Coding',
     params: idParamsSchema,
     answer: z.array(codingDifferenceSchema),
   }),
@@ -312,7 +281,6 @@ export const codingEndpoints = {
     path: '/api/coding/batches/:id/coded',
     summary:
       'The drops of each code, once all coders have closed the batch: of one coder, or as adjudicated where none is named.',
-    tag: 'Coding',
     params: idParamsSchema,
     query: z.object({ coder: coderNameSchema.optional() }),
     answer: codedDropsSchema,
@@ -322,7 +290,6 @@ export const codingEndpoints = {
     path: '/api/coding/batches/:id/counts',
     summary:
       'How often each code was given, as a whole and over time, with the interval that the disagreement of the coders gives, once all have closed the batch.',
-    tag: 'Coding',
     params: idParamsSchema,
     query: codeCountsQuerySchema,
     answer: codeCountsSchema,
@@ -331,8 +298,6 @@ export const codingEndpoints = {
     method: 'PUT',
     path: '/api/coding/batches/:id/decisions/:dropNumber',
     summary: 'Decide a drop that was coded differently; the codes of the coders stay as they are.',
-    tag: 'Coding',
-    changes: ['Coding'],
     params: dropParamsSchema,
     body: z.object({
       by: coderNameSchema,

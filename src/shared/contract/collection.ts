@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { handleSchema, timestampSchema, waitSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { socialPlatformSchema } from './platforms.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 export const toolStatusSchema = z.object({
   python3: z.boolean(),
@@ -14,63 +14,55 @@ export type ToolStatus = ValueOf<typeof toolStatusSchema>;
 const handleParamsSchema = z.object({ username: handleSchema });
 const collectQuerySchema = z.object({ waitMs: waitSchema });
 
-export const toolInstallationSchema = z
-  .object({
-    status: z.enum(['running', 'completed']),
-    /** What was done; what is being done while it is running. */
-    message: z.string(),
-    jobId: z.string(),
-  })
-  .meta({ id: 'ToolInstallation' });
+export const toolInstallationSchema = named('ToolInstallation', {
+  status: z.enum(['running', 'completed']),
+  /** What was done; what is being done while it is running. */
+  message: z.string(),
+  jobId: z.string(),
+});
 export type ToolInstallation = ValueOf<typeof toolInstallationSchema>;
 
 export const COLLECTORS = ['x-api', 'twitter-scraper', 'snscrape', 'browser', 'truth-social'] as const;
 
-export const collectorSchema = z
-  .object({
-    id: z.enum(COLLECTORS),
-    title: z.string(),
-    platform: socialPlatformSchema,
-    paid: z.boolean(),
-    ready: z.boolean(),
-    /** What is missing, where it is not ready. */
-    message: z.string(),
-  })
-  .meta({ id: 'Collector' });
+export const collectorSchema = named('Collector', {
+  id: z.enum(COLLECTORS),
+  title: z.string(),
+  platform: socialPlatformSchema,
+  paid: z.boolean(),
+  ready: z.boolean(),
+  /** What is missing, where it is not ready. */
+  message: z.string(),
+});
 export type CollectorState = ValueOf<typeof collectorSchema>;
 
-export const collectionCostSchema = z
-  .object({
-    collector: z.enum(COLLECTORS),
-    posts: z.number().int(),
-    /** 0 for collectors that cost nothing. */
-    amount: z.number(),
-    currency: z.string(),
-    perPost: z.number(),
-    /** Day of the price. */
-    priceDate: z.string(),
-    note: z.string(),
-  })
-  .meta({ id: 'CollectionCost' });
+export const collectionCostSchema = named('CollectionCost', {
+  collector: z.enum(COLLECTORS),
+  posts: z.number().int(),
+  /** 0 for collectors that cost nothing. */
+  amount: z.number(),
+  currency: z.string(),
+  perPost: z.number(),
+  /** Day of the price. */
+  priceDate: z.string(),
+  note: z.string(),
+});
 export type CollectionCost = ValueOf<typeof collectionCostSchema>;
 
-export const collectionResultSchema = z
-  .object({
-    collected: z.number().int(),
-    username: z.string(),
-    jobId: z.string().optional(),
-    status: z.enum(['running', 'completed', 'stopped']),
-    collector: z.string(),
-    added: z.number().int(),
-    updated: z.number().int(),
-    unchanged: z.number().int(),
-    /** What ended it early: `rate-limited`, `blocked`, `no-credentials`, … */
-    stoppedBy: z.string().nullable(),
-    /** Before this moment the platform may not be asked again. */
-    resumesAt: timestampSchema.nullable(),
-    message: z.string(),
-  })
-  .meta({ id: 'CollectionResult' });
+export const collectionResultSchema = named('CollectionResult', {
+  collected: z.number().int(),
+  username: z.string(),
+  jobId: z.string().optional(),
+  status: z.enum(['running', 'completed', 'stopped']),
+  collector: z.string(),
+  added: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  /** What ended it early: `rate-limited`, `blocked`, `no-credentials`, … */
+  stoppedBy: z.string().nullable(),
+  /** Before this moment the platform may not be asked again. */
+  resumesAt: timestampSchema.nullable(),
+  message: z.string(),
+});
 export type CollectionResult = ValueOf<typeof collectionResultSchema>;
 
 const collectorChoice = {
@@ -91,20 +83,19 @@ export const collectTweetsBodySchema = z
 
 export const collectTruthsBodySchema = z.object({ maxPosts: truthsMax.default(10_000) }).prefault({});
 
+const endpoint = endpointOf('Social');
+
 export const collectionEndpoints = {
   checkTools: endpoint({
     method: 'GET',
     path: '/api/twitter/check-tools',
     summary: 'Which collecting tools this machine has.',
-    tag: 'Social',
     answer: toolStatusSchema,
   }),
   installTools: endpoint({
     method: 'POST',
     path: '/api/twitter/install-tools',
     summary: 'Install the missing tools, as a job. `running` says only that pip was started.',
-    tag: 'Social',
-    changes: ['Social'],
     query: collectQuerySchema,
     answer: toolInstallationSchema,
   }),
@@ -112,14 +103,12 @@ export const collectionEndpoints = {
     method: 'GET',
     path: '/api/social-collectors',
     summary: 'The ways to collect posts, and what each still needs.',
-    tag: 'Social',
     answer: z.array(collectorSchema),
   }),
   getCollectionCost: endpoint({
     method: 'GET',
     path: '/api/social-collectors/cost',
     summary: 'What reading so many posts would cost, before it is done.',
-    tag: 'Social',
     query: z.object({
       collector: z.enum(COLLECTORS).default('x-api'),
       maxPosts: z.coerce.number().int().min(1).max(50_000).default(1000),
@@ -130,7 +119,6 @@ export const collectionEndpoints = {
     method: 'POST',
     path: '/api/twitter/collect/:username',
     summary: 'Collect an account’s tweets, as a job.',
-    tag: 'Social',
     changes: ['Imports', 'Social'],
     params: handleParamsSchema,
     query: collectQuerySchema.extend({ maxTweets: inAddress(tweetsMax) }),
@@ -141,7 +129,6 @@ export const collectionEndpoints = {
     method: 'POST',
     path: '/api/truth-social/collect/:username',
     summary: 'Collect an account’s Truth Social posts, as a job.',
-    tag: 'Social',
     changes: ['Imports', 'Social'],
     params: handleParamsSchema,
     query: collectQuerySchema.extend({ maxPosts: inAddress(truthsMax) }),

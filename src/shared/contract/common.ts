@@ -89,6 +89,7 @@ export const chanceSchema = z.object({
   bandLow: z.number().nullable(),
   bandHigh: z.number().nullable(),
   surrogates: z.number().int(),
+  /** One-sided: as many or more. */
   p: z.number(),
 });
 

@@ -13,52 +13,50 @@ import {
   timestampSchema,
   usernameSchema,
 } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { ladderPartSchema } from './ladder.ts';
 import { platformFilterSchema, socialPlatformSchema } from './platforms.ts';
 import { setQueryShape } from './sets.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 export const evidenceTypeSchema = z.enum(EVIDENCE_TYPES);
 
-export const coordinationFindingSchema = z
-  .object({
-    id: z.string(),
-    runId: z.string(),
-    /** 1 − q. */
-    confidence: z.number(),
-    /** Earned: a score of 0.7 or more and q < 0.05 under the whole-day null. */
-    isProof: z.boolean(),
-    type: evidenceTypeSchema,
-    /** Minutes, post − drop: positive where the drop came first. */
-    timeDelta: z.number(),
-    /** What came first. */
-    sourceType: z.string(),
-    targetType: z.string(),
-    correlationScore: z.number(),
-    /** What is behind it: `exceeds chance`, `within chance`, `not tested`, `cites the post`. */
-    proofType: z.string(),
-    dropNumber: z.number().int(),
-    dropTimestamp: timestampSchema.nullable(),
-    postId: z.string(),
-    /** The post’s name, `post:twitter/946…`; null where it is gone. */
-    postItem: z.string().nullable(),
-    postTimestamp: timestampSchema.nullable(),
-    platform: socialPlatformSchema,
-    username: z.string(),
-    p: z.number(),
-    q: z.number(),
-    /** Name of the locked plan that its run follows; null: its p and q are exploratory. */
-    plan: z.string().nullable(),
-    meetsRule: z.boolean(),
-    /** Stems, as the method compares them. */
-    sharedTerms: z.array(z.string()),
-    /** The same as the drops spell them. */
-    sharedWords: z.array(z.string()),
-    /** The drop's tripcode, or "without tripcode". */
-    author: z.string(),
-  })
-  .meta({ id: 'CoordinationFinding' });
+export const coordinationFindingSchema = named('CoordinationFinding', {
+  id: z.string(),
+  runId: z.string(),
+  /** 1 − q. */
+  confidence: z.number(),
+  /** Earned: a score of 0.7 or more and q < 0.05 under the whole-day null. */
+  isProof: z.boolean(),
+  type: evidenceTypeSchema,
+  /** Minutes, post − drop: positive where the drop came first. */
+  timeDelta: z.number(),
+  /** What came first. */
+  sourceType: z.string(),
+  targetType: z.string(),
+  correlationScore: z.number(),
+  /** What is behind it: `exceeds chance`, `within chance`, `not tested`, `cites the post`. */
+  proofType: z.string(),
+  dropNumber: z.number().int(),
+  dropTimestamp: timestampSchema.nullable(),
+  postId: z.string(),
+  /** The post’s name, `post:twitter/946…`; null where it is gone. */
+  postItem: z.string().nullable(),
+  postTimestamp: timestampSchema.nullable(),
+  platform: socialPlatformSchema,
+  username: z.string(),
+  p: z.number(),
+  q: z.number(),
+  /** Name of the locked plan that its run follows; null: its p and q are exploratory. */
+  plan: z.string().nullable(),
+  meetsRule: z.boolean(),
+  /** Stems, as the method compares them. */
+  sharedTerms: z.array(z.string()),
+  /** The same as the drops spell them. */
+  sharedWords: z.array(z.string()),
+  /** The drop's tripcode, or "without tripcode". */
+  author: z.string(),
+});
 export type CoordinationFinding = ValueOf<typeof coordinationFindingSchema>;
 
 const windowHitsSchema = z.object({
@@ -100,57 +98,55 @@ export type CoordinationAccount = ValueOf<typeof coordinationAccountSchema>;
 
 export const leftOutSchema = z.object({ drops: z.number().int(), posts: z.number().int() });
 
-export const coordinationRunSchema = z
-  .object({
-    id: z.string(),
-    username: z.string(),
-    platform: z.string(),
-    startedAt: timestampSchema,
-    finishedAt: timestampSchema,
-    /** Everything it takes to repeat the run. */
-    method: z.string(),
-    methodVersion: z.number().int(),
-    parameters: coordinationParameters,
-    seed: z.number().int(),
-    includeReposts: z.boolean(),
-    dataset: z.string(),
-    dropsHash: z.string(),
-    postsHash: z.string(),
-    drops: z.number().int(),
-    posts: z.number().int(),
-    /** Drops and posts dated to the day, which the run does not compare; absent where there are none. */
-    leftOut: leftOutSchema.optional(),
-    findings: z.number().int(),
-    proofs: z.number().int(),
-    accounts: z.array(coordinationAccountSchema),
-    edges: z.array(
-      z.object({
-        author: z.string(),
-        account: z.string(),
-        weight: z.number().int(),
-        meetsRule: z.boolean(),
-      }),
-    ),
-    /** Pairs within the window, drops with one, drops without: hits + misses = tested. */
-    ledger: z.object({
-      windowMinutes: z.number(),
-      tested: z.number().int(),
-      hits: z.number().int(),
-      misses: z.number().int(),
-      pairs: z.number().int(),
-      /** False where there were too many pairs to keep them all. */
-      isWhole: z.boolean(),
+export const coordinationRunSchema = named('CoordinationRun', {
+  id: z.string(),
+  username: z.string(),
+  platform: z.string(),
+  startedAt: timestampSchema,
+  finishedAt: timestampSchema,
+  /** Everything it takes to repeat the run. */
+  method: z.string(),
+  methodVersion: z.number().int(),
+  parameters: coordinationParameters,
+  seed: z.number().int(),
+  includeReposts: z.boolean(),
+  dataset: z.string(),
+  dropsHash: z.string(),
+  postsHash: z.string(),
+  drops: z.number().int(),
+  posts: z.number().int(),
+  /** Drops and posts dated to the day, which the run does not compare; absent where there are none. */
+  leftOut: leftOutSchema.optional(),
+  findings: z.number().int(),
+  proofs: z.number().int(),
+  accounts: z.array(coordinationAccountSchema),
+  edges: z.array(
+    z.object({
+      author: z.string(),
+      account: z.string(),
+      weight: z.number().int(),
+      meetsRule: z.boolean(),
     }),
-    /** The drops or the posts have changed since. */
-    isStale: z.boolean(),
-    /** The frozen set that drops and posts were narrowed to; null where all were compared. */
-    set: z.object({ name: z.string(), hash: z.string() }).nullable(),
-    /** Number of the analysis run behind it; null in runs of earlier versions. */
-    analysisRun: z.number().int().nullable(),
-    /** Name of the locked plan that makes the run confirmatory; null: the run is exploratory. */
-    plan: z.string().nullable(),
-  })
-  .meta({ id: 'CoordinationRun' });
+  ),
+  /** Pairs within the window, drops with one, drops without: hits + misses = tested. */
+  ledger: z.object({
+    windowMinutes: z.number(),
+    tested: z.number().int(),
+    hits: z.number().int(),
+    misses: z.number().int(),
+    pairs: z.number().int(),
+    /** False where there were too many pairs to keep them all. */
+    isWhole: z.boolean(),
+  }),
+  /** The drops or the posts have changed since. */
+  isStale: z.boolean(),
+  /** The frozen set that drops and posts were narrowed to; null where all were compared. */
+  set: z.object({ name: z.string(), hash: z.string() }).nullable(),
+  /** Number of the analysis run behind it; null in runs of earlier versions. */
+  analysisRun: z.number().int().nullable(),
+  /** Name of the locked plan that makes the run confirmatory; null: the run is exploratory. */
+  plan: z.string().nullable(),
+});
 export type CoordinationRun = ValueOf<typeof coordinationRunSchema>;
 
 export const ledgerRowSchema = z.object({
@@ -207,13 +203,14 @@ export const coordinationQuestionSchema = z.object({
   ...setQueryShape,
 });
 
+const endpoint = endpointOf('Coordination');
+
 export const coordinationEndpoints = {
   listCoordinationFindings: endpoint({
     method: 'GET',
     path: '/api/coordination-analysis',
     summary:
       'Findings of the last coordination run for an account (or of every account’s last run), strongest first; with `set` of the last run narrowed to that set.',
-    tag: 'Coordination',
     query: z.object({
       username: usernameSchema.optional(),
       runId: z.string().max(20).optional(),
@@ -235,7 +232,6 @@ export const coordinationEndpoints = {
     method: 'POST',
     path: '/api/coordination-analysis/run',
     summary: 'Compare an account’s posts with the drops, as a job.',
-    tag: 'Coordination',
     changes: ['Analyses', 'Coordination'],
     body: coordinationQuestionSchema,
     answer: z.object({
@@ -249,7 +245,6 @@ export const coordinationEndpoints = {
     method: 'GET',
     path: '/api/coordination-analysis/rules',
     summary: 'The parameters of a run with their bounds, and the presets of the rule builder.',
-    tag: 'Coordination',
     answer: coordinationRulesSchema,
   }),
   listCoordinationRuns: endpoint({
@@ -257,7 +252,6 @@ export const coordinationEndpoints = {
     path: '/api/coordination-analysis/runs',
     summary:
       'Every coordination run of all drops and posts, newest first; with `set` those narrowed to that set.',
-    tag: 'Coordination',
     query: z.object({ username: usernameSchema.optional(), limit: limitSchema, ...setQueryShape }),
     answer: z.array(coordinationRunSchema),
   }),
@@ -266,7 +260,6 @@ export const coordinationEndpoints = {
     path: '/api/coordination-analysis/runs/:id',
     summary:
       'One run: parameters, hashes of what was compared, charts with the chance band, edges, ledger counts.',
-    tag: 'Coordination',
     params: idParamsSchema,
     answer: coordinationRunSchema,
   }),
@@ -275,7 +268,6 @@ export const coordinationEndpoints = {
     path: '/api/coordination-analysis/runs/:id/export',
     summary:
       'Findings, pairs or misses of a run as CSV: every row with ids, times, texts and addresses, and with the run, its parameters, seed and hashes.',
-    tag: 'Coordination',
     params: idParamsSchema,
     query: z.object({
       part: z.enum(['findings', 'pairs', 'misses']).default('findings'),
@@ -293,7 +285,6 @@ export const coordinationEndpoints = {
     method: 'GET',
     path: '/api/coordination-analysis/runs/:id/ledger',
     summary: 'The pair ledger of a run: every pair within the window, or every drop that has none.',
-    tag: 'Coordination',
     params: idParamsSchema,
     query: z.object({
       kind: z.enum(['hits', 'misses']).default('hits'),

@@ -3,11 +3,11 @@ import { DEFAULT_SEED } from '#shared/constants.ts';
 import { TIME_RESOLUTIONS } from '#shared/time.ts';
 import { acknowledgementSchema, timestampSchema, unechoed, waitSchema } from './common.ts';
 import { baseRatesSchema, corpusFilterSchema, corpusSpanSchema, drawSampleSchema } from './corpus-draw.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { DEFAULT_WINDOWS, ladderPartSchema, windowsSchema } from './ladder.ts';
 import { platformNameSchema } from './platforms.ts';
 import { setNameSchema, workingSetSchema } from './sets.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 /** The posts of this workstation, asked like an attached corpus. */
 export const LOCAL_CORPUS = 'local';
@@ -114,19 +114,17 @@ export const attachBodySchema = z.object({
 });
 export type AttachBody = ValueOf<typeof attachBodySchema>;
 
-export const attachedCorpusSchema = z
-  .object({
-    name: z.string(),
-    /** Without the password. */
-    address: z.string(),
-    table: z.string(),
-    mapping: corpusMappingSchema,
-    encrypted: z.boolean(),
-    /** How words were found when it was attached. */
-    searchedBy: z.enum(SEARCH_WAYS),
-    attachedAt: timestampSchema,
-  })
-  .meta({ id: 'AttachedCorpus' });
+export const attachedCorpusSchema = named('AttachedCorpus', {
+  name: z.string(),
+  /** Without the password. */
+  address: z.string(),
+  table: z.string(),
+  mapping: corpusMappingSchema,
+  encrypted: z.boolean(),
+  /** How words were found when it was attached. */
+  searchedBy: z.enum(SEARCH_WAYS),
+  attachedAt: timestampSchema,
+});
 export type AttachedCorpus = ValueOf<typeof attachedCorpusSchema>;
 
 const questionShape = { filter: corpusFilterSchema.default({}), seconds: secondsSchema };
@@ -194,16 +192,14 @@ export const corpusAnswerSchema = z.discriminatedUnion('question', [
 ]);
 export type CorpusAnswer = ValueOf<typeof corpusAnswerSchema>;
 
-export const askedCorpusSchema = z
-  .object({
-    status: z.enum(['running', 'completed']),
-    message: z.string(),
-    jobId: z.string(),
-    /** Null while the job is running; its result has the same form. */
-    answer: corpusAnswerSchema.nullable(),
-    milliseconds: z.number().int().nullable(),
-  })
-  .meta({ id: 'CorpusAnswer' });
+export const askedCorpusSchema = named('CorpusAnswer', {
+  status: z.enum(['running', 'completed']),
+  message: z.string(),
+  jobId: z.string(),
+  /** Null while the job is running; its result has the same form. */
+  answer: corpusAnswerSchema.nullable(),
+  milliseconds: z.number().int().nullable(),
+});
 export type AskedCorpus = ValueOf<typeof askedCorpusSchema>;
 
 export const drawBodySchema = z.object({
@@ -215,25 +211,24 @@ export const drawBodySchema = z.object({
 });
 export type DrawBody = ValueOf<typeof drawBodySchema>;
 
-export const drawnSetSchema = z
-  .object({
-    status: z.enum(['running', 'completed']),
-    message: z.string(),
-    jobId: z.string(),
-    /** Null while the job is running. */
-    set: workingSetSchema.nullable(),
-  })
-  .meta({ id: 'DrawnSet' });
+export const drawnSetSchema = named('DrawnSet', {
+  status: z.enum(['running', 'completed']),
+  message: z.string(),
+  jobId: z.string(),
+  /** Null while the job is running. */
+  set: workingSetSchema.nullable(),
+});
 export type DrawnSet = ValueOf<typeof drawnSetSchema>;
 
 const corpusParamsSchema = z.object({ name: corpusNameSchema });
+
+const endpoint = endpointOf('Corpora');
 
 export const corpusEndpoints = {
   listCorpora: endpoint({
     method: 'GET',
     path: '/api/corpora',
     summary: 'Attached corpora: tables of posts on PostgreSQL servers, and Parquet files.',
-    tag: 'Corpora',
     answer: z.array(attachedCorpusSchema),
   }),
   attachCorpus: endpoint({
@@ -241,8 +236,6 @@ export const corpusEndpoints = {
     path: '/api/corpora',
     summary:
       'Attach a table of posts on a PostgreSQL server, by a role that can only read, or a folder of Parquet files.',
-    tag: 'Corpora',
-    changes: ['Corpora'],
     body: attachBodySchema,
     answer: attachedCorpusSchema,
   }),
@@ -250,8 +243,6 @@ export const corpusEndpoints = {
     method: 'DELETE',
     path: '/api/corpora/:name',
     summary: 'Detach a corpus and remove its password; sets drawn from it stay.',
-    tag: 'Corpora',
-    changes: ['Corpora'],
     params: corpusParamsSchema,
     answer: acknowledgementSchema,
   }),
@@ -260,7 +251,6 @@ export const corpusEndpoints = {
     path: '/api/corpora/:name/questions',
     summary:
       'Count, draw a histogram, search, name accounts, base rates, or the chance ladder of a corpus; “local” is this workstation.',
-    tag: 'Corpora',
     changes: [],
     params: corpusParamsSchema,
     query: z.object({ waitMs: waitSchema }),
@@ -271,7 +261,6 @@ export const corpusEndpoints = {
     method: 'POST',
     path: '/api/corpora/:name/draws',
     summary: 'Draw a working set: a filter or a seeded sample, imported and frozen with its denominators.',
-    tag: 'Corpora',
     changes: ['Sets', 'Social', 'Imports'],
     params: corpusParamsSchema,
     query: z.object({ waitMs: waitSchema }),

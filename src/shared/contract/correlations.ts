@@ -13,87 +13,77 @@ import {
 import { seedSchema, selectionSchema, startedRunSchema } from './analyses.ts';
 import { boundSchema, chanceSchema, shareSchema } from './common.ts';
 import { dropSchema } from './drops.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { seriesQueryShape } from './ladder.ts';
 import { newsEventSchema } from './news.ts';
 import { queryShape } from './query-shape.ts';
 import { setQueryShape } from './sets.ts';
 import { stampSchema } from './stamp.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 export const CORRELATION_TYPES = ['temporal', 'thematic', 'predictive'] as const;
 export type CorrelationType = (typeof CORRELATION_TYPES)[number];
 
 /** Both shapes of the specification: nested under `correlation`, and at the top level. */
-export const correlationItemSchema = z
-  .object({
-    correlation: z.object({
-      id: z.string(),
-      correlationScore: z.string(),
-      correlationType: z.enum(CORRELATION_TYPES),
-      /** Event − drop, minutes; positive: the drop came first. Whole days, 0 for the same day, where only the event’s day is known. */
-      timeDelta: z.number(),
-      /** 1 − q. */
-      confidence: z.number(),
-      p: z.number(),
-      q: z.number(),
-      timeScore: z.number(),
-      textScore: z.number(),
-      /** Words that both texts share, stemmed, the heaviest first. */
-      sharedTerms: z.array(z.string()),
-    }),
+export const correlationItemSchema = named('CorrelationItem', {
+  correlation: z.object({
+    id: z.string(),
     correlationScore: z.string(),
-    qDrop: dropSchema,
-    newsEvent: newsEventSchema,
-  })
-  .meta({ id: 'CorrelationItem' });
+    correlationType: z.enum(CORRELATION_TYPES),
+    /** Event − drop, minutes; positive: the drop came first. Whole days, 0 for the same day, where only the event’s day is known. */
+    timeDelta: z.number(),
+    /** 1 − q. */
+    confidence: z.number(),
+    p: z.number(),
+    q: z.number(),
+    timeScore: z.number(),
+    textScore: z.number(),
+    /** Words that both texts share, stemmed, the heaviest first. */
+    sharedTerms: z.array(z.string()),
+  }),
+  correlationScore: z.string(),
+  qDrop: dropSchema,
+  newsEvent: newsEventSchema,
+});
 export type CorrelationItem = ValueOf<typeof correlationItemSchema>;
 
 /** What a point of the timeline shows of a pair; a whole drop is ten times as long. */
-export const pairPointSchema = z
-  .object({
-    correlation: correlationItemSchema.shape.correlation.pick({ id: true, correlationType: true, q: true }),
-    correlationScore: z.string(),
-    qDrop: dropSchema.pick({ dropNumber: true, timestamp: true }),
-    newsEvent: newsEventSchema.pick({ id: true, title: true, publishedAt: true, hasTimeOfDay: true }),
-  })
-  .meta({ id: 'PairPoint' });
+export const pairPointSchema = named('PairPoint', {
+  correlation: correlationItemSchema.shape.correlation.pick({ id: true, correlationType: true, q: true }),
+  correlationScore: z.string(),
+  qDrop: dropSchema.pick({ dropNumber: true, timestamp: true }),
+  newsEvent: newsEventSchema.pick({ id: true, title: true, publishedAt: true, hasTimeOfDay: true }),
+});
 export type PairPoint = ValueOf<typeof pairPointSchema>;
 
-export const matrixSchema = z
-  .object({
-    dimension: z.enum(MATRIX_DIMENSIONS),
-    rows: z.array(z.string()),
-    columns: z.array(z.string()),
-    cells: z.array(
-      z.object({
-        row: z.string(),
-        col: z.string(),
-        /** Mean score of the kept pairs in the cell; null without one. */
-        value: z.number().nullable(),
-        /** Different events among those pairs. */
-        count: z.number().int(),
-      }),
-    ),
-  })
-  .meta({ id: 'CorrelationMatrix' });
+export const matrixSchema = named('CorrelationMatrix', {
+  dimension: z.enum(MATRIX_DIMENSIONS),
+  rows: z.array(z.string()),
+  columns: z.array(z.string()),
+  cells: z.array(
+    z.object({
+      row: z.string(),
+      col: z.string(),
+      /** Mean score of the kept pairs in the cell; null without one. */
+      value: z.number().nullable(),
+      /** Different events among those pairs. */
+      count: z.number().int(),
+    }),
+  ),
+});
 export type CorrelationMatrix = ValueOf<typeof matrixSchema>;
 
 /** How many pairs reach a score, next to what is expected by chance: all of them, and those of each cell of the matrix. */
-export const pairCountsSchema = z
-  .object({
-    stamp: stampSchema,
-    minScore: z.number(),
-    /** Over all cells; `observed` counts the pairs of the common active period. */
-    total: chanceSchema,
-    /** Pairs with a score of 0.7 or more by UTC month of the drop: every month of the common active period. */
-    months: z.array(
-      z.object({ month: z.string(), ...chanceSchema.omit({ surrogates: true, p: true }).shape }),
-    ),
-    dimension: z.enum(MATRIX_DIMENSIONS),
-    cells: z.array(z.object({ row: z.string(), col: z.string(), ...chanceSchema.shape, q: z.number() })),
-  })
-  .meta({ id: 'PairCounts' });
+export const pairCountsSchema = named('PairCounts', {
+  stamp: stampSchema,
+  minScore: z.number(),
+  /** Over all cells; `observed` counts the pairs of the common active period. */
+  total: chanceSchema,
+  /** Pairs with a score of 0.7 or more by UTC month of the drop: every month of the common active period. */
+  months: z.array(z.object({ month: z.string(), ...chanceSchema.omit({ surrogates: true, p: true }).shape })),
+  dimension: z.enum(MATRIX_DIMENSIONS),
+  cells: z.array(z.object({ row: z.string(), col: z.string(), ...chanceSchema.shape, q: z.number() })),
+});
 export type PairCounts = ValueOf<typeof pairCountsSchema>;
 
 /** Kinds of event and of drop in one list, comma-separated: any of the named kinds of event, and any of those of drop. */
@@ -134,12 +124,13 @@ const storedPairsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(5000).default(100),
 });
 
+const endpoint = endpointOf('Correlations');
+
 export const correlationEndpoints = {
   runCorrelations: endpoint({
     method: 'POST',
     path: '/api/correlations/run',
     summary: 'Compute the pairs and the prediction accuracy anew, as a job.',
-    tag: 'Correlations',
     changes: ['Analyses'],
     body: z.object({
       parameters: z.record(z.string(), z.unknown()).default({}),
@@ -152,7 +143,6 @@ export const correlationEndpoints = {
     computed: true,
     path: '/api/correlations/ledger',
     summary: 'Every match of a drop and a post (or event) within a window, and every drop without one.',
-    tag: 'Correlations',
     query: z.object({
       ...seriesQuery,
       ...queryShape(pairLedgerParameters),
@@ -169,7 +159,6 @@ export const correlationEndpoints = {
     computed: true,
     path: '/api/correlations/windows',
     summary: 'For k = 0 … 60 minutes how many drops have a post within k, compared with the null.',
-    tag: 'Correlations',
     query: z.object({
       ...seriesQuery,
       ...queryShape(windowMatchParameters),
@@ -182,7 +171,6 @@ export const correlationEndpoints = {
     computed: true,
     path: '/api/correlations/window-curve',
     summary: 'The same for windows from a minute to a day; flags a chosen window that is the maximum.',
-    tag: 'Correlations',
     query: z.object({
       ...seriesQuery,
       ...queryShape(windowCurveParameters),
@@ -195,7 +183,6 @@ export const correlationEndpoints = {
     computed: true,
     path: '/api/correlations/event-study',
     summary: 'Drops per hour and day around chosen events, compared with the same dates shifted by weeks.',
-    tag: 'Correlations',
     query: z.object({
       category: selectionSchema.shape.category,
       ...queryShape(selectionSchema.pick({ eventIds: true })),
@@ -210,7 +197,6 @@ export const correlationEndpoints = {
     computed: true,
     path: '/api/correlations',
     summary: 'Stored pairs of drop and event, by their score or by their p.',
-    tag: 'Correlations',
     query: storedPairsQuery,
     answer: z.array(correlationItemSchema),
   }),
@@ -219,7 +205,6 @@ export const correlationEndpoints = {
     computed: true,
     path: '/api/correlations/points',
     summary: 'The same pairs, with what a point of the timeline shows of each.',
-    tag: 'Correlations',
     query: storedPairsQuery,
     answer: z.array(pairPointSchema),
   }),
@@ -228,7 +213,6 @@ export const correlationEndpoints = {
     computed: true,
     path: '/api/correlations/counts',
     summary: `How many stored pairs there are, and how many of them have an event of q < ${SIGNIFICANT_Q}.`,
-    tag: 'Correlations',
     query: z.object({ minScore: shareSchema.default(0), ...pairFilterShape, cell: matrixCellSchema }),
     answer: z.object({ pairs: z.number().int(), significant: z.number().int() }),
   }),
@@ -237,7 +221,6 @@ export const correlationEndpoints = {
     computed: true,
     path: '/api/correlations/matrix',
     summary: 'Mean stored score per cell, and the events in it, of the selected pairs.',
-    tag: 'Correlations',
     query: z.object({
       dimension: z.enum(MATRIX_DIMENSIONS).default('event-types'),
       minScore: shareSchema.default(0),
@@ -250,7 +233,6 @@ export const correlationEndpoints = {
     computed: true,
     path: '/api/correlations/pair-counts',
     summary: 'How many pairs reach a score, in all and per cell of the matrix, compared with chance.',
-    tag: 'Correlations',
     query: z.object({
       dimension: z.enum(MATRIX_DIMENSIONS).default('event-types'),
       minScore: shareSchema.default(0),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IMPORT_BYTES_MAX } from '#shared/constants.ts';
 import { DROP_LAYOUT_CHOICES } from '#shared/layouts.ts';
 import { acknowledgementSchema, flagSchema, timestampSchema, waitSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import {
   confirmSchema,
   fileQueryShape,
@@ -11,26 +11,24 @@ import {
   rowParamsSchema,
 } from './imports.ts';
 import { ARCHIVE } from './subjects.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 /** The archive, the invented corpus that the program comes with, or drops of the user's own. */
 export const DATASET_KINDS = ['archive', 'demonstration', 'own'] as const;
 export type DatasetKind = (typeof DATASET_KINDS)[number];
 
 /** A file that drops of a dataset are from. */
-export const datasetImportSchema = z
-  .object({
-    id: z.number().int(),
-    name: z.string(),
-    fileName: z.string(),
-    sha256: z.string(),
-    importedAt: timestampSchema,
-    licenceNote: z.string(),
-    importerVersion: z.string(),
-    /** Drops of the dataset that are from this file now. */
-    drops: z.number().int(),
-  })
-  .meta({ id: 'DatasetImport' });
+export const datasetImportSchema = named('DatasetImport', {
+  id: z.number().int(),
+  name: z.string(),
+  fileName: z.string(),
+  sha256: z.string(),
+  importedAt: timestampSchema,
+  licenceNote: z.string(),
+  importerVersion: z.string(),
+  /** Drops of the dataset that are from this file now. */
+  drops: z.number().int(),
+});
 export type DatasetImport = ValueOf<typeof datasetImportSchema>;
 
 /** How many drops agree with the reference index of the archive, and when that was counted. */
@@ -40,64 +38,56 @@ export const verifiedSchema = z.object({
   verifiedAt: timestampSchema,
 });
 
-export const datasetSchema = z
-  .object({
-    id: z.number().int(),
-    kind: z.enum(DATASET_KINDS),
-    name: z.string(),
-    /** File, hash, moment, license and importer of the import that brought most of the drops; each drop names its own. */
-    fileName: z.string(),
-    sha256: z.string(),
-    recordCount: z.number().int(),
-    importedAt: timestampSchema,
-    licenceNote: z.string(),
-    importerVersion: z.string(),
-    /** True for the open dataset, whose drops are shown, searched and analyzed. */
-    current: z.boolean(),
-    /** True for the archive where all of its drops agree with the reference index, and no other is there. */
-    complete: z.boolean(),
-    /** How many drops agree with the reference index; null where that was not counted. */
-    verified: verifiedSchema.nullable(),
-    imports: z.array(datasetImportSchema),
-  })
-  .meta({ id: 'Dataset' });
+export const datasetSchema = named('Dataset', {
+  id: z.number().int(),
+  kind: z.enum(DATASET_KINDS),
+  name: z.string(),
+  /** File, hash, moment, license and importer of the import that brought most of the drops; each drop names its own. */
+  fileName: z.string(),
+  sha256: z.string(),
+  recordCount: z.number().int(),
+  importedAt: timestampSchema,
+  licenceNote: z.string(),
+  importerVersion: z.string(),
+  /** True for the open dataset, whose drops are shown, searched and analyzed. */
+  current: z.boolean(),
+  /** True for the archive where all of its drops agree with the reference index, and no other is there. */
+  complete: z.boolean(),
+  /** How many drops agree with the reference index; null where that was not counted. */
+  verified: verifiedSchema.nullable(),
+  imports: z.array(datasetImportSchema),
+});
 export type Dataset = ValueOf<typeof datasetSchema>;
 
-export const verificationSchema = z
-  .object({
-    /** One sentence: `4,966 of 4,966 match`. */
-    message: z.string(),
-    expected: z.number().int(),
-    matching: z.number().int(),
-    missing: z.array(z.number().int()),
-    unexpected: z.array(z.number().int()),
-    different: z.array(z.object({ dropNumber: z.number().int(), fields: z.array(z.string()) })),
-    verifiedAt: timestampSchema,
-  })
-  .meta({ id: 'Verification' });
+export const verificationSchema = named('Verification', {
+  /** One sentence: `4,966 of 4,966 match`. */
+  message: z.string(),
+  expected: z.number().int(),
+  matching: z.number().int(),
+  missing: z.array(z.number().int()),
+  unexpected: z.array(z.number().int()),
+  different: z.array(z.object({ dropNumber: z.number().int(), fields: z.array(z.string()) })),
+  verifiedAt: timestampSchema,
+});
 export type Verification = ValueOf<typeof verificationSchema>;
 
-export const ingestionResultSchema = z
-  .object({
-    ...importResultShape,
-    /** Drops of the open dataset. */
-    totalDrops: z.number().int(),
-    verification: verificationSchema.nullable(),
-    /** The dataset that the drops went into; while the import runs, the open one. */
-    dataset: datasetSchema.nullable(),
-  })
-  .meta({ id: 'IngestionResult' });
+export const ingestionResultSchema = named('IngestionResult', {
+  ...importResultShape,
+  /** Drops of the open dataset. */
+  totalDrops: z.number().int(),
+  verification: verificationSchema.nullable(),
+  /** The dataset that the drops went into; while the import runs, the open one. */
+  dataset: datasetSchema.nullable(),
+});
 export type IngestionResult = ValueOf<typeof ingestionResultSchema>;
 
-export const dropPreviewSchema = z
-  .object({
-    ...importPreviewShape,
-    /** The dataset that the import would go into; its id is null for a new one. */
-    target: z.object({ id: z.number().int().nullable(), name: z.string() }),
-    /** Whether nearly all drops of the reference index are in the file: it is a copy of the archive. */
-    looksLikeArchive: z.boolean(),
-  })
-  .meta({ id: 'DropPreview' });
+export const dropPreviewSchema = named('DropPreview', {
+  ...importPreviewShape,
+  /** The dataset that the import would go into; its id is null for a new one. */
+  target: z.object({ id: z.number().int().nullable(), name: z.string() }),
+  /** Whether nearly all drops of the reference index are in the file: it is a copy of the archive. */
+  looksLikeArchive: z.boolean(),
+});
 export type DropPreview = ValueOf<typeof dropPreviewSchema>;
 
 const dropFileShape = {
@@ -128,19 +118,19 @@ export type ImportQuery = ValueOf<typeof importQuerySchema>;
 
 export const dropPreviewQuerySchema = z.object(dropFileShape);
 
+const endpoint = endpointOf('Datasets');
+
 export const datasetEndpoints = {
   listDatasets: endpoint({
     method: 'GET',
     path: '/api/datasets',
     summary: 'All datasets, the open one first.',
-    tag: 'Datasets',
     answer: z.array(datasetSchema),
   }),
   verifyDataset: endpoint({
     method: 'GET',
     path: '/api/datasets/verification',
     summary: 'Compare the drops with the reference index: number, time, site, board and hash of the text.',
-    tag: 'Datasets',
     answer: verificationSchema,
   }),
   ingestCompleteDrops: endpoint({
@@ -148,7 +138,6 @@ export const datasetEndpoints = {
     path: '/api/ingest-complete-qdrops',
     summary:
       'Load the dataset that came with the app: the full archive if it is there, else the demonstration corpus.',
-    tag: 'Datasets',
     changes: ARCHIVE,
     query: z.object({ waitMs: waitSchema, confirm: confirmSchema }),
     answer: ingestionResultSchema,
@@ -157,7 +146,6 @@ export const datasetEndpoints = {
     method: 'POST',
     path: '/api/import-complete-dataset',
     summary: 'Import a file of drops: streamed as the body, or named by a ticket of the file picker.',
-    tag: 'Datasets',
     changes: ARCHIVE,
     query: importQuerySchema,
     upload: IMPORT_BYTES_MAX,
@@ -168,7 +156,6 @@ export const datasetEndpoints = {
     path: '/api/import-complete-dataset/preview',
     summary:
       'Receive a file of drops and say how it reads and what its import would change; nothing is imported.',
-    tag: 'Datasets',
     changes: [],
     query: dropPreviewQuerySchema,
     upload: IMPORT_BYTES_MAX,
@@ -179,7 +166,6 @@ export const datasetEndpoints = {
     path: '/api/datasets/:id/open',
     summary:
       'Open a dataset: its drops are shown, searched and analyzed. The one that was open is closed and kept whole.',
-    tag: 'Datasets',
     changes: ARCHIVE,
     params: rowParamsSchema,
     answer: acknowledgementSchema,
@@ -188,7 +174,6 @@ export const datasetEndpoints = {
     method: 'DELETE',
     path: '/api/datasets/:id',
     summary: 'Delete a dataset, confirmed by its name. A backup is made first.',
-    tag: 'Datasets',
     changes: ARCHIVE,
     params: rowParamsSchema,
     query: z.object({ confirm: confirmSchema }),
@@ -198,7 +183,6 @@ export const datasetEndpoints = {
     method: 'POST',
     path: '/api/initialize-database',
     summary: 'Create or migrate the database and fill what is missing. Never destroys.',
-    tag: 'Datasets',
     changes: ARCHIVE,
     answer: z.object({ message: z.string(), totalDrops: z.number().int(), jobId: z.string().optional() }),
   }),

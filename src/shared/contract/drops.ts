@@ -14,11 +14,11 @@ import {
   statedTimestampSchema,
   timestampSchema,
 } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { LIST_FORMATS } from './list-formats.ts';
 import { setQueryShape } from './sets.ts';
 import { tagQueryShape } from './tags.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 export const crossReferenceSchema = z.object({
   /** The citation as written: `>>147005381`. */
@@ -32,34 +32,32 @@ export const crossReferenceSchema = z.object({
 });
 export type CrossReference = ValueOf<typeof crossReferenceSchema>;
 
-export const dropSchema = z
-  .object({
-    id: z.number().int(),
-    dropNumber: z.number().int(),
-    timestamp: statedTimestampSchema,
-    content: z.string(),
-    platform: z.enum(PLATFORMS),
-    boardName: z.string(),
-    author: z.string(),
-    authorId: z.string().nullable(),
-    tripcode: z.string().nullable(),
-    postId: z.string(),
-    isAuthenticated: z.boolean(),
-    /** File names under the data folder's `images/`, or URLs where the source gives URLs. */
-    images: z.array(z.string()),
-    links: z.array(z.string()),
-    crossReferences: z.array(crossReferenceSchema),
-    /** The content as escaped HTML with `<br>` and inert link texts, for feed readers. */
-    rssDescription: z.string(),
-    contentLength: z.number().int(),
-    sourceUrl: z.string().nullable(),
-    /** SHA-256 of the record in the imported file. */
-    recordHash: z.string(),
-    /** The import that the drop is from: file, hash and license are in its dataset's `imports`. */
-    importId: z.number().int(),
-    highlights: z.array(rangeSchema).optional(),
-  })
-  .meta({ id: 'Drop' });
+export const dropSchema = named('Drop', {
+  id: z.number().int(),
+  dropNumber: z.number().int(),
+  timestamp: statedTimestampSchema,
+  content: z.string(),
+  platform: z.enum(PLATFORMS),
+  boardName: z.string(),
+  author: z.string(),
+  authorId: z.string().nullable(),
+  tripcode: z.string().nullable(),
+  postId: z.string(),
+  isAuthenticated: z.boolean(),
+  /** File names under the data folder's `images/`, or URLs where the source gives URLs. */
+  images: z.array(z.string()),
+  links: z.array(z.string()),
+  crossReferences: z.array(crossReferenceSchema),
+  /** The content as escaped HTML with `<br>` and inert link texts, for feed readers. */
+  rssDescription: z.string(),
+  contentLength: z.number().int(),
+  sourceUrl: z.string().nullable(),
+  /** SHA-256 of the record in the imported file. */
+  recordHash: z.string(),
+  /** The import that the drop is from: file, hash and license are in its dataset's `imports`. */
+  importId: z.number().int(),
+  highlights: z.array(rangeSchema).optional(),
+});
 export type Drop = ValueOf<typeof dropSchema>;
 
 export const DROP_SORTS = ['newest', 'oldest', 'number_desc', 'number_asc', 'relevance'] as const;
@@ -108,19 +106,17 @@ export const dropNumberParamsSchema = z.object({
 
 export const facetValueSchema = z.object({ value: z.string(), count: z.number().int() });
 export type FacetValue = ValueOf<typeof facetValueSchema>;
-export const dropFacetsSchema = z
-  .object({
-    total: z.number().int(),
-    platform: z.array(facetValueSchema),
-    board: z.array(facetValueSchema),
-    tripcode: z.array(facetValueSchema),
-    year: z.array(facetValueSchema),
-    hasImages: z.number().int(),
-    hasLinks: z.number().int(),
-    hasReferences: z.number().int(),
-    abbreviation: z.array(facetValueSchema),
-  })
-  .meta({ id: 'DropFacets' });
+export const dropFacetsSchema = named('DropFacets', {
+  total: z.number().int(),
+  platform: z.array(facetValueSchema),
+  board: z.array(facetValueSchema),
+  tripcode: z.array(facetValueSchema),
+  year: z.array(facetValueSchema),
+  hasImages: z.number().int(),
+  hasLinks: z.number().int(),
+  hasReferences: z.number().int(),
+  abbreviation: z.array(facetValueSchema),
+});
 export type DropFacets = ValueOf<typeof dropFacetsSchema>;
 
 const shareEstimateSchema = z.object({
@@ -130,43 +126,41 @@ const shareEstimateSchema = z.object({
   high: z.number().nullable(),
 });
 
-export const dropStatsSchema = z
-  .object({
-    totalDrops: z.number().int(),
-    /** Calendar months (UTC) from the first to the last drop, both counted. */
-    timeSpan: z.number().int(),
-    firstDrop: statedTimestampSchema.nullable(),
-    lastDrop: statedTimestampSchema.nullable(),
-    /** Drops of which only the day is known: what counts hours or minutes leaves them out. */
-    datedToDay: z.number().int(),
-    withText: z.number().int(),
-    withImages: z.number().int(),
-    imageOnly: z.number().int(),
-    images: z.number().int(),
-    withLinks: z.number().int(),
-    links: z.number().int(),
-    linkHosts: z.number().int(),
-    topLinkHosts: z.array(facetValueSchema),
-    authenticated: z.number().int(),
-    contentLength: z.object({
-      medianWithText: z.number().nullable(),
-      max: z.number().int(),
-      sum: z.number().int(),
-    }),
-    /** Stored pairs with a score of 0.7 or more. */
-    correlations: z.number().int(),
-    /** All stored pairs. */
-    correlationsCount: z.number().int(),
-    /** Percent of predictive claims followed by an event above chance; null until it was computed. */
-    accuracy: z.number().nullable(),
-    /** 95% Wilson interval of `accuracy`, percent; null where nothing was tested. */
-    accuracyInterval: intervalSchema.nullable(),
-    /** What is expected by chance for `accuracy`, percent. */
-    accuracyExpected: shareEstimateSchema.nullable(),
-    /** False while correlations or accuracy have not been computed for the current dataset. */
-    analysed: z.boolean(),
-  })
-  .meta({ id: 'DropStats' });
+export const dropStatsSchema = named('DropStats', {
+  totalDrops: z.number().int(),
+  /** Calendar months (UTC) from the first to the last drop, both counted. */
+  timeSpan: z.number().int(),
+  firstDrop: statedTimestampSchema.nullable(),
+  lastDrop: statedTimestampSchema.nullable(),
+  /** Drops of which only the day is known: what counts hours or minutes leaves them out. */
+  datedToDay: z.number().int(),
+  withText: z.number().int(),
+  withImages: z.number().int(),
+  imageOnly: z.number().int(),
+  images: z.number().int(),
+  withLinks: z.number().int(),
+  links: z.number().int(),
+  linkHosts: z.number().int(),
+  topLinkHosts: z.array(facetValueSchema),
+  authenticated: z.number().int(),
+  contentLength: z.object({
+    medianWithText: z.number().nullable(),
+    max: z.number().int(),
+    sum: z.number().int(),
+  }),
+  /** Stored pairs with a score of 0.7 or more. */
+  correlations: z.number().int(),
+  /** All stored pairs. */
+  correlationsCount: z.number().int(),
+  /** Percent of predictive claims followed by an event above chance; null until it was computed. */
+  accuracy: z.number().nullable(),
+  /** 95% Wilson interval of `accuracy`, percent; null where nothing was tested. */
+  accuracyInterval: intervalSchema.nullable(),
+  /** What is expected by chance for `accuracy`, percent. */
+  accuracyExpected: shareEstimateSchema.nullable(),
+  /** False while correlations or accuracy have not been computed for the current dataset. */
+  analysed: z.boolean(),
+});
 export type DropStats = ValueOf<typeof dropStatsSchema>;
 /** Figures that the analyses add to the drop statistics. */
 export type AnalysisFigures = Pick<
@@ -212,29 +206,28 @@ export const nearbyEventSchema = z.object({
   /** Event − drop, minutes; whole days, 0 for the same day, where only the event’s or the drop’s day is known. */
   timeDelta: z.number(),
 });
-export const dropContextSchema = z
-  .object({
-    previous: neighbourSchema.nullable(),
-    next: neighbourSchema.nullable(),
-    /** Drops that this one cites, and drops that cite it. */
-    cites: z.array(neighbourSchema),
-    citedBy: z.array(neighbourSchema),
-    sameDay: z.array(neighbourSchema),
-    anniversaries: z.array(neighbourSchema),
-    /** The closest of the hour before and after, or of the day, and how many there are in all. */
-    posts: z.object({ items: z.array(nearbyPostSchema), total: z.number().int() }),
-    /** The closest of the day before and after, and how many there are in all. */
-    news: z.object({ items: z.array(nearbyEventSchema), total: z.number().int() }),
-  })
-  .meta({ id: 'DropContext' });
+export const dropContextSchema = named('DropContext', {
+  previous: neighbourSchema.nullable(),
+  next: neighbourSchema.nullable(),
+  /** Drops that this one cites, and drops that cite it. */
+  cites: z.array(neighbourSchema),
+  citedBy: z.array(neighbourSchema),
+  sameDay: z.array(neighbourSchema),
+  anniversaries: z.array(neighbourSchema),
+  /** The closest of the hour before and after, or of the day, and how many there are in all. */
+  posts: z.object({ items: z.array(nearbyPostSchema), total: z.number().int() }),
+  /** The closest of the day before and after, and how many there are in all. */
+  news: z.object({ items: z.array(nearbyEventSchema), total: z.number().int() }),
+});
 export type DropContext = ValueOf<typeof dropContextSchema>;
+
+const endpoint = endpointOf('Drops');
 
 export const dropEndpoints = {
   listDrops: endpoint({
     method: 'GET',
     path: '/api/q-drops',
     summary: `List or search drops; ${LIST_LIMIT_MAX} at most, full size in X-Total-Count.`,
-    tag: 'Drops',
     query: dropQuerySchema,
     answer: z.array(dropSchema),
   }),
@@ -243,7 +236,6 @@ export const dropEndpoints = {
     path: '/api/q-drops/export',
     summary:
       'Every drop that a filter finds, as a file that names the filter and the hashes of what is in it.',
-    tag: 'Drops',
     // A misspelled filter would be answered with the whole list, so it is refused.
     query: z.strictObject({
       ...dropFilterShape,
@@ -258,7 +250,6 @@ export const dropEndpoints = {
     method: 'GET',
     path: '/api/q-drops/facets',
     summary: 'Counts per platform, board, tripcode, year and kind for the drops that a filter finds.',
-    tag: 'Drops',
     query: dropFilterSchema,
     answer: dropFacetsSchema,
   }),
@@ -266,7 +257,6 @@ export const dropEndpoints = {
     method: 'GET',
     path: '/api/q-drops/stats',
     summary: 'Figures over all drops, or over the items of a frozen set.',
-    tag: 'Drops',
     query: z.object(setQueryShape),
     answer: dropStatsSchema,
   }),
@@ -274,7 +264,6 @@ export const dropEndpoints = {
     method: 'GET',
     path: '/api/q-drops/temporal-distribution',
     summary: 'Drops per calendar bucket (UTC), or per hour, weekday or hour of the week.',
-    tag: 'Drops',
     query: distributionQuerySchema,
     answer: z.array(bucketSchema),
   }),
@@ -282,7 +271,6 @@ export const dropEndpoints = {
     method: 'GET',
     path: '/api/q-drops/number/:dropNumber',
     summary: 'One drop.',
-    tag: 'Drops',
     params: dropNumberParamsSchema,
     answer: dropSchema,
   }),
@@ -290,7 +278,6 @@ export const dropEndpoints = {
     method: 'GET',
     path: '/api/q-drops/number/:dropNumber/context',
     summary: 'What surrounds a drop: neighbors, references both ways, same day, anniversaries, posts, news.',
-    tag: 'Drops',
     params: dropNumberParamsSchema,
     answer: dropContextSchema,
   }),

@@ -28,7 +28,7 @@ export interface Endpoint<
   readonly upload?: number;
   /** Whether a job may have to compute the answer first: `Prefer` says who waits for it. */
   readonly computed?: true;
-  /** What the call changes, of every call but a GET: the client then fetches again what is `affectedBy` it. */
+  /** What the call changes, of every call but a GET: the client then fetches again what is `affectedBy` it. Where it is not given: its subject. */
   readonly changes?: readonly ApiSubject[];
   /** What the answer is made of, where that is less than what the answers of its subject are made of. */
   readonly reads?: readonly ApiSubject[];
@@ -44,12 +44,18 @@ export const isPaged = ({ query, answer }: Endpoint): boolean =>
 /** Whether an endpoint answers with events for as long as somebody listens. */
 export const isStream = ({ produces }: Endpoint): boolean => produces?.includes(MEDIA_TYPES.events) === true;
 
-/** Keeps the literal types of one endpoint's description. */
-export const endpoint = <
-  Params extends z.ZodType = z.ZodNever,
-  Query extends z.ZodType = z.ZodNever,
-  Body extends z.ZodType = z.ZodNever,
-  Answer extends z.ZodType = z.ZodType,
->(
-  description: Endpoint<Params, Query, Body, Answer>,
-): Endpoint<Params, Query, Body, Answer> => description;
+/** @returns what describes one call on a subject and keeps the literal types of its description */
+export const endpointOf =
+  (tag: ApiSubject) =>
+  <
+    Params extends z.ZodType = z.ZodNever,
+    Query extends z.ZodType = z.ZodNever,
+    Body extends z.ZodType = z.ZodNever,
+    Answer extends z.ZodType = z.ZodType,
+  >(
+    description: Omit<Endpoint<Params, Query, Body, Answer>, 'tag'>,
+  ): Endpoint<Params, Query, Body, Answer> => ({
+    ...(description.method !== 'GET' && { changes: [tag] }),
+    ...description,
+    tag,
+  });

@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { WORK_BYTES_MAX } from '#shared/constants.ts';
 import { mediaTypesOf } from '#shared/media-types.ts';
 import { acknowledgementSchema, flagSchema, timestampSchema, waitSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { planSchema } from './plans.ts';
 import { SUBJECTS } from './subjects.ts';
-import type { ValueOf } from './value.ts';
-
-const tag = 'Exchange';
+import { named, type ValueOf } from './value.ts';
 
 const sideSchema = z.object({
   text: z.string(),
@@ -33,21 +31,19 @@ export const workConflictSchema = foundConflictSchema
   .meta({ id: 'WorkConflict' });
 export type WorkConflictView = ValueOf<typeof workConflictSchema>;
 
-export const workImportSchema = z
-  .object({
-    status: z.enum(['running', 'completed']),
-    message: z.string(),
-    jobId: z.string(),
-    /** Items that were not here. */
-    added: z.number().int(),
-    /** Items of which something changed. */
-    merged: z.number().int(),
-    /** Fields that two people wrote, each not knowing of the other; the later one is kept. */
-    conflicts: z.array(foundConflictSchema),
-    /** What to know of it: clocks that are wrong. */
-    notes: z.array(z.string()),
-  })
-  .meta({ id: 'WorkImport' });
+export const workImportSchema = named('WorkImport', {
+  status: z.enum(['running', 'completed']),
+  message: z.string(),
+  jobId: z.string(),
+  /** Items that were not here. */
+  added: z.number().int(),
+  /** Items of which something changed. */
+  merged: z.number().int(),
+  /** Fields that two people wrote, each not knowing of the other; the later one is kept. */
+  conflicts: z.array(foundConflictSchema),
+  /** What to know of it: clocks that are wrong. */
+  notes: z.array(z.string()),
+});
 export type WorkImport = ValueOf<typeof workImportSchema>;
 
 export const othersPlanSchema = planSchema
@@ -61,13 +57,14 @@ export type OthersPlan = ValueOf<typeof othersPlanSchema>;
 /** What a file of work is called where nobody says otherwise. */
 export const WORK_FILE = 'work.dropscope';
 
+const endpoint = endpointOf('Exchange');
+
 export const exchangeEndpoints = {
   exportWork: endpoint({
     method: 'POST',
     path: '/api/work/export',
     summary:
       'One file of sets, saved searches, tags, notes, code books, human codes, coded batches, stop words and the logs of claims and plans; no posts.',
-    tag,
     changes: [],
     body: z.object({
       /** Of the person who writes here; kept for the next export. */
@@ -81,7 +78,6 @@ export const exchangeEndpoints = {
     path: '/api/work/import',
     summary:
       'Merge a file of exported work: union by id, of every field the last writer; with preview=true nothing is written.',
-    tag,
     changes: SUBJECTS,
     query: z.object({
       waitMs: waitSchema,
@@ -98,21 +94,18 @@ export const exchangeEndpoints = {
     path: '/api/work/plans',
     summary:
       'Plans that others locked, from the logs in their files, oldest first, with what they did about them.',
-    tag,
     answer: z.array(othersPlanSchema),
   }),
   listWorkConflicts: endpoint({
     method: 'GET',
     path: '/api/work/conflicts',
     summary: 'Conflicts of all imports of work with both sides, last found first.',
-    tag,
     answer: z.array(workConflictSchema),
   }),
   takeWorkConflict: endpoint({
     method: 'POST',
     path: '/api/work/conflicts/:number/take',
     summary: 'Take the other side of a conflict: a change of today, which others get with the next export.',
-    tag,
     changes: SUBJECTS,
     params: z.object({ number: z.coerce.number().int().min(1) }),
     answer: acknowledgementSchema,

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { IMAGE_TYPES } from '#shared/media-types.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 
 export const imageFileSchema = z
   .string()
   .max(200)
   .regex(/^[\w-][\w.-]*\.(png|jpe?g|gif|webp)$/i, 'a file name of an image');
+
+const endpoint = endpointOf('Drops');
 
 export const imageEndpoints = {
   listArchiveImages: endpoint({
@@ -13,14 +15,12 @@ export const imageEndpoints = {
     path: '/api/archive-images',
     summary:
       'Files in the data folder’s image folder: images of drops that can be shown without the network.',
-    tag: 'Drops',
     answer: z.array(z.string()),
   }),
   getArchiveImage: endpoint({
     method: 'GET',
     path: '/api/archive-images/:file',
     summary: 'One image of the image folder.',
-    tag: 'Drops',
     params: z.object({ file: imageFileSchema }),
     answer: z.unknown(),
     produces: IMAGE_TYPES,
@@ -30,7 +30,6 @@ export const imageEndpoints = {
     path: '/api/remote-images',
     summary:
       'One image of a drop from the network, where the settings allow it; only addresses that a drop names.',
-    tag: 'Drops',
     changes: [],
     body: z.object({ url: z.url({ protocol: /^https?$/ }).max(4000) }),
     answer: z.unknown(),

@@ -7,11 +7,11 @@ import {
   statedTimestampSchema,
   timestampSchema,
 } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { RUN_STATUSES } from './jobs.ts';
 import { platformNameSchema } from './platforms.ts';
 import { SUBJECTS } from './subjects.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 /** What can be imported. */
 export const IMPORT_SUBJECTS = ['drops', 'posts', 'news'] as const;
@@ -32,19 +32,17 @@ export const FAULT_MENDS = ['encoding', 'username', 'source', 'platform', 'dateF
 export type FaultMend = (typeof FAULT_MENDS)[number];
 
 /** Faulty records with one cause. */
-export const faultSchema = z
-  .object({
-    field: z.string(),
-    reason: z.string(),
-    count: z.number().int(),
-    /** The first of them, 1-based. */
-    records: z.array(z.number().int()),
-    /** The choice that mends them; null where only the file can be repaired. */
-    mend: z.enum(FAULT_MENDS).nullable(),
-    /** The same as one sentence. */
-    sentence: z.string(),
-  })
-  .meta({ id: 'ImportFault' });
+export const faultSchema = named('ImportFault', {
+  field: z.string(),
+  reason: z.string(),
+  count: z.number().int(),
+  /** The first of them, 1-based. */
+  records: z.array(z.number().int()),
+  /** The choice that mends them; null where only the file can be repaired. */
+  mend: z.enum(FAULT_MENDS).nullable(),
+  /** The same as one sentence. */
+  sentence: z.string(),
+});
 export type ImportFault = z.infer<typeof faultSchema>;
 
 /** How the file of an import is named (its bytes streamed, a ticket of the native picker, or what a preview has received), opened and read. */
@@ -66,19 +64,17 @@ export const fileQueryShape = {
   list: z.string().max(300).optional(),
 };
 
-export const itemChangeSchema = z
-  .object({
-    /** Number of a drop, id of a post. */
-    id: z.string(),
-    /** What a reader knows it by. */
-    label: z.string(),
-    /** Names of the fields that differ. */
-    fields: z.array(z.string()),
-    /** The text before and after. */
-    before: z.string(),
-    after: z.string(),
-  })
-  .meta({ id: 'ItemChange' });
+export const itemChangeSchema = named('ItemChange', {
+  /** Number of a drop, id of a post. */
+  id: z.string(),
+  /** What a reader knows it by. */
+  label: z.string(),
+  /** Names of the fields that differ. */
+  fields: z.array(z.string()),
+  /** The text before and after. */
+  before: z.string(),
+  after: z.string(),
+});
 
 /** What every import answers, whatever its subject. */
 export const importResultShape = {
@@ -115,6 +111,7 @@ const columnSchema = z.object({
   /** A few different values. */
   examples: z.array(z.string()),
 });
+export type ColumnGuess = ValueOf<typeof columnSchema>;
 
 const itemSampleSchema = z.object({
   id: z.string(),
@@ -125,39 +122,36 @@ const itemSampleSchema = z.object({
   text: z.string(),
 });
 
-export const importEffectSchema = z
-  .object({
-    records: z.number().int(),
-    added: z.number().int(),
-    changed: z.number().int(),
-    unchanged: z.number().int(),
-    refused: z.number().int(),
-    /** False where only the first 100,000 records were compared. */
-    isWhole: z.boolean(),
-    /** The first 100. */
-    changes: z.array(itemChangeSchema),
-    refusals: z.array(importErrorSchema),
-    /** The refused records by their causes. */
-    faults: z.array(faultSchema),
-  })
-  .meta({ id: 'ImportEffect' });
+export const importEffectSchema = named('ImportEffect', {
+  records: z.number().int(),
+  added: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  refused: z.number().int(),
+  /** False where only the first 100,000 records were compared. */
+  isWhole: z.boolean(),
+  /** The first 100. */
+  changes: z.array(itemChangeSchema),
+  refusals: z.array(importErrorSchema),
+  /** The refused records by their causes. */
+  faults: z.array(faultSchema),
+});
 export type ImportEffect = ValueOf<typeof importEffectSchema>;
 
 /** How the first lines of a file read, in encodings that read them alike. */
-const encodingReadingSchema = z
-  .object({ encodings: z.array(z.string()), lines: z.array(z.string()) })
-  .meta({ id: 'EncodingReading' });
+const encodingReadingSchema = named('EncodingReading', {
+  encodings: z.array(z.string()),
+  lines: z.array(z.string()),
+});
 
 /** A list that the records of a file can be. */
-const listChoiceSchema = z
-  .object({
-    /** `messages`; `.`: the records themselves; empty: the members of a numbered object. */
-    path: z.string(),
-    /** How many records were seen of it. */
-    count: z.number().int(),
-    columns: z.array(z.string()),
-  })
-  .meta({ id: 'ListChoice' });
+const listChoiceSchema = named('ListChoice', {
+  /** `messages`; `.`: the records themselves; empty: the members of a numbered object. */
+  path: z.string(),
+  /** How many records were seen of it. */
+  count: z.number().int(),
+  columns: z.array(z.string()),
+});
 
 /** What every preview answers, whatever its subject; a file of unknown columns is no error. */
 export const importPreviewShape = {
@@ -205,49 +199,45 @@ export const importPreviewShape = {
 export const importPreviewSchema = z.object(importPreviewShape).meta({ id: 'ImportPreview' });
 export type ImportPreview = ValueOf<typeof importPreviewSchema>;
 
-export const importRecordSchema = z
-  .object({
-    id: z.number().int(),
-    subject: importSubjectSchema,
-    origin: z.enum(IMPORT_ORIGINS),
-    name: z.string(),
-    fileName: z.string(),
-    sha256: z.string(),
-    /** Layout of the file, or the collector. */
-    format: z.string(),
-    username: z.string().nullable(),
-    datasetId: z.number().int().nullable(),
-    licenceNote: z.string(),
-    importerVersion: z.string(),
-    records: z.number().int(),
-    imported: z.number().int(),
-    updated: z.number().int(),
-    unchanged: z.number().int(),
-    skipped: z.number().int(),
-    flagged: z.number().int(),
-    /** What ended a collection early: `rate-limited`, `blocked`, … */
-    stoppedBy: z.string().nullable(),
-    startedAt: timestampSchema,
-    finishedAt: timestampSchema.nullable(),
-    /** False for lists that belong to the program. */
-    canUndo: z.boolean(),
-  })
-  .meta({ id: 'ImportRecord' });
+export const importRecordSchema = named('ImportRecord', {
+  id: z.number().int(),
+  subject: importSubjectSchema,
+  origin: z.enum(IMPORT_ORIGINS),
+  name: z.string(),
+  fileName: z.string(),
+  sha256: z.string(),
+  /** Layout of the file, or the collector. */
+  format: z.string(),
+  username: z.string().nullable(),
+  datasetId: z.number().int().nullable(),
+  licenceNote: z.string(),
+  importerVersion: z.string(),
+  records: z.number().int(),
+  imported: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  skipped: z.number().int(),
+  flagged: z.number().int(),
+  /** What ended a collection early: `rate-limited`, `blocked`, … */
+  stoppedBy: z.string().nullable(),
+  startedAt: timestampSchema,
+  finishedAt: timestampSchema.nullable(),
+  /** False for lists that belong to the program. */
+  canUndo: z.boolean(),
+});
 export type ImportRecord = ValueOf<typeof importRecordSchema>;
 
-export const importMappingSchema = z
-  .object({
-    id: z.number().int(),
-    subject: importSubjectSchema,
-    name: z.string(),
-    mapping: z.record(z.string(), z.string()),
-    dateFormat: z.string().nullable(),
-    timeZone: z.string().nullable(),
-    /** Of all posts of such a file; null where a column or the ids say it, and for drops and news. */
-    platform: z.string().nullable(),
-    savedAt: timestampSchema,
-  })
-  .meta({ id: 'ImportMapping' });
+export const importMappingSchema = named('ImportMapping', {
+  id: z.number().int(),
+  subject: importSubjectSchema,
+  name: z.string(),
+  mapping: z.record(z.string(), z.string()),
+  dateFormat: z.string().nullable(),
+  timeZone: z.string().nullable(),
+  /** Of all posts of such a file; null where a column or the ids say it, and for drops and news. */
+  platform: z.string().nullable(),
+  savedAt: timestampSchema,
+});
 export type ImportMapping = ValueOf<typeof importMappingSchema>;
 
 export const rowParamsSchema = z.object({ id: z.coerce.number().int().min(1) });
@@ -255,22 +245,21 @@ export const rowParamsSchema = z.object({ id: z.coerce.number().int().min(1) });
 export const confirmSchema = z.string().max(300).optional();
 
 export const undoImportQuerySchema = z.object({ confirm: confirmSchema, waitMs: longWaitSchema });
-export const undoneImportSchema = z
-  .object({
-    /** `running`: its items are still there, and the job undoes them. */
-    status: z.enum(['running', 'completed']),
-    message: z.string(),
-    jobId: z.string(),
-  })
-  .meta({ id: 'UndoneImport' });
+export const undoneImportSchema = named('UndoneImport', {
+  /** `running`: its items are still there, and the job undoes them. */
+  status: z.enum(['running', 'completed']),
+  message: z.string(),
+  jobId: z.string(),
+});
 export type UndoneImport = ValueOf<typeof undoneImportSchema>;
+
+const endpoint = endpointOf('Imports');
 
 export const importEndpoints = {
   listImports: endpoint({
     method: 'GET',
     path: '/api/imports',
     summary: 'Files read and collections made, newest first.',
-    tag: 'Imports',
     query: z.object({ subject: importSubjectSchema.optional(), limit: limitSchema }),
     answer: z.array(importRecordSchema),
   }),
@@ -278,7 +267,6 @@ export const importEndpoints = {
     method: 'DELETE',
     path: '/api/imports/:id',
     summary: 'Undo a whole import: its items go, items that it changed read again as before.',
-    tag: 'Imports',
     changes: SUBJECTS,
     params: rowParamsSchema,
     query: undoImportQuerySchema,
@@ -288,7 +276,6 @@ export const importEndpoints = {
     method: 'DELETE',
     path: '/api/imports/previews/:id',
     summary: 'Forget a file that a preview has received.',
-    tag: 'Imports',
     changes: [],
     params: z.object({ id: z.string().min(1).max(100) }),
     answer: acknowledgementSchema,
@@ -297,7 +284,6 @@ export const importEndpoints = {
     method: 'GET',
     path: '/api/import-mappings',
     summary: 'Columns that were named once and can be used again.',
-    tag: 'Imports',
     query: z.object({ subject: importSubjectSchema.optional() }),
     answer: z.array(importMappingSchema),
   }),
@@ -305,8 +291,6 @@ export const importEndpoints = {
     method: 'PUT',
     path: '/api/import-mappings',
     summary: 'Save the columns of a layout under a name; the same name again replaces them.',
-    tag: 'Imports',
-    changes: ['Imports'],
     body: z.object({
       subject: importSubjectSchema,
       name: z.string().trim().min(1).max(100),
@@ -321,8 +305,6 @@ export const importEndpoints = {
     method: 'DELETE',
     path: '/api/import-mappings/:id',
     summary: 'Forget saved columns.',
-    tag: 'Imports',
-    changes: ['Imports'],
     params: rowParamsSchema,
     answer: acknowledgementSchema,
   }),

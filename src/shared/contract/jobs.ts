@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { mediaTypesOf } from '#shared/media-types.ts';
 import { idParamsSchema, limitSchema, timestampSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { SUBJECTS } from './subjects.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 /** Of work whose canceling leaves nothing behind. */
 export const RUN_STATUSES = ['running', 'completed', 'failed'] as const;
@@ -12,23 +12,21 @@ export const JOB_STATUSES = [...RUN_STATUSES, 'cancelled'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
 /** A job as a list and its changes show it. */
-export const listedJobSchema = z
-  .object({
-    id: z.string(),
-    kind: z.string(),
-    title: z.string(),
-    status: z.enum(JOB_STATUSES),
-    done: z.number().int(),
-    /** 0 while the size of the work is not known. */
-    total: z.number().int(),
-    etaSeconds: z.number().nullable(),
-    /** What a running job does; how a completed one ended, where it says. */
-    message: z.string(),
-    error: z.string().nullable(),
-    startedAt: timestampSchema,
-    finishedAt: timestampSchema.nullable(),
-  })
-  .meta({ id: 'ListedJob' });
+export const listedJobSchema = named('ListedJob', {
+  id: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  status: z.enum(JOB_STATUSES),
+  done: z.number().int(),
+  /** 0 while the size of the work is not known. */
+  total: z.number().int(),
+  etaSeconds: z.number().nullable(),
+  /** What a running job does; how a completed one ended, where it says. */
+  message: z.string(),
+  error: z.string().nullable(),
+  startedAt: timestampSchema,
+  finishedAt: timestampSchema.nullable(),
+});
 export type ListedJob = ValueOf<typeof listedJobSchema>;
 
 /** A job with what came of it, which may be long. */
@@ -48,12 +46,13 @@ export const jobEventSchema = listedJobSchema.extend({
 });
 export type JobEvent = ValueOf<typeof jobEventSchema>;
 
+const endpoint = endpointOf('Jobs');
+
 export const jobEndpoints = {
   listJobs: endpoint({
     method: 'GET',
     path: '/api/jobs',
     summary: 'Jobs, newest first, without their results.',
-    tag: 'Jobs',
     query: z.object({ limit: limitSchema, kind: z.string().max(100).optional() }),
     answer: z.array(listedJobSchema),
   }),
@@ -61,7 +60,6 @@ export const jobEndpoints = {
     method: 'GET',
     path: '/api/jobs/:id',
     summary: 'One job and its result.',
-    tag: 'Jobs',
     params: idParamsSchema,
     answer: jobSchema,
   }),
@@ -69,8 +67,6 @@ export const jobEndpoints = {
     method: 'POST',
     path: '/api/jobs/:id/cancel',
     summary: 'Ask a job to stop; work finished so far is kept and marked.',
-    tag: 'Jobs',
-    changes: ['Jobs'],
     params: idParamsSchema,
     answer: jobSchema,
   }),
@@ -78,7 +74,6 @@ export const jobEndpoints = {
     method: 'GET',
     path: '/api/jobs/:id/events',
     summary: 'The job as server-sent events until it ends.',
-    tag: 'Jobs',
     params: idParamsSchema,
     answer: z.string(),
     produces: mediaTypesOf(['events']),
@@ -88,7 +83,6 @@ export const jobEndpoints = {
     path: '/api/events',
     summary:
       'All job changes as server-sent events: the job, what its end may have changed (`changes`) and, in `workstation`, what runs and waits.',
-    tag: 'Jobs',
     answer: z.string(),
     produces: mediaTypesOf(['events']),
   }),

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { ladderParameters, ladderResult } from '#shared/methods/ladder.ts';
 import { seedSchema } from './analyses.ts';
 import { flagSchema, usernameSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { seriesQueryShape } from './ladder.ts';
 import { queryShape } from './query-shape.ts';
 import { stampSchema } from './stamp.ts';
 
 const { windowsMinutes: windows, ...moves } = queryShape(ladderParameters);
+
+const endpoint = endpointOf('Correlations');
 
 export const ladderEndpoints = {
   getLadder: endpoint({
@@ -16,7 +18,6 @@ export const ladderEndpoints = {
     path: '/api/correlations/ladder',
     summary:
       'Matches of drops and posts (or events) against four null models, from era to minute, with the scale they name.',
-    tag: 'Correlations',
     query: z.object({
       ...seriesQueryShape,
       username: usernameSchema.optional(),

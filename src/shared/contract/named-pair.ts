@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { namedPairParameters, namedPairResult } from '#shared/methods/named-pair.ts';
 import { seedSchema } from './analyses.ts';
 import { dropNumberParamsSchema } from './drops.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { queryShape } from './query-shape.ts';
 import { stampSchema } from './stamp.ts';
+
+const endpoint = endpointOf('Drops');
 
 export const namedPairEndpoints = {
   getNamedPair: endpoint({
@@ -12,7 +14,6 @@ export const namedPairEndpoints = {
     computed: true,
     path: '/api/q-drops/number/:dropNumber/pair',
     summary: 'How often this drop has a post or event as near as a named one, next to four null models.',
-    tag: 'Drops',
     params: dropNumberParamsSchema,
     query: z.object({
       item: z

@@ -8,9 +8,9 @@ import { EDGE_KINDS, GRAPH_PARTS, LAYOUT_CHOICES, NODE_TYPES } from '#shared/met
 import { TIME_RESOLUTIONS } from '#shared/time.ts';
 import { boundSchema, flagSchema, shareSchema, statedTimestampSchema } from './common.ts';
 import { pairCategoriesSchema } from './correlations.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { setQueryShape } from './sets.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 export const graphNodeSchema = z.object({
   /** `drop:17`, `event:…`, `post:…`, `key:…`. */
@@ -46,28 +46,26 @@ export const graphEdgeSchema = z.object({
   /** Name of the locked plan that the run of p and q follows; null: they are exploratory. */
   plan: z.string().nullable(),
 });
-export const networkGraphSchema = z
-  .object({
-    nodes: z.array(graphNodeSchema),
-    edges: z.array(graphEdgeSchema),
-    communities: z.number().int(),
-    modularity: z.number().nullable(),
-    /** Nodes by type and edges by kind, as answered. */
-    counts: z.object({
-      qDrop: z.number().int(),
-      newsEvent: z.number().int(),
-      post: z.number().int(),
-      key: z.number().int(),
-      correlation: z.number().int(),
-      reference: z.number().int(),
-      coordination: z.number().int(),
-      mention: z.number().int(),
-    }),
-    layout: z.enum(LAYOUT_CHOICES),
-    seed: z.number().int(),
-    note: z.string().nullable(),
-  })
-  .meta({ id: 'NetworkGraph' });
+export const networkGraphSchema = named('NetworkGraph', {
+  nodes: z.array(graphNodeSchema),
+  edges: z.array(graphEdgeSchema),
+  communities: z.number().int(),
+  modularity: z.number().nullable(),
+  /** Nodes by type and edges by kind, as answered. */
+  counts: z.object({
+    qDrop: z.number().int(),
+    newsEvent: z.number().int(),
+    post: z.number().int(),
+    key: z.number().int(),
+    correlation: z.number().int(),
+    reference: z.number().int(),
+    coordination: z.number().int(),
+    mention: z.number().int(),
+  }),
+  layout: z.enum(LAYOUT_CHOICES),
+  seed: z.number().int(),
+  note: z.string().nullable(),
+});
 export type NetworkGraph = ValueOf<typeof networkGraphSchema>;
 
 const partsSchema = z
@@ -77,39 +75,37 @@ const partsSchema = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(z.enum(GRAPH_PARTS)).min(1));
 
-export const dropReferencesSchema = z
-  .object({
-    dropsTested: z.number().int(),
-    /** Every `>>id` in the drops' own text. */
-    references: z.number().int(),
-    citingDrops: z.number().int(),
-    /** Distinct pairs of citing and cited drop. */
-    edges: z.array(
-      z.object({
-        from: z.number().int(),
-        to: z.number().int(),
-        postId: z.string(),
-        mentions: z.number().int(),
-        timestamp: statedTimestampSchema,
-        /** Citing − cited; whole days where one of them is dated to the day. */
-        deltaMinutes: z.number(),
-      }),
-    ),
-    /** References behind the edges, repetitions counted. */
-    mentions: z.number().int(),
-    /** References to posts that are no drops. */
-    toOtherPosts: z.number().int(),
-    /** Numbers that are drops on other boards only: listed, no edges. */
-    elsewhere: z.array(
-      z.object({
-        from: z.number().int(),
-        board: z.string(),
-        postId: z.string(),
-        dropNumbers: z.array(z.number().int()),
-      }),
-    ),
-  })
-  .meta({ id: 'DropReferences' });
+export const dropReferencesSchema = named('DropReferences', {
+  dropsTested: z.number().int(),
+  /** Every `>>id` in the drops' own text. */
+  references: z.number().int(),
+  citingDrops: z.number().int(),
+  /** Distinct pairs of citing and cited drop. */
+  edges: z.array(
+    z.object({
+      from: z.number().int(),
+      to: z.number().int(),
+      postId: z.string(),
+      mentions: z.number().int(),
+      timestamp: statedTimestampSchema,
+      /** Citing − cited; whole days where one of them is dated to the day. */
+      deltaMinutes: z.number(),
+    }),
+  ),
+  /** References behind the edges, repetitions counted. */
+  mentions: z.number().int(),
+  /** References to posts that are no drops. */
+  toOtherPosts: z.number().int(),
+  /** Numbers that are drops on other boards only: listed, no edges. */
+  elsewhere: z.array(
+    z.object({
+      from: z.number().int(),
+      board: z.string(),
+      postId: z.string(),
+      dropNumbers: z.array(z.number().int()),
+    }),
+  ),
+});
 export type DropReferences = ValueOf<typeof dropReferencesSchema>;
 
 /** What a network is made of. */
@@ -122,6 +118,8 @@ const networkChoice = {
 
 export const networkStructureSchema = networkStructureResultSchema.meta({ id: 'NetworkStructure' });
 
+const endpoint = endpointOf('Graph');
+
 export const graphEndpoints = {
   getNetworkGraph: endpoint({
     method: 'GET',
@@ -129,7 +127,6 @@ export const graphEndpoints = {
     path: '/api/network-graph',
     summary:
       'Drops, events, posts and keys as nodes; correlations, references, findings and mentions as edges.',
-    tag: 'Graph',
     query: z.object({
       ...networkChoice,
       layout: z.enum(LAYOUT_CHOICES).default('none'),
@@ -151,7 +148,6 @@ export const graphEndpoints = {
     path: '/api/network-graph/structure',
     summary:
       'Clustering and modularity of the network and of its periods, next to graphs of the same degrees.',
-    tag: 'Graph',
     query: z.object({
       ...networkChoice,
       graphs: z.coerce.number().int().min(LEAST_GRAPHS).max(MOST_GRAPHS).optional(),
@@ -167,7 +163,6 @@ export const graphEndpoints = {
     computed: true,
     path: '/api/references',
     summary: 'Which drop cites which by its post number on the same board.',
-    tag: 'Graph',
     query: z.object(setQueryShape),
     answer: dropReferencesSchema,
   }),

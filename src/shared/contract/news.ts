@@ -13,7 +13,7 @@ import {
   timestampSchema,
 } from './common.ts';
 import { dropFilterSchema, facetValueSchema } from './drops.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import {
   fileQueryShape,
   importPreviewShape,
@@ -24,25 +24,23 @@ import {
 import { LIST_FORMATS } from './list-formats.ts';
 import { setQueryShape } from './sets.ts';
 import { tagQueryShape } from './tags.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 /** The shipped list, a file of the user, a collector, or the invented events of the demonstration corpus. */
 export const NEWS_ORIGINS = ['shipped', 'imported', 'collected', 'demonstration'] as const;
 export type NewsOrigin = (typeof NEWS_ORIGINS)[number];
 
-export const newsEventSchema = z
-  .object({
-    id: z.string(),
-    title: z.string(),
-    source: z.string(),
-    category: z.enum(NEWS_CATEGORIES),
-    publishedAt: statedTimestampSchema,
-    /** False where only the date is known; `publishedAt` is then that date alone. */
-    hasTimeOfDay: z.boolean(),
-    url: z.string().nullable(),
-    origin: z.enum(NEWS_ORIGINS),
-  })
-  .meta({ id: 'NewsEvent' });
+export const newsEventSchema = named('NewsEvent', {
+  id: z.string(),
+  title: z.string(),
+  source: z.string(),
+  category: z.enum(NEWS_CATEGORIES),
+  publishedAt: statedTimestampSchema,
+  /** False where only the date is known; `publishedAt` is then that date alone. */
+  hasTimeOfDay: z.boolean(),
+  url: z.string().nullable(),
+  origin: z.enum(NEWS_ORIGINS),
+});
 export type NewsEvent = ValueOf<typeof newsEventSchema>;
 
 /** Which events a list or a set contains. */
@@ -86,97 +84,91 @@ export const newsImportQuerySchema = z.object({
 });
 export type NewsImportQuery = ValueOf<typeof newsImportQuerySchema>;
 
-export const newsImportPreviewSchema = z
-  .object({
-    ...importPreviewShape,
-    /** Events to be added that are likely the same happening as one that is here. */
-    same: z.object({
-      /** When two are taken for one, in words. */
-      rule: z.string(),
-      count: z.number().int(),
-      /** The first hundred. */
-      events: z.array(
-        z.object({
-          day: statedTimestampSchema,
-          title: z.string(),
-          source: z.string(),
-          here: z.object({ id: z.string(), title: z.string(), source: z.string() }),
-          /** Share of the words of the shorter headline that are in both, 0 to 1. */
-          shared: z.number(),
-        }),
-      ),
-    }),
-  })
-  .meta({ id: 'NewsImportPreview' });
+export const newsImportPreviewSchema = named('NewsImportPreview', {
+  ...importPreviewShape,
+  /** Events to be added that are likely the same happening as one that is here. */
+  same: z.object({
+    /** When two are taken for one, in words. */
+    rule: z.string(),
+    count: z.number().int(),
+    /** The first hundred. */
+    events: z.array(
+      z.object({
+        day: statedTimestampSchema,
+        title: z.string(),
+        source: z.string(),
+        here: z.object({ id: z.string(), title: z.string(), source: z.string() }),
+        /** Share of the words of the shorter headline that are in both, 0 to 1. */
+        shared: z.number(),
+      }),
+    ),
+  }),
+});
 export type NewsImportPreview = ValueOf<typeof newsImportPreviewSchema>;
 
-export const newsImportResultSchema = z
-  .object({
-    ...importResultShape,
-    /** The layout the file was found to have. */
-    format: z.string().nullable(),
-    totalEvents: z.number().int(),
-  })
-  .meta({ id: 'NewsImportResult' });
+export const newsImportResultSchema = named('NewsImportResult', {
+  ...importResultShape,
+  /** The layout the file was found to have. */
+  format: z.string().nullable(),
+  totalEvents: z.number().int(),
+});
 export type NewsImportResult = ValueOf<typeof newsImportResultSchema>;
 
-export const newsSummarySchema = z
-  .object({
-    totalEvents: z.number().int(),
-    withTimeOfDay: z.number().int(),
-    /** Different sources, of which `bySource` lists the 50 with the most events. */
-    sources: z.number().int(),
-    first: statedTimestampSchema.nullable(),
-    last: statedTimestampSchema.nullable(),
-    byCategory: z.array(facetValueSchema),
-    bySource: z.array(facetValueSchema),
-    byOrigin: z.array(facetValueSchema),
-    /** Months in UTC with at least one event, in order. */
-    byMonth: z.array(
-      z.object({ month: z.string(), category: z.enum(NEWS_CATEGORIES), count: z.number().int() }),
-    ),
-    imports: z.array(
-      z.object({
-        id: z.number().int(),
-        origin: z.enum(NEWS_ORIGINS),
-        name: z.string(),
-        format: z.string(),
-        eventCount: z.number().int(),
-        importedAt: timestampSchema,
-      }),
-    ),
-    /** The ways to fresh news, and what is missing where one is not ready. */
-    collectors: z.array(
-      z.object({ id: z.string(), title: z.string(), ready: z.boolean(), message: z.string() }),
-    ),
-  })
-  .meta({ id: 'NewsSummary' });
+export const newsSummarySchema = named('NewsSummary', {
+  totalEvents: z.number().int(),
+  withTimeOfDay: z.number().int(),
+  /** Different sources, of which `bySource` lists the 50 with the most events. */
+  sources: z.number().int(),
+  first: statedTimestampSchema.nullable(),
+  last: statedTimestampSchema.nullable(),
+  byCategory: z.array(facetValueSchema),
+  bySource: z.array(facetValueSchema),
+  byOrigin: z.array(facetValueSchema),
+  /** Months in UTC with at least one event, in order. */
+  byMonth: z.array(
+    z.object({ month: z.string(), category: z.enum(NEWS_CATEGORIES), count: z.number().int() }),
+  ),
+  imports: z.array(
+    z.object({
+      id: z.number().int(),
+      origin: z.enum(NEWS_ORIGINS),
+      name: z.string(),
+      format: z.string(),
+      eventCount: z.number().int(),
+      importedAt: timestampSchema,
+    }),
+  ),
+  /** The ways to fresh news, and what is missing where one is not ready. */
+  collectors: z.array(
+    z.object({ id: z.string(), title: z.string(), ready: z.boolean(), message: z.string() }),
+  ),
+});
 export type NewsSummary = ValueOf<typeof newsSummarySchema>;
 
-export const dropCategoryCountsSchema = z
-  .object({
-    /** Of `data/drop-categories.json`. */
-    rulesVersion: z.number().int(),
-    totalDrops: z.number().int(),
-    withoutCategory: z.number().int(),
-    categories: z.array(
-      z.object({
-        category: z.enum(DROP_CATEGORIES),
-        label: z.string(),
-        meaning: z.string(),
-        count: z.number().int(),
-      }),
-    ),
-  })
-  .meta({ id: 'DropCategoryCounts' });
+export const dropCategoryCountsSchema = named('DropCategoryCounts', {
+  /** Of `data/drop-categories.json`. */
+  rulesVersion: z.number().int(),
+  totalDrops: z.number().int(),
+  withoutCategory: z.number().int(),
+  categories: z.array(
+    z.object({
+      category: z.enum(DROP_CATEGORIES),
+      label: z.string(),
+      meaning: z.string(),
+      count: z.number().int(),
+    }),
+  ),
+});
 export type DropCategoryCounts = ValueOf<typeof dropCategoryCountsSchema>;
+
+const endpoint = endpointOf('News');
+const ofDrops = endpointOf('Drops');
 
 export const newsEndpoints = {
   listNewsEvents: endpoint({
     method: 'GET',
     path: '/api/news-events',
     summary: 'News events; full size in X-Total-Count.',
-    tag: 'News',
     query: newsQuerySchema,
     answer: z.array(newsEventSchema),
   }),
@@ -185,7 +177,6 @@ export const newsEndpoints = {
     path: '/api/news-events/export',
     summary:
       'Every event that a filter finds, as a file that names the filter and the hashes of what is in it; up to 50,000 as citations, by time.',
-    tag: 'News',
     query: newsExportSchema,
     answer: z.string(),
     produces: mediaTypesOf(LIST_FORMATS),
@@ -194,14 +185,12 @@ export const newsEndpoints = {
     method: 'GET',
     path: '/api/news-events/summary',
     summary: 'How many events there are, from where, and which collectors are ready.',
-    tag: 'News',
     answer: newsSummarySchema,
   }),
   importNewsEvents: endpoint({
     method: 'POST',
     path: '/api/news-events/import',
     summary: 'Import a file of events (JSON, NDJSON, CSV, also gzipped), streamed or named by a ticket.',
-    tag: 'News',
     changes: ['Imports', 'News'],
     query: newsImportQuerySchema,
     upload: IMPORT_BYTES_MAX,
@@ -212,7 +201,6 @@ export const newsEndpoints = {
     path: '/api/news-events/import/preview',
     summary:
       'Receive a file of events and say how it reads and what its import would add; nothing is imported.',
-    tag: 'News',
     changes: [],
     query: newsImportQuerySchema,
     upload: IMPORT_BYTES_MAX,
@@ -222,7 +210,6 @@ export const newsEndpoints = {
     method: 'DELETE',
     path: '/api/news-events/imports/:id',
     summary: 'Undo an import or a collection of events.',
-    tag: 'News',
     changes: ['Imports', 'News'],
     params: z.object({ id: z.coerce.number().int().min(1) }),
     query: undoImportQuerySchema,
@@ -232,7 +219,6 @@ export const newsEndpoints = {
     method: 'POST',
     path: '/api/fetch-news',
     summary: 'Collect news: RSS without a key, NewsAPI and Guardian with one.',
-    tag: 'News',
     changes: ['Imports', 'News'],
     body: z
       .object({
@@ -245,11 +231,10 @@ export const newsEndpoints = {
       .default({}),
     answer: acknowledgementSchema,
   }),
-  getDropCategoryCounts: endpoint({
+  getDropCategoryCounts: ofDrops({
     method: 'GET',
     path: '/api/q-drops/category-counts',
     summary: 'How many drops are in each of the four categories, by the published rules.',
-    tag: 'Drops',
     query: dropFilterSchema,
     answer: dropCategoryCountsSchema,
   }),

@@ -8,10 +8,8 @@ import {
   statedTimestampSchema,
   timestampSchema,
 } from './common.ts';
-import { endpoint } from './endpoint.ts';
-import type { ValueOf } from './value.ts';
-
-const tag = 'Notes';
+import { endpointOf } from './endpoint.ts';
+import { named, type ValueOf } from './value.ts';
 
 /** The name of an item or a run, or `set:` and the name of a set. */
 const subjectSchema = z
@@ -23,39 +21,36 @@ const subjectSchema = z
   );
 const textSchema = z.string().trim().min(1).max(100_000);
 
-export const noteSchema = z
-  .object({
-    id: z.string(),
-    /** What it is about: `drop:4966`, `set:Storm`; null for nothing in particular. */
-    subject: z.string().nullable(),
-    text: z.string(),
-    createdAt: timestampSchema,
-    changedAt: timestampSchema,
-  })
-  .meta({ id: 'Note' });
+export const noteSchema = named('Note', {
+  id: z.string(),
+  /** What it is about: `drop:4966`, `set:Storm`; null for nothing in particular. */
+  subject: z.string().nullable(),
+  text: z.string(),
+  createdAt: timestampSchema,
+  changedAt: timestampSchema,
+});
 export type Note = ValueOf<typeof noteSchema>;
 
-export const noteSubjectSchema = z
-  .object({
-    subject: z.string(),
-    /** In words: `Drop #4966`, `Post of @someone`, `Time profile`. */
-    title: z.string(),
-    /** The text of an item, the question of a run; null where it is not in the data. */
-    text: z.string().nullable(),
-    /** When it was written or computed. */
-    at: statedTimestampSchema.nullable(),
-    /** Name of the set that the item is held out with; absent where it is not. */
-    heldOut: z.string().optional(),
-  })
-  .meta({ id: 'NoteSubject' });
+export const noteSubjectSchema = named('NoteSubject', {
+  subject: z.string(),
+  /** In words: `Drop #4966`, `Post of @someone`, `Time profile`. */
+  title: z.string(),
+  /** The text of an item, the question of a run; null where it is not in the data. */
+  text: z.string().nullable(),
+  /** When it was written or computed. */
+  at: statedTimestampSchema.nullable(),
+  /** Name of the set that the item is held out with; absent where it is not. */
+  heldOut: z.string().optional(),
+});
 export type NoteSubject = ValueOf<typeof noteSubjectSchema>;
+
+const endpoint = endpointOf('Notes');
 
 export const noteEndpoints = {
   getNoteSubject: endpoint({
     method: 'GET',
     path: '/api/notes/subject',
     summary: 'What notes are about, in words and with its text: an item, a run or a set.',
-    tag,
     query: z.object({ about: subjectSchema }),
     answer: noteSubjectSchema,
   }),
@@ -64,7 +59,6 @@ export const noteEndpoints = {
     path: '/api/notes',
     summary:
       'Notes, last changed first: all, those with some words, or those about something and those that mention it.',
-    tag,
     query: z.object({
       search: z.string().max(200).default(''),
       about: subjectSchema.optional(),
@@ -77,8 +71,6 @@ export const noteEndpoints = {
     method: 'POST',
     path: '/api/notes',
     summary: 'Write a note on an item, a run, a set or nothing; #4966 and [[name of a set]] in it are links.',
-    tag,
-    changes: ['Notes'],
     body: z.object({ subject: subjectSchema.nullable().default(null), text: textSchema }),
     answer: noteSchema,
   }),
@@ -86,8 +78,6 @@ export const noteEndpoints = {
     method: 'PATCH',
     path: '/api/notes/:id',
     summary: 'Change the text of a note.',
-    tag,
-    changes: ['Notes'],
     params: idParamsSchema,
     body: z.object({ text: textSchema }),
     answer: noteSchema,
@@ -96,8 +86,6 @@ export const noteEndpoints = {
     method: 'DELETE',
     path: '/api/notes/:id',
     summary: 'Remove a note.',
-    tag,
-    changes: ['Notes'],
     params: idParamsSchema,
     answer: acknowledgementSchema,
   }),

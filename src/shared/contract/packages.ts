@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { waitSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { setNameSchema } from './sets.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 export const packageBodySchema = z.object({
   /** One ZIP file, or a folder. */
@@ -15,28 +15,26 @@ export const packageBodySchema = z.object({
   authors: z.array(z.string().trim().min(1).max(200)).max(50).default([]),
 });
 
-export const writtenPackageSchema = z
-  .object({
-    /** The folder, or the ZIP file. */
-    path: z.string(),
-    bytes: z.number().int(),
-    /** In the folder or in the ZIP file. */
-    files: z.array(z.object({ path: z.string(), bytes: z.number().int(), sha256: z.string() })),
-    tables: z.array(z.object({ name: z.string(), rows: z.number().int() })),
-  })
-  .meta({ id: 'ResearchPackage' });
+export const writtenPackageSchema = named('ResearchPackage', {
+  /** The folder, or the ZIP file. */
+  path: z.string(),
+  bytes: z.number().int(),
+  /** In the folder or in the ZIP file. */
+  files: z.array(z.object({ path: z.string(), bytes: z.number().int(), sha256: z.string() })),
+  tables: z.array(z.object({ name: z.string(), rows: z.number().int() })),
+});
 export type WrittenPackage = ValueOf<typeof writtenPackageSchema>;
 
-export const packageExportSchema = z
-  .object({
-    status: z.enum(['running', 'completed']),
-    message: z.string(),
-    jobId: z.string(),
-    /** Null while the job is running. */
-    package: writtenPackageSchema.nullable(),
-  })
-  .meta({ id: 'PackageExport' });
+export const packageExportSchema = named('PackageExport', {
+  status: z.enum(['running', 'completed']),
+  message: z.string(),
+  jobId: z.string(),
+  /** Null while the job is running. */
+  package: writtenPackageSchema.nullable(),
+});
 export type PackageExport = ValueOf<typeof packageExportSchema>;
+
+const endpoint = endpointOf('Export');
 
 export const packageEndpoints = {
   exportPackage: endpoint({
@@ -44,7 +42,6 @@ export const packageEndpoints = {
     path: '/api/packages',
     summary:
       'Write a research package into the exports of the data folder: every table, and programs that recompute its figures.',
-    tag: 'Export',
     changes: [],
     query: z.object({ waitMs: waitSchema }),
     body: packageBodySchema,

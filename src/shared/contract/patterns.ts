@@ -9,11 +9,11 @@ import {
 } from '#shared/methods/patterns.ts';
 import { seedSchema } from './analyses.ts';
 import { chanceSchema, flagSchema, timestampSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { queryShape } from './query-shape.ts';
 import { setQueryShape } from './sets.ts';
 import { stampSchema } from './stamp.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 export const patternSummarySchema = z.object({
   /** Clusters, phrases and forms found, and deltas tested, with the default parameters; null until every kind is computed. */
@@ -37,47 +37,45 @@ export const patternSummarySchema = z.object({
 export type PatternSummary = ValueOf<typeof patternSummarySchema>;
 
 /** A temporal cluster or a delta pattern. */
-export const patternSchema = z
-  .object({
-    id: z.string(),
-    type: z.string(),
-    /** 1 − q. */
-    confidence: z.number(),
-    description: z.string(),
-    startTime: timestampSchema,
-    endTime: timestampSchema,
-    qDropIds: z.array(z.number().int()),
-    metadata: z.object({
-      /** Minutes. */
-      averageInterval: z.number().nullable().optional(),
-      dropNumbers: z.array(z.number().int()).optional(),
-      type: z.string().optional(),
-      intervalMinutes: z.number().optional(),
-      zScore: z.number().nullable().optional(),
-      /** Clusters: drops in the window that deviates most; `expected` is what the local rate gives there. */
-      windowCount: z.number().int().optional(),
-      poissonTail: z.number().optional(),
-      /** Clusters: −ln of that tail, next to every cluster of the jittered archives. */
-      strength: nullSummarySchema.optional(),
-      /** What was tested, in words. */
-      label: z.string().optional(),
-      /** What the pattern was tested on, compared with its null. */
-      unit: z.enum(DELTA_UNITS).optional(),
-      observed: z.number().optional(),
-      expected: z.number().nullable().optional(),
-      bandLow: z.number().nullable().optional(),
-      bandHigh: z.number().nullable().optional(),
-      surrogates: z.number().int().optional(),
-      p: z.number().optional(),
-      q: z.number().optional(),
-      holm: z.number().optional(),
-      /** How many drops match, of how many, and how many by chance. */
-      baseRateDrops: z.number().nullable().optional(),
-      baseRateOf: z.number().nullable().optional(),
-      baseRateExpected: z.number().nullable().optional(),
-    }),
-  })
-  .meta({ id: 'Pattern' });
+export const patternSchema = named('Pattern', {
+  id: z.string(),
+  type: z.string(),
+  /** 1 − q. */
+  confidence: z.number(),
+  description: z.string(),
+  startTime: timestampSchema,
+  endTime: timestampSchema,
+  qDropIds: z.array(z.number().int()),
+  metadata: z.object({
+    /** Minutes. */
+    averageInterval: z.number().nullable().optional(),
+    dropNumbers: z.array(z.number().int()).optional(),
+    type: z.string().optional(),
+    intervalMinutes: z.number().optional(),
+    zScore: z.number().nullable().optional(),
+    /** Clusters: drops in the window that deviates most; `expected` is what the local rate gives there. */
+    windowCount: z.number().int().optional(),
+    poissonTail: z.number().optional(),
+    /** Clusters: −ln of that tail, next to every cluster of the jittered archives. */
+    strength: nullSummarySchema.optional(),
+    /** What was tested, in words. */
+    label: z.string().optional(),
+    /** What the pattern was tested on, compared with its null. */
+    unit: z.enum(DELTA_UNITS).optional(),
+    observed: z.number().optional(),
+    expected: z.number().nullable().optional(),
+    bandLow: z.number().nullable().optional(),
+    bandHigh: z.number().nullable().optional(),
+    surrogates: z.number().int().optional(),
+    p: z.number().optional(),
+    q: z.number().optional(),
+    holm: z.number().optional(),
+    /** How many drops match, of how many, and how many by chance. */
+    baseRateDrops: z.number().nullable().optional(),
+    baseRateOf: z.number().nullable().optional(),
+    baseRateExpected: z.number().nullable().optional(),
+  }),
+});
 export type Pattern = ValueOf<typeof patternSchema>;
 
 /** What is expected by chance for a whole list of clusters. */
@@ -93,41 +91,37 @@ export const clusterOverviewSchema = z.object({
   note: z.string().nullable(),
 });
 
-export const contentPatternSchema = z
-  .object({
-    /** A phrase of own words, or `formatting_…`. */
-    pattern: z.string(),
-    kind: z.enum(['phrase', 'format']),
-    occurrences: z.number().int(),
-    /** 1 − q. */
-    significance: z.number(),
-    /** Spearman of the monthly rate with the monthly number of drops. */
-    correlation: z.number().nullable(),
-    qDropIds: z.array(z.number().int()),
-    drops: z.number().int(),
-    words: z.number().int().nullable(),
-    /** What counts as one occurrence of a form. */
-    rule: z.string().nullable(),
-    expected: z.number().nullable(),
-    gSquared: z.number().nullable(),
-    p: z.number(),
-    q: z.number(),
-  })
-  .meta({ id: 'ContentPattern' });
+export const contentPatternSchema = named('ContentPattern', {
+  /** A phrase of own words, or `formatting_…`. */
+  pattern: z.string(),
+  kind: z.enum(['phrase', 'format']),
+  occurrences: z.number().int(),
+  /** 1 − q. */
+  significance: z.number(),
+  /** Spearman of the monthly rate with the monthly number of drops. */
+  correlation: z.number().nullable(),
+  qDropIds: z.array(z.number().int()),
+  drops: z.number().int(),
+  words: z.number().int().nullable(),
+  /** What counts as one occurrence of a form. */
+  rule: z.string().nullable(),
+  expected: z.number().nullable(),
+  gSquared: z.number().nullable(),
+  p: z.number(),
+  q: z.number(),
+});
 export type ContentPattern = ValueOf<typeof contentPatternSchema>;
 
-export const auditFindingSchema = z
-  .object({
-    kind: z.enum(TIME_FINDING_KINDS),
-    board: z.string(),
-    dropNumbers: z.array(z.number().int()),
-    startTime: timestampSchema,
-    endTime: timestampSchema,
-    /** What would have to be added (hour-slip), or how far the time steps back (inversion). */
-    seconds: z.number(),
-    explanation: z.string(),
-  })
-  .meta({ id: 'AuditFinding' });
+export const auditFindingSchema = named('AuditFinding', {
+  kind: z.enum(TIME_FINDING_KINDS),
+  board: z.string(),
+  dropNumbers: z.array(z.number().int()),
+  startTime: timestampSchema,
+  endTime: timestampSchema,
+  /** What would have to be added (hour-slip), or how far the time steps back (inversion). */
+  seconds: z.number(),
+  explanation: z.string(),
+});
 export type AuditFinding = ValueOf<typeof auditFindingSchema>;
 
 const clusterQuery = z.object({
@@ -136,6 +130,8 @@ const clusterQuery = z.object({
   seed: seedSchema,
 });
 
+const endpoint = endpointOf('Patterns');
+
 export const patternEndpoints = {
   runPatternAnalysis: endpoint({
     method: 'POST',
@@ -143,7 +139,6 @@ export const patternEndpoints = {
     path: '/api/pattern-analysis/run',
     summary:
       'Run all pattern methods as a job, store their results, and answer the summary when it is done; after a minute, or with `Prefer: respond-async` at once, 202 with the job.',
-    tag: 'Patterns',
     changes: ['Analyses'],
     query: z.object({
       /** false: answer at once with the summary so far and the job’s id. */
@@ -157,7 +152,6 @@ export const patternEndpoints = {
     method: 'GET',
     path: '/api/pattern-analysis/summary',
     summary: 'What the pattern methods found on the current data; null where a method was not run on it.',
-    tag: 'Patterns',
     query: z.object(setQueryShape),
     answer: patternSummarySchema,
   }),
@@ -166,7 +160,6 @@ export const patternEndpoints = {
     computed: true,
     path: '/api/pattern-analysis/temporal-clusters',
     summary: 'Temporal clusters of drops, found in one of three ways.',
-    tag: 'Patterns',
     query: clusterQuery,
     answer: z.array(patternSchema),
   }),
@@ -176,7 +169,6 @@ export const patternEndpoints = {
     path: '/api/pattern-analysis/temporal-clusters/overview',
     summary:
       'How many clusters there are, compared with the number expected by chance, for the same parameters.',
-    tag: 'Patterns',
     query: clusterQuery,
     answer: clusterOverviewSchema,
   }),
@@ -185,7 +177,6 @@ export const patternEndpoints = {
     computed: true,
     path: '/api/pattern-analysis/content',
     summary: 'Forms of layout first, then repeated phrases by their G².',
-    tag: 'Patterns',
     query: z.object({
       ...setQueryShape,
       kind: z.enum(['all', 'phrase', 'format']).default('all'),
@@ -204,7 +195,6 @@ export const patternEndpoints = {
     computed: true,
     path: '/api/pattern-analysis/deltas',
     summary: 'Delta patterns, each compared with the number expected by chance.',
-    tag: 'Patterns',
     query: z.object({
       ...setQueryShape,
       ...queryShape(deltaParameters),
@@ -216,7 +206,6 @@ export const patternEndpoints = {
     computed: true,
     path: '/api/pattern-analysis/timestamp-audit',
     summary: 'Stated times that the post numbers of the boards contradict. Nothing is ever changed.',
-    tag: 'Patterns',
     query: z.object({
       ...setQueryShape,
       kind: z.enum(['all', 'hour-slip', 'inversion', 'equal-stamps']).default('all'),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { mediaTypesOf } from '#shared/media-types.ts';
 import { seedSchema, selectionSchema } from './analyses.ts';
 import { timestampSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { setNameSchema } from './sets.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 const TESTS_MAX = 100;
 const textSchema = z.string().trim().min(1).max(4000);
@@ -61,59 +61,54 @@ export const lockedPlanSchema = z.object({
 });
 export type LockedPlan = ValueOf<typeof lockedPlanSchema>;
 
-export const planSchema = z
-  .object({
-    name: z.string(),
-    /** SHA-256 of the plan’s canonical JSON, and of the plan locked before it; 64 zeros before the first. */
-    sha256: z.string(),
-    previous: z.string(),
-    lockedAt: timestampSchema,
-    /** Its place in the study log and the hash there, which covers everything before it. */
-    entry: z.number().int(),
-    entryHash: z.string(),
-    plan: lockedPlanSchema,
-    /** Numbers of the confirmatory runs of each test, in the order of the tests. */
-    runs: z.array(z.array(z.number().int())),
-    /** What was done otherwise, in sentences; a test that is still to be run is not one. */
-    deviations: z.array(z.string()),
-    /** Runs of its methods after the lock that asked, with all defaults, what a page asks when it is opened. */
-    otherRuns: z.array(z.number().int()),
-  })
-  .meta({ id: 'Plan' });
+export const planSchema = named('Plan', {
+  name: z.string(),
+  /** SHA-256 of the plan’s canonical JSON, and of the plan locked before it; 64 zeros before the first. */
+  sha256: z.string(),
+  previous: z.string(),
+  lockedAt: timestampSchema,
+  /** Its place in the study log and the hash there, which covers everything before it. */
+  entry: z.number().int(),
+  entryHash: z.string(),
+  plan: lockedPlanSchema,
+  /** Numbers of the confirmatory runs of each test, in the order of the tests. */
+  runs: z.array(z.array(z.number().int())),
+  /** What was done otherwise, in sentences; a test that is still to be run is not one. */
+  deviations: z.array(z.string()),
+  /** Runs of its methods after the lock that asked, with all defaults, what a page asks when it is opened. */
+  otherRuns: z.array(z.number().int()),
+});
 export type Plan = ValueOf<typeof planSchema>;
 
 /** A test of a draft that was run before, so that a plan cannot make it confirmatory any more. */
-export const seenTestSchema = z
-  .object({
-    /** Its place in the draft, from 1. */
-    test: z.number().int(),
-    method: z.string(),
-    /** The runs in this data folder that asked the same question, with any seed, oldest first. */
-    runs: z.array(z.object({ run: z.number().int(), at: timestampSchema, seed: z.number().int() })),
-  })
-  .meta({ id: 'SeenTest' });
+export const seenTestSchema = named('SeenTest', {
+  /** Its place in the draft, from 1. */
+  test: z.number().int(),
+  method: z.string(),
+  /** The runs in this data folder that asked the same question, with any seed, oldest first. */
+  runs: z.array(z.object({ run: z.number().int(), at: timestampSchema, seed: z.number().int() })),
+});
 export type SeenTest = ValueOf<typeof seenTestSchema>;
 
-export const studyLogCheckSchema = z
-  .object({
-    entries: z.number().int(),
-    /** Hash of the last entry. */
-    head: z.string(),
-    isWhole: z.boolean(),
-    /** What was checked, or the first fault. */
-    sentence: z.string(),
-  })
-  .meta({ id: 'StudyLogCheck' });
+export const studyLogCheckSchema = named('StudyLogCheck', {
+  entries: z.number().int(),
+  /** Hash of the last entry. */
+  head: z.string(),
+  isWhole: z.boolean(),
+  /** What was checked, or the first fault. */
+  sentence: z.string(),
+});
 export type StudyLogCheck = ValueOf<typeof studyLogCheckSchema>;
 
 const planParams = z.object({ name: setNameSchema });
+
+const endpoint = endpointOf('Plans');
 
 export const planEndpoints = {
   listPlans: endpoint({
     method: 'GET',
     path: '/api/plans',
     summary: 'Locked plans, oldest first, with the runs that kept to them and every deviation.',
-    tag: 'Plans',
     answer: z.array(planSchema),
   }),
   lockPlan: endpoint({
@@ -121,7 +116,6 @@ export const planEndpoints = {
     path: '/api/plans',
     summary:
       'Lock a plan: it is written to the study log with its time and can never be changed. One with tests that were run before is refused unless `acceptSeen` says so.',
-    tag: 'Plans',
     changes: ['Drops', 'News', 'Plans', 'Sets', 'Social'],
     body: planDraftSchema,
     answer: planSchema,
@@ -131,7 +125,6 @@ export const planEndpoints = {
     path: '/api/plans/preview',
     summary:
       'Which tests of a plan were run before, and when: they would stay exploratory. Nothing is locked.',
-    tag: 'Plans',
     changes: [],
     body: planDraftSchema,
     answer: z.array(seenTestSchema),
@@ -140,7 +133,6 @@ export const planEndpoints = {
     method: 'GET',
     path: '/api/plans/:name',
     summary: 'One locked plan.',
-    tag: 'Plans',
     params: planParams,
     answer: planSchema,
   }),
@@ -148,7 +140,6 @@ export const planEndpoints = {
     method: 'GET',
     path: '/api/plans/:name/text',
     summary: 'A locked plan as plain text with its hashes, for a registry or another person.',
-    tag: 'Plans',
     params: planParams,
     answer: z.string(),
     produces: mediaTypesOf(['text']),
@@ -157,7 +148,6 @@ export const planEndpoints = {
     method: 'GET',
     path: '/api/study-log/check',
     summary: 'Check every plan, every run and every registered test against the study log.',
-    tag: 'Plans',
     answer: studyLogCheckSchema,
   }),
 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IMPORT_BYTES_MAX } from '#shared/constants.ts';
 import { POST_LAYOUT_CHOICES } from '#shared/layouts.ts';
 import { limitSchema, longWaitSchema, statedTimestampSchema, usernameSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import {
   confirmSchema,
   fileQueryShape,
@@ -11,7 +11,7 @@ import {
   importResultShape,
 } from './imports.ts';
 import { platformNameSchema, socialPlatformSchema } from './platforms.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 export const socialImportQuerySchema = z.object({
   waitMs: longWaitSchema,
@@ -39,28 +39,24 @@ const sampleSchema = z.object({
   isRepost: z.boolean(),
 });
 
-export const socialPreviewSchema = z
-  .object({
-    ...importPreviewShape,
-    /** The same as `previewId`. */
-    staged: z.string(),
-    username: z.string().nullable(),
-    /** The file does not say whose posts these are. */
-    needsUsername: z.boolean(),
-    sample: z.array(sampleSchema),
-  })
-  .meta({ id: 'SocialPreview' });
+export const socialPreviewSchema = named('SocialPreview', {
+  ...importPreviewShape,
+  /** The same as `previewId`. */
+  staged: z.string(),
+  username: z.string().nullable(),
+  /** The file does not say whose posts these are. */
+  needsUsername: z.boolean(),
+  sample: z.array(sampleSchema),
+});
 export type SocialPreview = ValueOf<typeof socialPreviewSchema>;
 
-export const socialImportResultSchema = z
-  .object({
-    ...importResultShape,
-    format: z.string(),
-    /** Posts whose archive date disagrees with their id. */
-    flagged: z.number().int(),
-    totalPosts: z.number().int(),
-  })
-  .meta({ id: 'SocialImportResult' });
+export const socialImportResultSchema = named('SocialImportResult', {
+  ...importResultShape,
+  format: z.string(),
+  /** Posts whose archive date disagrees with their id. */
+  flagged: z.number().int(),
+  totalPosts: z.number().int(),
+});
 export type SocialImportResult = ValueOf<typeof socialImportResultSchema>;
 
 export const socialImportSchema = importRecordSchema
@@ -85,12 +81,13 @@ export const socialImportSchema = importRecordSchema
   .meta({ id: 'SocialImport' });
 export type SocialImport = ValueOf<typeof socialImportSchema>;
 
+const endpoint = endpointOf('Social');
+
 export const postImportEndpoints = {
   previewSocialImport: endpoint({
     method: 'POST',
     path: '/api/social-posts/import/preview',
     summary: 'Receive a file of posts and say what it is and how its first rows read; nothing is imported.',
-    tag: 'Social',
     changes: [],
     query: socialImportQuerySchema,
     upload: IMPORT_BYTES_MAX,
@@ -100,7 +97,6 @@ export const postImportEndpoints = {
     method: 'POST',
     path: '/api/social-posts/import',
     summary: 'Import a file of posts: streamed as the body, received by a preview, or named by a ticket.',
-    tag: 'Social',
     changes: ['Imports', 'Social'],
     query: socialImportQuerySchema,
     upload: IMPORT_BYTES_MAX,
@@ -110,7 +106,6 @@ export const postImportEndpoints = {
     method: 'GET',
     path: '/api/social-imports',
     summary: 'Files of posts read and collectors run, newest first.',
-    tag: 'Social',
     query: z.object({ limit: limitSchema }),
     answer: z.array(socialImportSchema),
   }),

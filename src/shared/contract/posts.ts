@@ -11,12 +11,12 @@ import {
   timestampSchema,
   usernameSchema,
 } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { LIST_FORMATS } from './list-formats.ts';
 import { platformFilterSchema, socialPlatformSchema } from './platforms.ts';
 import { setQueryShape } from './sets.ts';
 import { tagQueryShape } from './tags.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 /** What is to be known of a post's time. */
 export const POST_TIME_FLAGS = ['disagrees', 'minute-only', 'day-only'] as const;
@@ -29,45 +29,43 @@ export const ENGAGEMENT_FIGURES = ['likes', 'reposts', 'replies'] as const;
 /** False where the source gives no count of its own: then the zero means nothing. */
 const countsKnownSchema = z.object({ retweets: z.boolean(), likes: z.boolean(), replies: z.boolean() });
 
-export const socialPostSchema = z
-  .object({
-    id: z.string(),
-    platform: socialPlatformSchema,
-    /** The platform's own id, always text: 19 digits do not fit a number. */
-    externalId: z.string(),
-    idKind: z.enum(ID_KINDS),
-    username: z.string(),
-    displayName: z.string(),
-    content: z.string(),
-    /** From the id where it carries a time, else as the archive states it. */
-    timestamp: statedTimestampSchema,
-    timeFrom: z.enum(['id', 'archive']),
-    archiveTimestamp: statedTimestampSchema.nullable(),
-    /**
-     * `disagrees`: the archive's date is more than 2 s away from the id's. `minute-only`: stated to the minute; `day-only`: to the day,
-     * which is then the whole timestamp.
-     */
-    timeFlag: z.enum(POST_TIME_FLAGS).nullable(),
-    hashtags: z.array(z.string()),
-    mentions: z.array(z.string()),
-    links: z.array(z.string()),
-    /** Addresses of pictures and videos; fetched only on request. */
-    media: z.array(z.string()),
-    /** What the source states that the post shares beyond its text: `repost:ID`, `reply:ID`, `image:HASH`, `object:ID`… */
-    objects: z.array(z.string()),
-    retweets: z.number().int(),
-    likes: z.number().int(),
-    replies: z.number().int(),
-    countsKnown: countsKnownSchema,
-    isRepost: z.boolean(),
-    isDeleted: z.boolean(),
-    url: z.string().nullable(),
-    /** The file's layout or the collector. */
-    source: z.string(),
-    isDemonstration: z.boolean(),
-    collectedAt: timestampSchema,
-  })
-  .meta({ id: 'SocialPost' });
+export const socialPostSchema = named('SocialPost', {
+  id: z.string(),
+  platform: socialPlatformSchema,
+  /** The platform's own id, always text: 19 digits do not fit a number. */
+  externalId: z.string(),
+  idKind: z.enum(ID_KINDS),
+  username: z.string(),
+  displayName: z.string(),
+  content: z.string(),
+  /** From the id where it carries a time, else as the archive states it. */
+  timestamp: statedTimestampSchema,
+  timeFrom: z.enum(['id', 'archive']),
+  archiveTimestamp: statedTimestampSchema.nullable(),
+  /**
+   * `disagrees`: the archive's date is more than 2 s away from the id's. `minute-only`: stated to the minute; `day-only`: to the day,
+   * which is then the whole timestamp.
+   */
+  timeFlag: z.enum(POST_TIME_FLAGS).nullable(),
+  hashtags: z.array(z.string()),
+  mentions: z.array(z.string()),
+  links: z.array(z.string()),
+  /** Addresses of pictures and videos; fetched only on request. */
+  media: z.array(z.string()),
+  /** What the source states that the post shares beyond its text: `repost:ID`, `reply:ID`, `image:HASH`, `object:ID`… */
+  objects: z.array(z.string()),
+  retweets: z.number().int(),
+  likes: z.number().int(),
+  replies: z.number().int(),
+  countsKnown: countsKnownSchema,
+  isRepost: z.boolean(),
+  isDeleted: z.boolean(),
+  url: z.string().nullable(),
+  /** The file's layout or the collector. */
+  source: z.string(),
+  isDemonstration: z.boolean(),
+  collectedAt: timestampSchema,
+});
 export type SocialPost = ValueOf<typeof socialPostSchema>;
 
 export const twitterStatsSchema = z.object({
@@ -123,52 +121,49 @@ export const postExportSchema = z.strictObject({
 
 const partCountsSchema = z.array(z.object({ value: z.string(), count: z.number().int() }));
 
-export const postStatisticsSchema = z
-  .object({
-    total: z.number().int(),
-    /** UTC months with posts. */
-    months: z.array(
-      z.object({
-        month: z.string(),
-        platform: socialPlatformSchema,
-        posts: z.number().int(),
-        reposts: z.number().int(),
-        deleted: z.number().int(),
-        /** Posts of files that state which of them were deleted; the others say nothing of it. */
-        deletionStated: z.number().int(),
-      }),
-    ),
-    /** Posts in each of the 168 hours of the week from Monday 0:00 on, in the time zone of the query. */
-    hourOfWeek: z.array(z.number().int()),
-    /** Links by host, without `www.`, most frequent first. */
-    domains: partCountsSchema,
-    /** Posts with at least one such hashtag or mention, most frequent first. */
-    hashtags: partCountsSchema,
-    mentions: partCountsSchema,
-    /** Posts by length in characters, in steps of 40. */
-    lengths: z.array(z.object({ from: z.number().int(), count: z.number().int() })),
-    /** Posts by the number of digits of a figure; 0: the figure is 0. Only where the source states it. */
-    engagement: z.array(
-      z.object({
-        figure: z.enum(ENGAGEMENT_FIGURES),
-        digits: z.number().int(),
-        count: z.number().int(),
-      }),
-    ),
-    /** Longest times between two posts, longest first. */
-    silences: z.array(
-      z.object({ from: statedTimestampSchema, to: statedTimestampSchema, hours: z.number() }),
-    ),
-  })
-  .meta({ id: 'PostStatistics' });
+export const postStatisticsSchema = named('PostStatistics', {
+  total: z.number().int(),
+  /** UTC months with posts. */
+  months: z.array(
+    z.object({
+      month: z.string(),
+      platform: socialPlatformSchema,
+      posts: z.number().int(),
+      reposts: z.number().int(),
+      deleted: z.number().int(),
+      /** Posts of files that state which of them were deleted; the others say nothing of it. */
+      deletionStated: z.number().int(),
+    }),
+  ),
+  /** Posts in each of the 168 hours of the week from Monday 0:00 on, in the time zone of the query. */
+  hourOfWeek: z.array(z.number().int()),
+  /** Links by host, without `www.`, most frequent first. */
+  domains: partCountsSchema,
+  /** Posts with at least one such hashtag or mention, most frequent first. */
+  hashtags: partCountsSchema,
+  mentions: partCountsSchema,
+  /** Posts by length in characters, in steps of 40. */
+  lengths: z.array(z.object({ from: z.number().int(), count: z.number().int() })),
+  /** Posts by the number of digits of a figure; 0: the figure is 0. Only where the source states it. */
+  engagement: z.array(
+    z.object({
+      figure: z.enum(ENGAGEMENT_FIGURES),
+      digits: z.number().int(),
+      count: z.number().int(),
+    }),
+  ),
+  /** Longest times between two posts, longest first. */
+  silences: z.array(z.object({ from: statedTimestampSchema, to: statedTimestampSchema, hours: z.number() })),
+});
 export type PostStatistics = ValueOf<typeof postStatisticsSchema>;
+
+const endpoint = endpointOf('Social');
 
 export const socialEndpoints = {
   getTwitterStats: endpoint({
     method: 'GET',
     path: '/api/twitter/stats',
     summary: 'Figures over the collected tweets, of one account if named.',
-    tag: 'Social',
     query: z.object({ username: usernameSchema.optional() }),
     answer: twitterStatsSchema,
   }),
@@ -176,7 +171,6 @@ export const socialEndpoints = {
     method: 'GET',
     path: '/api/twitter/posts',
     summary: 'Latest tweets.',
-    tag: 'Social',
     query: z.object({ limit: limitSchema, username: usernameSchema.optional() }),
     answer: z.array(tweetSchema),
   }),
@@ -184,7 +178,6 @@ export const socialEndpoints = {
     method: 'GET',
     path: '/api/truth-social/stats',
     summary: 'Figures over the collected Truth Social posts of an account.',
-    tag: 'Social',
     query: z.object({ username: usernameSchema.optional() }),
     answer: z.object({ totalPosts: z.number().int(), daysCovered: z.number().int() }),
   }),
@@ -192,7 +185,6 @@ export const socialEndpoints = {
     method: 'GET',
     path: '/api/social-posts',
     summary: 'Posts of the target accounts.',
-    tag: 'Social',
     query: z.object({
       ...postFilterSchema.shape,
       sortBy: z.enum(['newest', 'oldest']).default('newest'),
@@ -206,7 +198,6 @@ export const socialEndpoints = {
     path: '/api/social-posts/export',
     summary:
       'Every post that a filter finds, as a file that names the filter and the hashes of what is in it; up to 50,000 as citations, by time.',
-    tag: 'Social',
     query: postExportSchema,
     answer: z.string(),
     produces: mediaTypesOf(LIST_FORMATS),
@@ -216,7 +207,6 @@ export const socialEndpoints = {
     path: '/api/social-posts/statistics',
     summary:
       'Posts by month, hour of the week, link, hashtag, mention, length and engagement, and their silences.',
-    tag: 'Social',
     query: z.object({
       ...postFilterSchema.shape,
       zone: z.enum(['UTC', 'America/New_York']).default('UTC'),
@@ -227,14 +217,12 @@ export const socialEndpoints = {
     method: 'GET',
     path: '/api/social-platforms',
     summary: 'Platforms with posts, under their own names.',
-    tag: 'Social',
     answer: z.array(z.object({ id: socialPlatformSchema, label: z.string() })),
   }),
   getSocialPost: endpoint({
     method: 'GET',
     path: '/api/social-posts/:id',
     summary: 'One post.',
-    tag: 'Social',
     params: idParamsSchema,
     answer: socialPostSchema,
   }),

@@ -5,10 +5,8 @@ import { mediaTypesOf } from '#shared/media-types.ts';
 import { codebookSchema } from './coder.ts';
 import { codingBatchSchema } from './coding.ts';
 import { csvForSchema, idParamsSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
-import type { ValueOf } from './value.ts';
-
-const tag = 'Coding';
+import { endpointOf } from './endpoint.ts';
+import { named, type ValueOf } from './value.ts';
 
 /** `qdc`: REFI-QDA code book; `csv`: a table. */
 export const BOOK_FORMATS = ['qdc', 'csv'] as const;
@@ -20,13 +18,11 @@ const fileQuery = (fileName: string) =>
     ticket: z.string().max(200).optional(),
   });
 
-export const bookImportSchema = z
-  .object({
-    codebook: codebookSchema,
-    /** Whole sentences: what is otherwise than in the file. */
-    notes: z.array(z.string()),
-  })
-  .meta({ id: 'CodebookImport' });
+export const bookImportSchema = named('CodebookImport', {
+  codebook: codebookSchema,
+  /** Whole sentences: what is otherwise than in the file. */
+  notes: z.array(z.string()),
+});
 export type BookImport = ValueOf<typeof bookImportSchema>;
 
 export const projectImportSchema = bookImportSchema
@@ -38,12 +34,13 @@ export const projectImportSchema = bookImportSchema
   .meta({ id: 'QdaProjectImport' });
 export type ProjectImport = ValueOf<typeof projectImportSchema>;
 
+const endpoint = endpointOf('Coding');
+
 export const qdaEndpoints = {
   exportCodebook: endpoint({
     method: 'GET',
     path: '/api/coder/codebooks/:id/export',
     summary: 'A code book as a file: REFI-QDA (.qdc) or CSV.',
-    tag,
     params: idParamsSchema,
     query: z.object({ format: z.enum(BOOK_FORMATS).default('qdc'), csvFor: csvForSchema }),
     answer: z.string(),
@@ -53,7 +50,6 @@ export const qdaEndpoints = {
     method: 'POST',
     path: '/api/coder/codebooks/import',
     summary: 'Add the code book of a file: .qdc, .qdpx or CSV.',
-    tag,
     changes: ['Coder'],
     query: fileQuery('codes.qdc').extend({ encoding: encodingNameSchema.optional() }),
     upload: IMPORT_BYTES_MAX,
@@ -64,7 +60,6 @@ export const qdaEndpoints = {
     path: '/api/coding/batches/:id/project',
     summary:
       'A batch that all coders have closed as a REFI-QDA project (.qdpx): codes, texts, coders, codes given, notes and decisions.',
-    tag,
     params: idParamsSchema,
     answer: z.string(),
     produces: mediaTypesOf(['zip']),
@@ -74,7 +69,6 @@ export const qdaEndpoints = {
     path: '/api/coding/projects/import',
     summary:
       'Add the codes of a REFI-QDA project (.qdpx) whose texts are drops of the open dataset, as a code book and closed batches.',
-    tag,
     changes: ['Coder', 'Coding'],
     query: fileQuery('project.qdpx'),
     upload: IMPORT_BYTES_MAX,

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { REPORT_BYTES_MAX } from '#shared/constants.ts';
 import { mediaTypesOf } from '#shared/media-types.ts';
 import { csvForSchema, waitSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { setQueryShape } from './sets.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 export const EXPORT_FORMATS = [
   'json',
@@ -37,29 +37,25 @@ const sectionReplaySchema = z.object({
 });
 export type SectionReplay = ValueOf<typeof sectionReplaySchema>;
 
-export const replaySchema = z
-  .object({
-    identical: z.boolean(),
-    /** One sentence. */
-    message: z.string(),
-    sections: z.array(sectionReplaySchema).readonly(),
-    /** Methods whose version is not that of the report, as `Keyness (version 3, now 4)`: a difference of figures can be theirs. */
-    versions: z.array(z.string()).readonly(),
-    /** Stored results of the data folder, by method and run, that are not what its data gives. */
-    damaged: z.array(z.string()).readonly(),
-  })
-  .meta({ id: 'Replay' });
+export const replaySchema = named('Replay', {
+  identical: z.boolean(),
+  /** One sentence. */
+  message: z.string(),
+  sections: z.array(sectionReplaySchema).readonly(),
+  /** Methods whose version is not that of the report, as `Keyness (version 3, now 4)`: a difference of figures can be theirs. */
+  versions: z.array(z.string()).readonly(),
+  /** Stored results of the data folder, by method and run, that are not what its data gives. */
+  damaged: z.array(z.string()).readonly(),
+});
 export type Replay = ValueOf<typeof replaySchema>;
 
-export const reportCheckSchema = z
-  .object({
-    status: z.enum(['running', 'completed']),
-    message: z.string(),
-    jobId: z.string(),
-    /** Null while the job is running. */
-    replay: replaySchema.nullable(),
-  })
-  .meta({ id: 'ReportCheck' });
+export const reportCheckSchema = named('ReportCheck', {
+  status: z.enum(['running', 'completed']),
+  message: z.string(),
+  jobId: z.string(),
+  /** Null while the job is running. */
+  replay: replaySchema.nullable(),
+});
 export type ReportCheck = ValueOf<typeof reportCheckSchema>;
 
 const BRIEF_FORMATS = ['html', 'markdown'] as const;
@@ -90,13 +86,14 @@ export const briefQuerySchema = z.object({
 });
 export type BriefQuery = ValueOf<typeof briefQuerySchema>;
 
+const endpoint = endpointOf('Export');
+
 export const exportEndpoints = {
   exportBrief: endpoint({
     method: 'GET',
     path: '/api/export/brief',
     summary:
       'One page of chosen findings and notes: each with its strip, sentence, method and hash, and how it is computed again.',
-    tag: 'Export',
     query: briefQuerySchema,
     answer: z.string(),
     produces: mediaTypesOf(BRIEF_FORMATS),
@@ -106,7 +103,6 @@ export const exportEndpoints = {
     path: '/api/reports/replay',
     summary:
       'Compute a report again from the current data, whatever is stored, and say whether its figures are the same; nothing is written.',
-    tag: 'Export',
     changes: [],
     query: z.object({
       waitMs: waitSchema,
@@ -123,7 +119,6 @@ export const exportEndpoints = {
     path: '/api/export/analysis',
     summary:
       'The analysis as a report with its provenance; with `set` the whole report of that frozen set. CSV is a ZIP with a file for each table.',
-    tag: 'Export',
     query: z.object({
       format: z.enum(EXPORT_FORMATS).default('json'),
       sections: z.string().max(500).optional(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { acknowledgementSchema, idParamsSchema, timestampSchema } from './common.ts';
 import { dropFilterSchema } from './drops.ts';
-import { endpoint } from './endpoint.ts';
-import type { ValueOf } from './value.ts';
+import { endpointOf } from './endpoint.ts';
+import { named, type ValueOf } from './value.ts';
 
 export const savedSearchBodySchema = z.object({
   name: z.string().trim().min(1).max(80),
@@ -14,34 +14,31 @@ export const savedSearchBodySchema = z.object({
     .refine((filter) => dropFilterSchema.safeParse(filter).success, 'a filter of the list of drops'),
 });
 
-export const savedSearchSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    view: z.string(),
-    /** The filter as a set names it: `drops:search=storm`. */
-    filter: z.string(),
-    /** Drops that it finds now. */
-    count: z.number().int(),
-    createdAt: timestampSchema,
-  })
-  .meta({ id: 'SavedSearch' });
+export const savedSearchSchema = named('SavedSearch', {
+  id: z.string(),
+  name: z.string(),
+  view: z.string(),
+  /** The filter as a set names it: `drops:search=storm`. */
+  filter: z.string(),
+  /** Drops that it finds now. */
+  count: z.number().int(),
+  createdAt: timestampSchema,
+});
 export type SavedSearch = ValueOf<typeof savedSearchSchema>;
+
+const endpoint = endpointOf('Drops');
 
 export const savedSearchEndpoints = {
   listSavedSearches: endpoint({
     method: 'GET',
     path: '/api/saved-searches',
     summary: 'Searches kept under a name, with how many drops each finds now.',
-    tag: 'Drops',
     answer: z.array(savedSearchSchema),
   }),
   saveSearch: endpoint({
     method: 'POST',
     path: '/api/saved-searches',
     summary: 'Keep a search; the same name again replaces it.',
-    tag: 'Drops',
-    changes: ['Drops'],
     body: savedSearchBodySchema,
     answer: savedSearchSchema,
   }),
@@ -49,8 +46,6 @@ export const savedSearchEndpoints = {
     method: 'DELETE',
     path: '/api/saved-searches/:id',
     summary: 'Forget a search.',
-    tag: 'Drops',
-    changes: ['Drops'],
     params: idParamsSchema,
     answer: acknowledgementSchema,
   }),

@@ -10,9 +10,9 @@ import {
   waitSchema,
 } from './common.ts';
 import { corpusDrawSchema } from './corpus-draw.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { SQL_ROWS_MAX } from './sql.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 export const SET_OPERATIONS = ['union', 'intersect', 'subtract'] as const;
 export type SetOperation = (typeof SET_OPERATIONS)[number];
@@ -33,26 +33,24 @@ export const setNameSchema = z
 export const setQueryShape = { set: setNameSchema.optional() };
 const setParamsSchema = z.object({ name: setNameSchema });
 
-export const workingSetSchema = z
-  .object({
-    name: z.string(),
-    /** A frozen set never changes; a live one is a saved search and holds what it finds now. */
-    kind: z.enum(['frozen', 'live']),
-    /** Number of items. */
-    items: z.number().int(),
-    /** SHA-256 over the query, the dataset and every item; null for a live set. */
-    hash: z.string().nullable(),
-    /** How the items are found: `drops:search=storm&year=2018`, `union(…,…)`. */
-    query: z.string(),
-    /** SHA-256 of the dataset that the drops were of then. */
-    datasetSha256: z.string().nullable(),
-    createdAt: timestampSchema,
-    /** What it, or the sets it is made of, was drawn from: the sampling fraction and the whole corpus’ denominators. */
-    draws: z.array(corpusDrawSchema),
-    /** Closed until a plan that names it is locked: nothing shows its items. */
-    isHeldOut: z.boolean(),
-  })
-  .meta({ id: 'WorkingSet' });
+export const workingSetSchema = named('WorkingSet', {
+  name: z.string(),
+  /** A frozen set never changes; a live one is a saved search and holds what it finds now. */
+  kind: z.enum(['frozen', 'live']),
+  /** Number of items. */
+  items: z.number().int(),
+  /** SHA-256 over the query, the dataset and every item; null for a live set. */
+  hash: z.string().nullable(),
+  /** How the items are found: `drops:search=storm&year=2018`, `union(…,…)`. */
+  query: z.string(),
+  /** SHA-256 of the dataset that the drops were of then. */
+  datasetSha256: z.string().nullable(),
+  createdAt: timestampSchema,
+  /** What it, or the sets it is made of, was drawn from: the sampling fraction and the whole corpus’ denominators. */
+  draws: z.array(corpusDrawSchema),
+  /** Closed until a plan that names it is locked: nothing shows its items. */
+  isHeldOut: z.boolean(),
+});
 export type WorkingSet = ValueOf<typeof workingSetSchema>;
 
 export const setItemSchema = z.object({
@@ -109,48 +107,43 @@ export const newSetBodySchema = z.discriminatedUnion('from', [
 ]);
 export type NewSet = ValueOf<typeof newSetBodySchema>;
 
-export const freezingSchema = z
-  .object({
-    status: z.enum(['running', 'completed']),
-    message: z.string(),
-    jobId: z.string(),
-    /** Null while the job is running. */
-    set: workingSetSchema.nullable(),
-  })
-  .meta({ id: 'Freezing' });
+export const freezingSchema = named('Freezing', {
+  status: z.enum(['running', 'completed']),
+  message: z.string(),
+  jobId: z.string(),
+  /** Null while the job is running. */
+  set: workingSetSchema.nullable(),
+});
 export type Freezing = ValueOf<typeof freezingSchema>;
 
 const itemPartSchema = z.object({ items: z.array(z.string()), total: z.number().int() });
 
-export const setDifferenceSchema = z
-  .object({
-    /** What the set was compared with: another set’s name, or null for what its query finds now. */
-    against: z.string().nullable(),
-    added: itemPartSchema,
-    gone: itemPartSchema,
-    changed: itemPartSchema,
-    /** Not found now because another set that contains them is held out. */
-    heldOut: itemPartSchema,
-    /** Whether the items in both come in another order. */
-    isReordered: z.boolean(),
-  })
-  .meta({ id: 'SetDifference' });
+export const setDifferenceSchema = named('SetDifference', {
+  /** What the set was compared with: another set’s name, or null for what its query finds now. */
+  against: z.string().nullable(),
+  added: itemPartSchema,
+  gone: itemPartSchema,
+  changed: itemPartSchema,
+  /** Not found now because another set that contains them is held out. */
+  heldOut: itemPartSchema,
+  /** Whether the items in both come in another order. */
+  isReordered: z.boolean(),
+});
 export type SetDifferenceAnswer = ValueOf<typeof setDifferenceSchema>;
+
+const endpoint = endpointOf('Sets');
 
 export const setEndpoints = {
   listSets: endpoint({
     method: 'GET',
     path: '/api/sets',
     summary: 'Frozen sets, and saved searches as live ones, with how many items each contains.',
-    tag: 'Sets',
     answer: z.array(workingSetSchema),
   }),
   createSet: endpoint({
     method: 'POST',
     path: '/api/sets',
     summary: 'Freeze what a filter finds or items by name, combine sets, or draw a sample of one.',
-    tag: 'Sets',
-    changes: ['Sets'],
     query: z.object({ waitMs: waitSchema }),
     body: newSetBodySchema,
     answer: freezingSchema,
@@ -159,7 +152,6 @@ export const setEndpoints = {
     method: 'GET',
     path: '/api/sets/:name',
     summary: 'One set.',
-    tag: 'Sets',
     params: setParamsSchema,
     answer: workingSetSchema,
   }),
@@ -167,7 +159,6 @@ export const setEndpoints = {
     method: 'GET',
     path: '/api/sets/:name/items',
     summary: 'The items of a frozen set, in its order.',
-    tag: 'Sets',
     params: setParamsSchema,
     query: z.object({ limit: limitSchema, offset: offsetSchema }),
     answer: z.array(setItemSchema),
@@ -178,7 +169,6 @@ export const setEndpoints = {
     computed: true,
     summary:
       'How many items of a set, frozen or live, are of each UTC month, by kind; only those in the data. null while the set is held out.',
-    tag: 'Sets',
     params: setParamsSchema,
     answer: z.array(setMonthSchema).nullable(),
   }),
@@ -187,7 +177,6 @@ export const setEndpoints = {
     path: '/api/sets/:name/difference',
     summary:
       'What its query finds now compared with a frozen set, or what another set contains: added, gone, changed.',
-    tag: 'Sets',
     params: setParamsSchema,
     query: z.object({ against: setNameSchema.optional(), limit: limitSchema }),
     answer: setDifferenceSchema,
@@ -197,7 +186,6 @@ export const setEndpoints = {
     path: '/api/sets/:name/hold-out',
     summary:
       'Hold out a frozen set: its items are in no list, search, method or export until a plan that names it is locked.',
-    tag: 'Sets',
     changes: ['Sets', 'Drops', 'News', 'Social'],
     params: setParamsSchema,
     answer: acknowledgementSchema,
@@ -206,8 +194,6 @@ export const setEndpoints = {
     method: 'DELETE',
     path: '/api/sets/:name',
     summary: 'Remove a frozen set; its items stay.',
-    tag: 'Sets',
-    changes: ['Sets'],
     params: setParamsSchema,
     answer: acknowledgementSchema,
   }),

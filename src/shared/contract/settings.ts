@@ -4,8 +4,8 @@ import { THEME_CHOICES } from '#shared/constants.ts';
 import { CSV_READERS } from '#shared/csv.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
 import { unechoed, usernameSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
-import type { ValueOf } from './value.ts';
+import { endpointOf } from './endpoint.ts';
+import { named, type ValueOf } from './value.ts';
 
 /** Every key that the workstation can contain; each is also read from the environment variable of that name. */
 export const SECRETS = {
@@ -50,20 +50,18 @@ const fields = {
   embeddings: z.string().trim().min(1).max(1000).nullable(),
 };
 
-export const settingsSchema = z
-  .object({
-    theme: fields.theme.default('system'),
-    timeZone: fields.timeZone.default('UTC'),
-    csvFor: fields.csvFor.default('spreadsheet'),
-    testsWhenAsked: fields.testsWhenAsked.default(false),
-    remoteMedia: fields.remoteMedia.default(false),
-    network: fields.network.default(true),
-    defaultModel: fields.defaultModel.default(null),
-    defaultAccount: fields.defaultAccount.default(null),
-    localServerUrl: fields.localServerUrl.default(null),
-    embeddings: fields.embeddings.default(null),
-  })
-  .meta({ id: 'Settings' });
+export const settingsSchema = named('Settings', {
+  theme: fields.theme.default('system'),
+  timeZone: fields.timeZone.default('UTC'),
+  csvFor: fields.csvFor.default('spreadsheet'),
+  testsWhenAsked: fields.testsWhenAsked.default(false),
+  remoteMedia: fields.remoteMedia.default(false),
+  network: fields.network.default(true),
+  defaultModel: fields.defaultModel.default(null),
+  defaultAccount: fields.defaultAccount.default(null),
+  localServerUrl: fields.localServerUrl.default(null),
+  embeddings: fields.embeddings.default(null),
+});
 export type Settings = ValueOf<typeof settingsSchema>;
 
 /** What each setting is called where a change of it is named. */
@@ -88,29 +86,25 @@ export type ConfirmedSetting = (typeof CONFIRMED_SETTINGS)[number];
 const changeSchema = z.strictObject(fields).partial();
 
 /** What the interface learns of a key: that it is set, and its last four characters. Never the key. */
-export const secretStateSchema = z
-  .object({
-    name: z.enum(SECRET_NAMES),
-    label: z.string(),
-    set: z.boolean(),
-    endsWith: z.string().nullable(),
-    source: z.enum(['environment', 'store']).nullable(),
-    /** The only server that a stored key of the local model server is sent to; null for keys of other services. */
-    storedFor: z.string().nullable(),
-  })
-  .meta({ id: 'SecretState' });
+export const secretStateSchema = named('SecretState', {
+  name: z.enum(SECRET_NAMES),
+  label: z.string(),
+  set: z.boolean(),
+  endsWith: z.string().nullable(),
+  source: z.enum(['environment', 'store']).nullable(),
+  /** The only server that a stored key of the local model server is sent to; null for keys of other services. */
+  storedFor: z.string().nullable(),
+});
 export type SecretState = ValueOf<typeof secretStateSchema>;
 
-export const settingsStateSchema = z
-  .object({
-    settings: settingsSchema,
-    secrets: z.array(secretStateSchema),
-    secretStore: z.object({ kind: z.enum(SECRET_STORE_KINDS), description: z.string() }),
-    dataFolder: z.string(),
-    /** The first-run dialog was answered or closed. */
-    firstRunDone: z.boolean(),
-  })
-  .meta({ id: 'SettingsState' });
+export const settingsStateSchema = named('SettingsState', {
+  settings: settingsSchema,
+  secrets: z.array(secretStateSchema),
+  secretStore: z.object({ kind: z.enum(SECRET_STORE_KINDS), description: z.string() }),
+  dataFolder: z.string(),
+  /** The first-run dialog was answered or closed. */
+  firstRunDone: z.boolean(),
+});
 export type SettingsState = ValueOf<typeof settingsStateSchema>;
 
 /** What a file of settings begins with; a later form of it has another number. */
@@ -125,17 +119,15 @@ export const settingsFileSchema = z.object({
 export const importedSettingsSchema = settingsFileSchema.extend({ settings: z.object(fields).partial() });
 export type ImportedSettings = ValueOf<typeof importedSettingsSchema>['settings'];
 
-export const settingChangeSchema = z
-  .object({
-    name: z.enum(Object.keys(SETTING_TITLES) as [keyof Settings, ...(keyof Settings)[]]),
-    title: z.string(),
-    /** As shown: `on`, `off`, `none`, or the value. */
-    from: z.string(),
-    to: z.string(),
-    /** Imported only where its name is in `confirm`. */
-    needsConfirmation: z.boolean(),
-  })
-  .meta({ id: 'SettingChange' });
+export const settingChangeSchema = named('SettingChange', {
+  name: z.enum(Object.keys(SETTING_TITLES) as [keyof Settings, ...(keyof Settings)[]]),
+  title: z.string(),
+  /** As shown: `on`, `off`, `none`, or the value. */
+  from: z.string(),
+  to: z.string(),
+  /** Imported only where its name is in `confirm`. */
+  needsConfirmation: z.boolean(),
+});
 export type SettingChange = ValueOf<typeof settingChangeSchema>;
 
 const confirmSchema = z
@@ -150,20 +142,19 @@ const keyParamsSchema = z.object({
   name: z.enum(SECRET_NAMES).register(unechoed, { reason: 'may be a key' }),
 });
 
+const endpoint = endpointOf('Settings');
+
 export const settingsEndpoints = {
   getSettings: endpoint({
     method: 'GET',
     path: '/api/settings',
     summary: 'Settings, and which keys are set (never the keys).',
-    tag: 'Settings',
     answer: settingsStateSchema,
   }),
   changeSettings: endpoint({
     method: 'PATCH',
     path: '/api/settings',
     summary: 'Change some settings.',
-    tag: 'Settings',
-    changes: ['Settings'],
     body: changeSchema,
     answer: settingsStateSchema,
   }),
@@ -171,16 +162,12 @@ export const settingsEndpoints = {
     method: 'POST',
     path: '/api/settings/reset',
     summary: 'All settings back to their defaults; keys and data stay.',
-    tag: 'Settings',
-    changes: ['Settings'],
     answer: settingsStateSchema,
   }),
   setSecret: endpoint({
     method: 'PUT',
     path: '/api/settings/secrets/:name',
     summary: 'Store a key. One of the local model server is stored for its present address.',
-    tag: 'Settings',
-    changes: ['Settings'],
     params: keyParamsSchema,
     body: z.strictObject({ value: keySchema }),
     answer: settingsStateSchema,
@@ -189,8 +176,6 @@ export const settingsEndpoints = {
     method: 'DELETE',
     path: '/api/settings/secrets/:name',
     summary: 'Forget a key.',
-    tag: 'Settings',
-    changes: ['Settings'],
     params: keyParamsSchema,
     answer: settingsStateSchema,
   }),
@@ -198,7 +183,6 @@ export const settingsEndpoints = {
     method: 'GET',
     path: '/api/settings/export',
     summary: 'The settings as a file, without keys.',
-    tag: 'Settings',
     answer: settingsFileSchema,
   }),
   importSettings: endpoint({
@@ -206,8 +190,6 @@ export const settingsEndpoints = {
     path: '/api/settings/import',
     summary:
       'Import the settings of such a file; what it does not name stays as it is. Changes of what leaves this machine must be confirmed by name.',
-    tag: 'Settings',
-    changes: ['Settings'],
     query: z.object({ confirm: confirmSchema }),
     body: importedSettingsSchema,
     answer: settingsStateSchema,
@@ -216,7 +198,6 @@ export const settingsEndpoints = {
     method: 'POST',
     path: '/api/settings/import/preview',
     summary: 'What the import of such a file would change.',
-    tag: 'Settings',
     changes: [],
     body: importedSettingsSchema,
     answer: z.array(settingChangeSchema),
@@ -225,8 +206,6 @@ export const settingsEndpoints = {
     method: 'POST',
     path: '/api/settings/first-run',
     summary: 'The first-run dialog was answered or closed: it is not shown again.',
-    tag: 'Settings',
-    changes: ['Settings'],
     answer: settingsStateSchema,
   }),
 } as const;

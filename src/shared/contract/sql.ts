@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { mediaTypesOf } from '#shared/media-types.ts';
 import { acknowledgementSchema, csvForSchema, idParamsSchema, timestampSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
-import type { ValueOf } from './value.ts';
+import { endpointOf } from './endpoint.ts';
+import { named, type ValueOf } from './value.ts';
 
 export const SQL_ROWS_MAX = 10_000;
 const SQL_TEXT_MAX = 100_000;
@@ -53,24 +53,28 @@ export const sqlViewSchema = z.object({
 
 export const STATEMENT_NAME_MAX = 80;
 
-const savedStatementSchema = z
-  .object({ id: z.string(), name: z.string(), sql: z.string(), createdAt: timestampSchema })
-  .meta({ id: 'SavedStatement' });
+const savedStatementSchema = named('SavedStatement', {
+  id: z.string(),
+  name: z.string(),
+  sql: z.string(),
+  createdAt: timestampSchema,
+});
 export type SavedStatement = ValueOf<typeof savedStatementSchema>;
+
+const endpoint = endpointOf('SQL');
+const ofSaved = endpointOf('Saved statements');
 
 export const sqlEndpoints = {
   listSqlViews: endpoint({
     method: 'GET',
     path: '/api/sql/views',
     summary: 'The read-only views that SQL can query, with their columns.',
-    tag: 'SQL',
     answer: z.array(sqlViewSchema),
   }),
   askSql: endpoint({
     method: 'POST',
     path: '/api/sql',
     summary: 'Query the views with one statement; nothing can be changed.',
-    tag: 'SQL',
     changes: [],
     body: sqlQuestionSchema,
     answer: sqlAnswerSchema,
@@ -79,34 +83,28 @@ export const sqlEndpoints = {
     method: 'POST',
     path: '/api/sql/export',
     summary: `All rows of one statement, as a file that is made while it is sent: CSV, or NDJSON with an object a line. A fault on the way breaks the transfer off.`,
-    tag: 'SQL',
     changes: [],
     body: sqlExportSchema,
     answer: z.string(),
     produces: mediaTypesOf(SQL_EXPORT_FORMATS),
   }),
-  listSavedStatements: endpoint({
+  listSavedStatements: ofSaved({
     method: 'GET',
     path: '/api/sql/saved',
     summary: 'Statements kept under a name, by name.',
-    tag: 'Saved statements',
     answer: z.array(savedStatementSchema),
   }),
-  saveStatement: endpoint({
+  saveStatement: ofSaved({
     method: 'POST',
     path: '/api/sql/saved',
     summary: 'Keep a statement; the same name again replaces it. It is not run.',
-    tag: 'Saved statements',
-    changes: ['Saved statements'],
     body: z.object({ name: z.string().trim().min(1).max(STATEMENT_NAME_MAX), sql: statementSchema }),
     answer: savedStatementSchema,
   }),
-  removeSavedStatement: endpoint({
+  removeSavedStatement: ofSaved({
     method: 'DELETE',
     path: '/api/sql/saved/:id',
     summary: 'Remove a saved statement.',
-    tag: 'Saved statements',
-    changes: ['Saved statements'],
     params: idParamsSchema,
     answer: acknowledgementSchema,
   }),

@@ -3,7 +3,7 @@ import { styleChangeParameters } from '#shared/methods/patterns.ts';
 import { styleChangeOf } from '#shared/methods/style-change.ts';
 import { seedSchema } from './analyses.ts';
 import { statedTimestampSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { queryShape } from './query-shape.ts';
 import { setQueryShape } from './sets.ts';
 import { stampSchema } from './stamp.ts';
@@ -14,6 +14,8 @@ export const styleChangeSchema = styleChangeOf(statedTimestampSchema)
   .meta({ id: 'StyleChange' });
 export type StyleChange = ValueOf<typeof styleChangeSchema>;
 
+const endpoint = endpointOf('Patterns');
+
 export const styleChangeEndpoints = {
   getStyleChange: endpoint({
     method: 'GET',
@@ -21,7 +23,6 @@ export const styleChangeEndpoints = {
     path: '/api/pattern-analysis/style-change',
     summary:
       'Where the style of the own words changes, compared with shuffled order. No proof of a change of author.',
-    tag: 'Patterns',
     query: z.object({ ...setQueryShape, ...queryShape(styleChangeParameters), seed: seedSchema }),
     answer: styleChangeSchema,
   }),

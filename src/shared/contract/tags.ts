@@ -9,8 +9,8 @@ import {
   offsetSchema,
   timestampSchema,
 } from './common.ts';
-import { endpoint } from './endpoint.ts';
-import type { ValueOf } from './value.ts';
+import { endpointOf } from './endpoint.ts';
+import { named, type ValueOf } from './value.ts';
 
 const PATH_MAX = 200;
 /** So many items are tagged in one transaction without a wait that is felt. */
@@ -46,17 +46,15 @@ const itemLinesSchema = z
   .pipe(z.array(itemSchema).max(TAGS_READ_MAX))
   .meta({ description: `Up to ${TAGS_READ_MAX} items such as drop:4966, one a line` });
 
-export const tagSchema = z
-  .object({
-    id: z.string(),
-    /** From the root: `Weather/Storm`. */
-    path: z.string(),
-    /** Items that have this tag, without those that have one below it. */
-    items: z.number().int(),
-    createdAt: timestampSchema,
-    changedAt: timestampSchema,
-  })
-  .meta({ id: 'Tag' });
+export const tagSchema = named('Tag', {
+  id: z.string(),
+  /** From the root: `Weather/Storm`. */
+  path: z.string(),
+  /** Items that have this tag, without those that have one below it. */
+  items: z.number().int(),
+  createdAt: timestampSchema,
+  changedAt: timestampSchema,
+});
 export type Tag = ValueOf<typeof tagSchema>;
 
 const taggedItemSchema = z.object({
@@ -78,21 +76,19 @@ export const taggingSchema = z.object({
   ]),
 });
 
-const subject = 'Tags';
+const endpoint = endpointOf('Tags');
 
 export const tagEndpoints = {
   listTags: endpoint({
     method: 'GET',
     path: '/api/tags',
     summary: 'All tags by path, with how many items each has.',
-    tag: subject,
     answer: z.array(tagSchema),
   }),
   listItemTags: endpoint({
     method: 'GET',
     path: '/api/tags/of-items',
     summary: 'The tags of items, by path: one row for each tag of an item.',
-    tag: subject,
     query: z.object({ items: itemLinesSchema }),
     answer: z.array(z.object({ item: z.string(), id: z.string(), path: z.string() })),
   }),
@@ -100,7 +96,6 @@ export const tagEndpoints = {
     method: 'GET',
     path: '/api/tags/items',
     summary: 'The items with a tag or one below it, last tagged first.',
-    tag: subject,
     query: z.object({ tag: tagPathSchema, limit: limitSchema, offset: offsetSchema }),
     answer: z.array(taggedItemSchema),
   }),
@@ -108,8 +103,6 @@ export const tagEndpoints = {
     method: 'POST',
     path: '/api/tags/items',
     summary: `Add a tag to items, or to all that a filter finds or a set contains, or remove it from them; up to ${formatCount(TAGGED_MAX)} at once.`,
-    tag: subject,
-    changes: ['Tags'],
     body: taggingSchema,
     answer: z.object({ message: z.string(), items: z.number().int(), changed: z.number().int() }),
   }),
@@ -117,8 +110,6 @@ export const tagEndpoints = {
     method: 'PATCH',
     path: '/api/tags/:id',
     summary: 'Rename or move a tag and those below it; with merge, into a tag that is there.',
-    tag: subject,
-    changes: ['Tags'],
     params: idParamsSchema,
     body: z.object({ path: tagPathSchema, merge: z.boolean().default(false) }),
     answer: acknowledgementSchema,
@@ -127,8 +118,6 @@ export const tagEndpoints = {
     method: 'DELETE',
     path: '/api/tags/:id',
     summary: 'Remove a tag and those below it; the items stay.',
-    tag: subject,
-    changes: ['Tags'],
     params: idParamsSchema,
     answer: acknowledgementSchema,
   }),

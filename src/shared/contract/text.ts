@@ -19,11 +19,11 @@ import {
 } from '#shared/methods/text-results.ts';
 import { seedSchema } from './analyses.ts';
 import { limitSchema, offsetSchema, statedTimestampSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { queryShape } from './query-shape.ts';
 import { stampSchema } from './stamp.ts';
 import { ALL_DROPS, CORPORA, REST, textSetSpecSchema } from './text-sets.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 const ITEM_MAX = 300;
 
@@ -63,26 +63,26 @@ export const textStampSchema = stampSchema.extend({
 });
 export type TextStamp = ValueOf<typeof textStampSchema>;
 
-export const concordanceLineSchema = z
-  .object({
-    /** The item’s name: `drop:4966`, `post:twitter/946…`, `event:…`. */
-    item: z.string(),
-    set: z.enum(['a', 'b']),
-    /** Half-open range of the node in the text, UTF-16 code units. */
-    start: z.number().int(),
-    end: z.number().int(),
-    left: z.string(),
-    node: z.string(),
-    right: z.string(),
-    time: statedTimestampSchema.nullable(),
-    author: z.string().nullable(),
-  })
-  .meta({ id: 'ConcordanceLine' });
+export const concordanceLineSchema = named('ConcordanceLine', {
+  /** The item’s name: `drop:4966`, `post:twitter/946…`, `event:…`. */
+  item: z.string(),
+  set: z.enum(['a', 'b']),
+  /** Half-open range of the node in the text, UTF-16 code units. */
+  start: z.number().int(),
+  end: z.number().int(),
+  left: z.string(),
+  node: z.string(),
+  right: z.string(),
+  time: statedTimestampSchema.nullable(),
+  author: z.string().nullable(),
+});
 export type ConcordanceLineAnswer = ValueOf<typeof concordanceLineSchema>;
 
 const rowLimit = z.coerce.number().int().min(1).max(100_000).default(5000);
 const rowCount = z.number().int();
 const stamped = { stamp: textStampSchema };
+
+const endpoint = endpointOf('Text');
 
 export const textEndpoints = {
   listConcordance: endpoint({
@@ -90,7 +90,6 @@ export const textEndpoints = {
     computed: true,
     path: '/api/text/concordance',
     summary: 'Lines of a word, phrase, wildcard, regular expression or abbreviation key in its context.',
-    tag: 'Text',
     query: z.object({
       ...setShape,
       ...wordShape,
@@ -116,7 +115,6 @@ export const textEndpoints = {
     method: 'GET',
     path: '/api/text/items',
     summary: 'The text of a drop, post or news event by its name; empty where it is gone.',
-    tag: 'Text',
     query: z.object({
       item: z
         .string()
@@ -137,7 +135,6 @@ export const textEndpoints = {
     path: '/api/text/stop-words',
     summary:
       'The stop words of this data folder, next to the English ones; a question names those that it leaves out.',
-    tag: 'Text',
     answer: z.array(z.string()),
   }),
   setStopWords: endpoint({
@@ -145,8 +142,6 @@ export const textEndpoints = {
     path: '/api/text/stop-words',
     summary:
       'Make the stop words of this data folder these; one act that can be undone, exchanged as tags are.',
-    tag: 'Text',
-    changes: ['Text'],
     body: z.object({ words: z.array(ownStopWordSchema).max(OWN_STOP_WORDS_MAX) }),
     answer: z.array(z.string()),
   }),
@@ -155,7 +150,6 @@ export const textEndpoints = {
     computed: true,
     path: '/api/text/keyness',
     summary: 'Words that one set uses more than the other, with nominal and permutation p.',
-    tag: 'Text',
     query: z.object({ ...base, ...queryShape(keynessMethodParameters), limit: rowLimit }),
     answer: keynessResultSchema.extend({ ...stamped, rowCount }),
   }),
@@ -164,7 +158,6 @@ export const textEndpoints = {
     computed: true,
     path: '/api/text/collocates',
     summary: 'Words near a word, with association measures and a permutation p.',
-    tag: 'Text',
     query: z.object({ ...base, ...queryShape(collocatesMethodParameters), limit: rowLimit, node: queryText }),
     answer: collocatesResultSchema.extend({ ...stamped, rowCount }),
   }),
@@ -173,7 +166,6 @@ export const textEndpoints = {
     computed: true,
     path: '/api/text/dispersion',
     summary: 'How evenly a word is spread over posts, days, weeks or months, and where it occurs.',
-    tag: 'Text',
     query: z.object({ ...base, ...queryShape(dispersionMethodParameters), word: queryText }),
     answer: dispersionResultSchema.extend(stamped),
   }),
@@ -182,7 +174,6 @@ export const textEndpoints = {
     computed: true,
     path: '/api/text/trends',
     summary: 'How often words are used by day, week or month, with a band; bins without posts are gaps.',
-    tag: 'Text',
     query: z.object({ ...base, ...queryShape(trendsMethodParameters), words: wordList }),
     answer: trendsResultSchema.extend(stamped),
   }),
@@ -191,7 +182,6 @@ export const textEndpoints = {
     computed: true,
     path: '/api/text/ngrams',
     summary: 'Repeated phrases of 1 to 6 words, next to how often random word order gives them.',
-    tag: 'Text',
     query: z.object({ ...base, ...queryShape(ngramsMethodParameters), limit: rowLimit }),
     answer: ngramsResultSchema.extend({ ...stamped, rowCount }),
   }),

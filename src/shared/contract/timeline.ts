@@ -5,10 +5,10 @@ import { GRANULARITIES } from '#shared/granularities.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
 import { boundSchema, shareSchema, statedTimestampSchema } from './common.ts';
 import { pairCategoriesSchema } from './correlations.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { newsEventSchema } from './news.ts';
 import { setQueryShape } from './sets.ts';
-import type { ValueOf } from './value.ts';
+import { named, type ValueOf } from './value.ts';
 
 const dateSchema = z.string().regex(/^-?\d{4,6}-\d{2}-\d{2}$/);
 
@@ -37,22 +37,20 @@ const silenceSchema = z.object({
 });
 export type Silence = ValueOf<typeof silenceSchema>;
 
-export const timelineSchema = z
-  .object({
-    granularity: z.enum(GRANULARITIES),
-    timeZone: z.enum(TIME_ZONES),
-    /** In order of time; buckets in which nothing happened are left out. */
-    buckets: z.array(bucketSchema),
-    /** Stretches without a drop of any category, or of the set, wherever they are; the longest first. */
-    silences: z.array(silenceSchema),
-    /** What the period and the categories leave. */
-    shown: countsSchema,
-    /** What the period has whatever the categories. */
-    inPeriod: countsSchema,
-    /** Which items the set narrows, being of a kind that it contains; none without a set. */
-    narrowed: z.array(z.enum(['drop', 'event'])),
-  })
-  .meta({ id: 'Timeline' });
+export const timelineSchema = named('Timeline', {
+  granularity: z.enum(GRANULARITIES),
+  timeZone: z.enum(TIME_ZONES),
+  /** In order of time; buckets in which nothing happened are left out. */
+  buckets: z.array(bucketSchema),
+  /** Stretches without a drop of any category, or of the set, wherever they are; the longest first. */
+  silences: z.array(silenceSchema),
+  /** What the period and the categories leave. */
+  shown: countsSchema,
+  /** What the period has whatever the categories. */
+  inPeriod: countsSchema,
+  /** Which items the set narrows, being of a kind that it contains; none without a set. */
+  narrowed: z.array(z.enum(['drop', 'event'])),
+});
 export type Timeline = ValueOf<typeof timelineSchema>;
 
 const filterShape = {
@@ -73,25 +71,24 @@ export type TimelineEvent = ValueOf<typeof timelineEventSchema>;
 /** Characters of a drop's text that a point of the timeline shows. */
 export const POINT_EXCERPT = 90;
 
-export const timelineDropSchema = z
-  .object({
-    dropNumber: z.number().int(),
-    timestamp: statedTimestampSchema,
-    platform: z.enum(PLATFORMS),
-    /** Characters of the whole text. */
-    contentLength: z.number().int(),
-    /** The beginning of the text, one character longer than is shown where something is left out. */
-    excerpt: z.string(),
-  })
-  .meta({ id: 'TimelineDrop' });
+export const timelineDropSchema = named('TimelineDrop', {
+  dropNumber: z.number().int(),
+  timestamp: statedTimestampSchema,
+  platform: z.enum(PLATFORMS),
+  /** Characters of the whole text. */
+  contentLength: z.number().int(),
+  /** The beginning of the text, one character longer than is shown where something is left out. */
+  excerpt: z.string(),
+});
 export type TimelineDrop = ValueOf<typeof timelineDropSchema>;
+
+const endpoint = endpointOf('Timeline');
 
 export const timelineEndpoints = {
   getTimeline: endpoint({
     method: 'GET',
     path: '/api/timeline',
     summary: 'Drops, news events and pairs per calendar bucket, counted over everything that matches.',
-    tag: 'Timeline',
     query: z.object({
       ...filterShape,
       granularity: z.enum(GRANULARITIES).default('month'),
@@ -106,7 +103,6 @@ export const timelineEndpoints = {
     path: '/api/timeline/drops',
     summary:
       'The drops that match, oldest first, with what a point shows of each; how many match in X-Total-Count.',
-    tag: 'Timeline',
     reads: ['Timeline', 'Datasets', 'Drops', 'Sets'],
     query: z.object({
       startDate: boundSchema.optional(),
@@ -123,7 +119,6 @@ export const timelineEndpoints = {
     path: '/api/timeline/events',
     summary:
       'An even sample, in order of time, of the news events that match, with their best scores; how many match in X-Total-Count.',
-    tag: 'Timeline',
     query: z.object({ ...filterShape, limit: z.coerce.number().int().min(1).max(500).default(50) }),
     answer: z.array(timelineEventSchema),
   }),

@@ -11,7 +11,7 @@ import { MOST_TOPICS, topicsMethodParameters, topicsResultSchema } from '#shared
 import { TOPIC_NAME_MAX } from '#shared/topic-names.ts';
 import { seedSchema } from './analyses.ts';
 import { acknowledgementSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 import { queryShape } from './query-shape.ts';
 import { ALL_DROPS, textSetSpecSchema } from './text-sets.ts';
 import { textStampSchema } from './text.ts';
@@ -28,13 +28,14 @@ const match = likenessResultSchema.shape.matches.unwrap().element;
 const runNameSchema = z.string().nullable();
 const topicNameSchema = z.string();
 
+const endpoint = endpointOf('Text');
+
 export const topicsEndpoints = {
   getTopics: endpoint({
     method: 'GET',
     computed: true,
     path: '/api/topics',
     summary: 'What the texts of a set are about, next to shuffled texts, with shares by month.',
-    tag: 'Text',
     query: z.object({
       a: textSetSpecSchema.default(ALL_DROPS),
       seed: seedSchema,
@@ -63,7 +64,6 @@ export const topicsEndpoints = {
     computed: true,
     path: '/api/topics/shares',
     summary: 'The share of every topic in each text of a set, by time.',
-    tag: 'Text',
     query: z.object({ a: textSetSpecSchema.default(ALL_DROPS), seed: seedSchema, ...parameters }),
     answer: z.object({
       stamp: textStampSchema,
@@ -78,7 +78,6 @@ export const topicsEndpoints = {
     path: '/api/topics/names',
     summary:
       'Name a topic of a stored run, or remove its name with an empty one. A name is a note on the run.',
-    tag: 'Text',
     changes: ['Notes'],
     body: z.object({
       run: z
@@ -102,7 +101,6 @@ export const topicsEndpoints = {
     computed: true,
     path: '/api/topics/like',
     summary: 'The texts of a set most like an item, a typed text or another set, and why.',
-    tag: 'Text',
     query: z.object({
       a: textSetSpecSchema.default(ALL_DROPS),
       b: textSetSpecSchema.optional().meta({ description: 'Set that is compared as one text' }),
@@ -119,7 +117,6 @@ export const topicsEndpoints = {
     method: 'GET',
     path: '/api/topics/embeddings',
     summary: 'The static embeddings in the folder of the settings, with the SHA-256 of both files.',
-    tag: 'Text',
     answer: z.object({
       /** null where no folder is chosen. */
       folder: z.string().nullable(),
@@ -134,7 +131,6 @@ export const topicsEndpoints = {
     computed: true,
     path: '/api/topics/map',
     summary: 'A picture of the texts of a set in two dimensions: not a measure.',
-    tag: 'Text',
     query: z.object({
       a: textSetSpecSchema.default(ALL_DROPS),
       seed: seedSchema,
@@ -147,7 +143,6 @@ export const topicsEndpoints = {
     computed: true,
     path: '/api/topics/duplicates',
     summary: 'Texts of a set that say nearly the same, in clusters by time.',
-    tag: 'Text',
     query: z.object({
       a: textSetSpecSchema.default(ALL_DROPS),
       seed: seedSchema,

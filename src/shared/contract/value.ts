@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** A value that nobody changes after it was made, all the way down. */
 export type DeepReadonly<Value> = Value extends object
@@ -7,3 +7,9 @@ export type DeepReadonly<Value> = Value extends object
 
 /** A parsed value of a schema. */
 export type ValueOf<Schema extends z.ZodType> = DeepReadonly<z.output<Schema>>;
+
+/** An object that OpenAPI describes once, under its name, wherever it is part of an answer. */
+export const named = <Shape extends z.core.$ZodLooseShape>(
+  id: string,
+  shape: Shape,
+): z.ZodObject<z.core.util.Writeable<Shape>> => z.object(shape).meta({ id });

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { mediaTypesOf } from '#shared/media-types.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointOf } from './endpoint.ts';
+
+const endpoint = endpointOf('Notes');
 
 export const vaultEndpoints = {
   exportVault: endpoint({
     method: 'GET',
     path: '/api/vault',
     summary: 'Notes, sets and their items as a ZIP of Markdown pages with front matter and wiki links.',
-    tag: 'Notes',
     answer: z.string(),
     produces: mediaTypesOf(['zip']),
   }),

@@ -16,17 +16,6 @@ const RULE_OBJECTS = ['any', ...EVIDENCE_TYPES] as const;
 const RULE_DIRECTIONS = ['either', 'drop-first', 'post-first'] as const;
 type RulePreset = 'workstation' | 'coortweet' | 'qut-toolkit';
 
-/** When two sides count as acting together: the form of the coordination view. */
-export interface CoordinationRule {
-  readonly object: (typeof RULE_OBJECTS)[number];
-  readonly windowSeconds: number;
-  /** Least number of findings that a side takes part in. */
-  readonly minParticipation: number;
-  /** Least number of findings between one author of drops and one account. */
-  readonly minWeight: number;
-  readonly direction: (typeof RULE_DIRECTIONS)[number];
-}
-
 /**
  * Defaults of the two toolkits, applied to drops and posts: CooRTweet `detect_groups(time_window = 10, min_participation = 2)`;
  * its edge weight is a percentile (0.5) of a network of many accounts and has no meaning between two sides, so 1 is here.
@@ -63,6 +52,9 @@ const ruleParameters = {
     .meta({ description: 'Least findings between one author and one account', unit: 'findings' }),
   direction: z.enum(RULE_DIRECTIONS).default('either').meta({ description: 'Which side has to come first' }),
 };
+
+/** When two sides count as acting together: the form of the coordination view. */
+export type CoordinationRule = Pick<CoordinationParameters, keyof typeof ruleParameters>;
 
 /** What may be set of a coordination run, with bounds and defaults. */
 export const coordinationParameters = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ValueOf } from '#shared/contract/value.ts';
 import { TIME_RESOLUTIONS } from '#shared/time.ts';
 import { listOf } from './parts.ts';
 
@@ -42,3 +43,4 @@ export const pairLedgerResult = z.object({
     }),
   ),
 });
+export type PairLedgerResult = ValueOf<typeof pairLedgerResult>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ValueOf } from '#shared/contract/value.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
 import { listOf, nullSummarySchema } from './parts.ts';
 import { contentWordOptions, over } from './text-bench.ts';
@@ -69,6 +70,7 @@ const groupShareSchema = z.object({
   p: z.number(),
   q: z.number(),
 });
+export type GroupShare = ValueOf<typeof groupShareSchema>;
 
 const rangeSchema = z.object({ expected: share, bandLow: share, bandHigh: share });
 

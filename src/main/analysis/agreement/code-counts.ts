@@ -1,4 +1,5 @@
 import { wilsonInterval } from '#main/analysis/statistics/intervals.ts';
+import type { CodeCounts } from '#shared/contract/coding.ts';
 
 /** One drop of a batch with the codes that each coder gave it. */
 export interface CountedItem {
@@ -10,16 +11,7 @@ export interface CountedItem {
   readonly final: ReadonlySet<string>;
 }
 
-export interface CodeCount {
-  /** Drops with the code as adjudicated. */
-  readonly count: number;
-  /** Drops that every coder gave the code, and drops that at least one of them gave it or that were decided to have it. */
-  readonly low: number;
-  readonly high: number;
-  /** 95% of the share of all drops that the batch is a sample of: from Wilson’s lower end of `low` to his upper end of `high`. */
-  readonly shareLow: number | null;
-  readonly shareHigh: number | null;
-}
+export type CodeCount = Omit<CodeCounts['buckets'][number]['codes'][number], 'code'>;
 
 /**
  * How many drops have a code, with the interval that the disagreement of the coders gives: between the drops that all of them gave it

@@ -1,4 +1,6 @@
 import { quantile } from '#main/analysis/statistics/statistics.ts';
+import type { chanceSchema } from '#shared/contract/common.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 
 /**
  * p of a permutation test: (1 + surrogates at least as extreme) / (1 + surrogates). Without surrogates it is 1: nothing
@@ -8,16 +10,7 @@ export const permutationP = (atLeastAsExtreme: number, surrogates: number): numb
   (1 + atLeastAsExtreme) / (1 + surrogates);
 
 /** What chance alone gave: mean and 2.5–97.5% band of the surrogates, how many there were, and p. */
-export interface NullSummary {
-  readonly observed: number;
-  /** null without surrogates. */
-  readonly expected: number | null;
-  readonly bandLow: number | null;
-  readonly bandHigh: number | null;
-  readonly surrogates: number;
-  /** One-sided: as many or more. */
-  readonly p: number;
-}
+export type NullSummary = ValueOf<typeof chanceSchema>;
 
 /** Memory of `againstNull`: with their own, the copies of thousands of nulls stay until the heap is cleared up. */
 let room = new Float64Array(1000);

@@ -2,6 +2,7 @@ import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { checkpoint } from '#main/analysis/method.ts';
 import { quantile, wilsonInterval, type Interval } from '#main/analysis/statistics/statistics.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
+import type { CalibrationBin } from '#shared/contract/claim-tally.ts';
 
 /** A resolved claim with the probability that it was given. */
 export interface Forecast {
@@ -52,20 +53,6 @@ export const brierDecomposition = (forecasts: readonly Forecast[]): BrierDecompo
   }
   return { reliability, resolution, uncertainty: overall * (1 - overall) };
 };
-
-export interface CalibrationBin {
-  /** Probabilities from `lower` to below `upper`; the last bin includes 1. */
-  readonly lower: number;
-  readonly upper: number;
-  readonly count: number;
-  readonly happened: number;
-  /** Mean probability given; null for an empty bin. */
-  readonly meanProbability: number | null;
-  /** Share that happened and its 95% interval by Wilson; null for an empty bin. */
-  readonly share: number | null;
-  readonly shareLow: number | null;
-  readonly shareHigh: number | null;
-}
 
 const BINS = 10;
 

@@ -1,3 +1,5 @@
+import type { ExpectedHits } from '#shared/contract/claim-tally.ts';
+
 /**
  * How many of several independent claims come true when each has a probability of its own: P(K = k) for k = 0 … n. By direct
  * convolution, which only adds and multiplies numbers from 0 to 1, so that nothing cancels; a probability below 1e-308 is 0.
@@ -38,18 +40,6 @@ export const poissonBinomialQuantile = (mass: Float64Array, share: number): numb
   }
   return mass.length - 1;
 };
-
-export interface ExpectedHits {
-  /** Claims that came true. */
-  readonly observed: number;
-  readonly claims: number;
-  readonly expected: number;
-  /** 2.5% and 97.5% quantile. */
-  readonly bandLow: number;
-  readonly bandHigh: number;
-  /** One-sided: as many or more. */
-  readonly p: number;
-}
 
 /** Claims that came true next to how many their base rates alone would make true. */
 export const expectedHits = (observed: number, baseRates: readonly number[]): ExpectedHits => {

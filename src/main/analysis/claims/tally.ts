@@ -1,6 +1,7 @@
+import type { ClaimTally } from '#shared/contract/claim-tally.ts';
 import type { Outcome } from '#shared/contract/claims.ts';
 import { SIGNIFICANT_Q } from '#shared/figures.ts';
-import { expectedHits, type ExpectedHits } from './poisson-binomial.ts';
+import { expectedHits } from './poisson-binomial.ts';
 
 export interface TalliedClaim {
   readonly outcome: Outcome;
@@ -10,20 +11,10 @@ export interface TalliedClaim {
   readonly exclusion: string | null;
 }
 
-export interface Tally {
-  /** All claims, whatever became of them: every denominator starts here. */
-  readonly claims: number;
-  /** Claims left out with a reason, by the reason. */
-  readonly exclusions: readonly { readonly reason: string; readonly claims: number }[];
-  /** Claims that count, by outcome. */
-  readonly outcomes: Readonly<Record<Outcome, number>>;
-  /** Resolved claims (happened or did not) with a base rate next to chance; null for none. */
-  readonly againstChance: ExpectedHits | null;
-  /** Resolved claims without a base rate: not part of the comparison. */
-  readonly withoutBaseRate: number;
-  /** Whether p ≤ .05; false for none. */
-  readonly isAboveChance: boolean;
-}
+export type Tally = Pick<
+  ClaimTally,
+  'claims' | 'exclusions' | 'outcomes' | 'againstChance' | 'withoutBaseRate' | 'isAboveChance'
+>;
 
 /** How many claims have each outcome. */
 export const outcomeCounts = (

@@ -8,7 +8,7 @@ export {
   poissonZ,
   studentTwoSided,
 } from './distributions.ts';
-export { dispersionIndex, mean, quantile, tukeyFences, variance } from './summary.ts';
+export { dispersionIndex, fencesSchema, mean, quantile, tukeyFences, variance } from './summary.ts';
 export type { Numbers, TukeyFences } from './summary.ts';
 export {
   gSquared,

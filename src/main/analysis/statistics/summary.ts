@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import type { ValueOf } from '#shared/contract/value.ts';
+
 /** A plain or typed array of numbers. */
 export type Numbers = ArrayLike<number> & Iterable<number>;
 
@@ -38,15 +41,16 @@ export const quantile = (sorted: Numbers, p: number): number | null => {
   return low + (position - below) * (high - low);
 };
 
-export interface TukeyFences {
-  readonly q1: number;
-  readonly median: number;
-  readonly q3: number;
+export const fencesSchema = z.object({
+  q1: z.number(),
+  median: z.number(),
+  q3: z.number(),
   /** q1 − 1.5·IQR. */
-  readonly lower: number;
+  lower: z.number(),
   /** q3 + 1.5·IQR. */
-  readonly upper: number;
-}
+  upper: z.number(),
+});
+export type TukeyFences = ValueOf<typeof fencesSchema>;
 
 /** Tukey's inner fences with type 7 quartiles; null for no values. A value strictly outside is an outlier. */
 export const tukeyFences = (values: Numbers, reach = 1.5): TukeyFences | null => {

@@ -1,4 +1,5 @@
 import { gSquared } from '#main/analysis/statistics/statistics.ts';
+import type { AssociationMeasures } from '#shared/methods/text-results.ts';
 
 /** How often a collocate is near a node, and how often it could have. */
 export interface PairFrequencies {
@@ -10,32 +11,6 @@ export interface PairFrequencies {
   readonly node: number;
   readonly collocate: number;
   readonly tokens: number;
-}
-
-/**
- * Notation: O = f, E = windowTokens · collocate / tokens. The four cells are O, windowTokens − O, collocate − O and the rest; a
- * collocate that is near several nodes at once counts for each of them, and a cell that this makes negative is 0.
- */
-export interface AssociationMeasures {
-  /** E: co-occurrences if the collocate were spread over the corpus regardless of the node. Evert (2008). */
-  readonly expected: number;
-  /** log₂(O/E). Church & Hanks (1990). */
-  readonly mi: number;
-  /** log₂(O³/E). Daille (1994). */
-  readonly mi3: number;
-  /** (O − E)/√O. Church et al. (1991). */
-  readonly t: number;
-  /** 2·O / (node + collocate). */
-  readonly dice: number;
-  /** 14 + log₂ Dice. Rychlý (2008). */
-  readonly logDice: number;
-  /** G² of the four cells, and its p of chi-square with one degree of freedom. Dunning (1993). */
-  readonly g2: number;
-  readonly p: number;
-  /** P(collocate | in a window) − P(collocate | outside). Gries (2013). */
-  readonly deltaPCollocate: number;
-  /** P(in a window | collocate) − P(in a window | another word). Gries (2013). */
-  readonly deltaPNode: number;
 }
 
 const difference = (a: number, b: number, c: number, d: number): number =>

@@ -3,47 +3,12 @@ import { benjaminiHochberg, permutationP } from '#main/analysis/chance/significa
 import { checkpoint } from '#main/analysis/method.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { CollocatesParameters } from '#shared/methods/text-bench.ts';
-import { associationMeasures, type AssociationMeasures } from './association-measures.ts';
+import type { CollocatesResult } from '#shared/methods/text-results.ts';
+import { associationMeasures } from './association-measures.ts';
 import { rangeTally } from './chance-range.ts';
 import type { Hits } from './hits.ts';
 import { ownersOf, type TextCorpus } from './text-corpus.ts';
 import { nodesOf, rotateNodes, visitWindows, type CollocationWindow, type Nodes } from './windows.ts';
-
-export interface CollocateRow extends AssociationMeasures {
-  readonly word: string;
-  /** Co-occurrences. */
-  readonly f: number;
-  /** Posts in which it is near the node. */
-  readonly posts: number;
-  /** Occurrences in the corpus. */
-  readonly occurrences: number;
-  /** Mean co-occurrences over the moves of the node; null without moves. Less than `expected` for words at posts’ edges. */
-  readonly expectedPermutation: number | null;
-  /** 95% range of the co-occurrences over the moves; null without moves. */
-  readonly permutationLow: number | null;
-  readonly permutationHigh: number | null;
-  /** Share of moves of the node that give as many co-occurrences; null without moves. */
-  readonly pPermutation: number | null;
-  /** Benjamini–Hochberg over `familySize` words, of `pPermutation` where there is one, else of `p`. */
-  readonly q: number;
-}
-
-export interface CollocatesResult {
-  /** Largest G² first. */
-  readonly rows: readonly CollocateRow[];
-  /** Occurrences of the node, and posts with it. */
-  readonly node: number;
-  readonly nodePosts: number;
-  readonly windowTokens: number;
-  readonly tokens: number;
-  /**
-   * Words frequent enough to be listed wherever the node occurs. Those that are not listed count as p = 1, because a word is
-   * listed for standing near the node.
-   */
-  readonly familySize: number;
-  /** Moves done; fewer than wanted where no more exist. */
-  readonly permutations: number;
-}
 
 const windowOf = ({ window, left, right }: CollocatesParameters): CollocationWindow =>
   window === 'post' ? 'post' : { left, right };

@@ -1,33 +1,5 @@
 import { logLikelihoodTerm, type Numbers } from '#main/analysis/statistics/statistics.ts';
-
-/**
- * How evenly a word is spread over parts of a corpus. Notation: vᵢ occurrences in part i, f their sum; wᵢ the part’s share of
- * the tokens, tᵢ = vᵢ/f; rᵢ = vᵢ / tokens of part i; n parts. Parts without tokens do not count.
- */
-export interface DispersionMeasures {
-  readonly occurrences: number;
-  /** Parts with tokens, and those of them with the word. */
-  readonly parts: number;
-  readonly partsWithWord: number;
-  /** ½·Σ|tᵢ − wᵢ|, 0 even … near 1 clumped. Gries (2008). */
-  readonly dp: number | null;
-  /** DP / (1 − min wᵢ), 0 … 1. Lijffijt & Gries (2012). */
-  readonly dpNorm: number | null;
-  /** DP / (1 − min{wᵢ : vᵢ > 0}), 0 … 1. Egbert, Burch & Biber (2020). */
-  readonly dpEgbert: number | null;
-  /** 1 − σ(rᵢ) / (mean(rᵢ)·√(n − 1)), σ with divisor n; 1 even, 0 clumped. Juilland & Chang-Rodríguez (1964). */
-  readonly juillandD: number | null;
-  /** Entropy of rᵢ/Σr over log n; 1 even, 0 clumped. Carroll (1970). */
-  readonly carrollD2: number | null;
-  /** (Σ √(wᵢ·vᵢ))² / f; 1 even, min wᵢ clumped. Rosengren (1971). */
-  readonly rosengrenS: number | null;
-  /** Kullback–Leibler divergence Σ tᵢ·log₂(tᵢ/wᵢ) in bits, 0 even, no upper limit. Gries (2020). */
-  readonly dKl: number | null;
-  /** 1 − e^(−D_KL), 0 even … 1. Gries (2021). */
-  readonly dKlExponential: number | null;
-  /** D_KL / (1 + D_KL), 0 even … 1. Gries (2024). */
-  readonly dKlOdds: number | null;
-}
+import type { DispersionMeasures } from '#shared/methods/text-results.ts';
 
 interface Part {
   readonly v: number;

@@ -1,6 +1,7 @@
 import { benjaminiHochberg, permutationP } from '#main/analysis/chance/significance.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { KeynessParameters } from '#shared/methods/text-bench.ts';
+import type { KeynessAnswerRow, KeynessResult } from '#shared/methods/text-results.ts';
 import { countBlocks, type BlockCounts } from './block-counts.ts';
 import { blockSplits } from './block-splits.ts';
 import type { ChanceRange } from './chance-range.ts';
@@ -9,65 +10,6 @@ import { chi2, chi2Yates, g2FourCells, llTwoCells, logRatio, pctDiff } from './k
 import { createSetDispersion } from './set-dispersion.ts';
 import { MEMBERSHIP, shuffleBlocks, type Memberships } from './shuffle-blocks.ts';
 import { postLength, type TextCorpus } from './text-corpus.ts';
-
-export interface KeynessRow {
-  readonly word: string;
-  /** Occurrences in A and B. */
-  readonly a: number;
-  readonly b: number;
-  /** Posts with the word. */
-  readonly postsA: number;
-  readonly postsB: number;
-  readonly g2FourCells: number;
-  readonly llTwoCells: number;
-  /** Without a continuity correction. */
-  readonly chi2: number;
-  /** With Yates’ correction where quanteda applies it. */
-  readonly chi2Yates: number;
-  readonly logRatio: number | null;
-  /** Mean and 95% range of Log Ratio over the shuffles; null without any. */
-  readonly logRatioExpected: number | null;
-  readonly logRatioLow: number | null;
-  readonly logRatioHigh: number | null;
-  readonly pctDiff: number | null;
-  /** DPnorm over the set’s own pieces: 0 even, 1 all in the smallest piece; null for an absent word or a single piece. */
-  readonly dispersionA: number | null;
-  readonly dispersionB: number | null;
-  /** Nominal: G² of four cells against chi-square with one degree of freedom, as if tokens were independent. */
-  readonly p: number;
-  /** Share of shuffles that put the word’s rates at least as far apart; null without shuffles. */
-  readonly pPermutation: number | null;
-  /** Benjamini–Hochberg over the listed words, of `pPermutation` where there is one, else of `p`. */
-  readonly q: number;
-}
-
-/** How many words are called at one level, nominally and by chance’s own shuffles. */
-export interface Inflation {
-  readonly level: number;
-  readonly nominal: number;
-  /** null without shuffles. */
-  readonly permutation: number | null;
-  /** Words that would be called if the sets did not differ. */
-  readonly expected: number;
-}
-
-export interface KeynessResult {
-  /** Largest G² first. */
-  readonly rows: readonly KeynessRow[];
-  readonly tokensA: number;
-  readonly tokensB: number;
-  readonly postsA: number;
-  readonly postsB: number;
-  /** Posts named for both sets, counted in A. */
-  readonly overlap: number;
-  /** Pieces that were dealt. */
-  readonly blocksA: number;
-  readonly blocksB: number;
-  /** Shuffles done; fewer than wanted where no more exist. */
-  readonly permutations: number;
-  readonly inflation: readonly Inflation[];
-  readonly note: string | null;
-}
 
 const levels = [0.05, 0.01, 0.001, 0.0001] as const;
 
@@ -127,7 +69,7 @@ const nominalRow = (word: number, corpus: TextCorpus, counted: Occurrences) => {
   };
 };
 
-const inflationOf = (rows: readonly KeynessRow[]): readonly Inflation[] =>
+const inflationOf = (rows: readonly KeynessAnswerRow[]): KeynessResult['inflation'] =>
   levels.map((level) => ({
     level,
     nominal: rows.filter(({ p }) => p <= level).length,

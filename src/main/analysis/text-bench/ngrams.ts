@@ -4,39 +4,13 @@ import { poissonUpperTail } from '#main/analysis/statistics/statistics.ts';
 import { phraseLevels, type PhraseLevel, type PhraseText } from '#main/analysis/text/phrase-levels.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { NgramsParameters } from '#shared/methods/text-bench.ts';
+import type { NgramAnswerRow, NgramsResult } from '#shared/methods/text-results.ts';
 import { lambdas } from './lambda.ts';
 import { phraseTextOf } from './phrase-text.ts';
 import type { TextCorpus } from './text-corpus.ts';
 import { createExpectedOccurrences } from './word-order-chance.ts';
 
-export interface NgramRow {
-  readonly phrase: string;
-  readonly words: number;
-  readonly occurrences: number;
-  readonly posts: number;
-  /** Occurrences if the words of every post were in random order; null for a single word, which has no order. */
-  readonly expected: number | null;
-  /** Poisson tail of as many occurrences at that expectation; null for a single word. */
-  readonly p: number | null;
-  /** Benjamini–Hochberg over `familySize` phrases; null for a single word. */
-  readonly q: number | null;
-  /** Quanteda’s λ and z; null for a single word. */
-  readonly lambda: number | null;
-  readonly z: number | null;
-}
-
-export interface NgramsResult {
-  /** Most frequent first. */
-  readonly rows: readonly NgramRow[];
-  readonly tokens: number;
-  readonly posts: number;
-  /** Places at which a phrase of two or more words could begin; phrases too rare to be listed count as p = 1. */
-  readonly familySize: number;
-  /** Places at which a phrase of each length could begin, for the lengths listed. */
-  readonly places: readonly { readonly words: number; readonly places: number }[];
-}
-
-type Tested = Omit<NgramRow, 'q'>;
+type Tested = Omit<NgramAnswerRow, 'q'>;
 
 const rowsOfLevel = (
   corpus: TextCorpus,

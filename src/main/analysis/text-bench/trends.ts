@@ -4,43 +4,10 @@ import { quantile, sum, wilsonInterval, type Interval } from '#main/analysis/sta
 import { bucketLabel, bucketOf, firstDayOfBucket } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { TrendsParameters } from '#shared/methods/text-bench.ts';
+import type { TrendAnswerBin, TrendsResult } from '#shared/methods/text-results.ts';
 import type { Hits } from './hits.ts';
 import { smooth } from './smoothing.ts';
 import { postLength, type TextCorpus } from './text-corpus.ts';
-
-export interface TrendBin {
-  /** `2018-05-04`, `2018-W18` or `2018-05`. */
-  readonly label: string;
-  /** First local day, days since 1970-01-01. */
-  readonly firstDay: number;
-  readonly posts: number;
-  readonly tokens: number;
-  readonly occurrences: number;
-  readonly postsWithWord: number;
-  /** Occurrences per 1,000 tokens; null in a gap, where the bin has no counted word. */
-  readonly per1000: number | null;
-  /** 95% band of `per1000`. */
-  readonly per1000Low: number | null;
-  readonly per1000High: number | null;
-  /** Occurrences per post; null where the bin has no post. */
-  readonly perPost: number | null;
-  /** Share of posts with the word and its 95% interval by Wilson. */
-  readonly postShare: number | null;
-  readonly postShareLow: number | null;
-  readonly postShareHigh: number | null;
-  /** `per1000` smoothed; null in a gap. */
-  readonly smoothed: number | null;
-}
-
-export interface TrendsResult {
-  /** Every bin from the first to the last post, silent ones too. */
-  readonly bins: readonly TrendBin[];
-  readonly posts: number;
-  readonly tokens: number;
-  readonly occurrences: number;
-  /** Posts without a date, in no bin. */
-  readonly undatedPosts: number;
-}
 
 /** What each dated post of a bin adds. */
 interface BinPosts {
@@ -93,7 +60,7 @@ const binOf = (
   bin: BinPosts,
   parameters: TrendsParameters,
   context: AnalysisContext,
-): Omit<TrendBin, 'smoothed'> => {
+): Omit<TrendAnswerBin, 'smoothed'> => {
   const posts = bin.tokens.length;
   const [tokens, occurrences] = [sum(bin.tokens), sum(bin.occurrences)];
   const postsWithWord = bin.occurrences.filter((count) => count > 0).length;
@@ -128,7 +95,7 @@ export const trends = (
   hits: Hits,
   parameters: TrendsParameters,
   context: AnalysisContext,
-): TrendsResult => {
+): Omit<TrendsResult['words'][number], 'word'> => {
   const counts = occurrencesPerPost(corpus, hits);
   const byBucket = new Map<number, BinPosts>();
   let undatedPosts = 0;

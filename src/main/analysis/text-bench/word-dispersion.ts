@@ -1,20 +1,12 @@
 import { bucketLabel, bucketOf } from '#main/analysis/time/zone.ts';
 import type { PartUnit } from '#shared/methods/text-bench.ts';
+import type { DispersionResult } from '#shared/methods/text-results.ts';
 import type { TimeZone } from '#shared/zones.ts';
-import { dispersionMeasures, type DispersionMeasures } from './dispersion-measures.ts';
+import { dispersionMeasures } from './dispersion-measures.ts';
 import type { Hits } from './hits.ts';
 import { postLength, type BenchPost, type TextCorpus } from './text-corpus.ts';
 
-export interface WordDispersion extends DispersionMeasures {
-  readonly tokens: number;
-  /** Posts that are in no part, because they have no date. */
-  readonly undatedPosts: number;
-  /** Every part with its occurrences and tokens, in order; the label is a date, or the post’s number from 1. */
-  readonly partCounts: readonly {
-    readonly label: string;
-    readonly occurrences: number;
-    readonly tokens: number;
-  }[];
+interface WordDispersion extends Omit<DispersionResult, 'positions' | 'span' | 'silences'> {
   /** For a barcode: the place of every hit in the corpus, in tokens from 0, and its time. */
   readonly positions: readonly {
     readonly token: number;

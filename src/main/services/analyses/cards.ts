@@ -14,16 +14,13 @@ const cardOf = (method: AnalysisMethod): AnalysisMethodCard => {
     title: method.title,
     summary: method.summary,
     definition: method.definition,
-    parameters: describeParameters(method).map((parameter) => ({
-      ...parameter,
-      choices: parameter.choices === null ? null : [...parameter.choices],
-    })),
+    parameters: describeParameters(method),
     outputs: method.outputs.map(({ name, meaning, unit }) => ({ name, meaning, unit: unit ?? null })),
     limits: method.limits,
     source: method.source,
     runnable: isRunnable(method),
     readsPosts: method.reads.some((input) => input === 'posts' || input === 'others'),
-    reads: [...method.reads],
+    reads: method.reads,
     readsOthers: method.reads.includes('others'),
     measured: measured.success ? measured.data : null,
   };

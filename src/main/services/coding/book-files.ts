@@ -6,16 +6,10 @@ import type { BookCode } from '#shared/code-book.ts';
 import type { CodebookBody } from '#shared/contract/coder.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import { toReadBackCsv } from '#shared/csv.ts';
-import { fromQdaCodes, toQdaCodes } from './book-qda.ts';
+import { fromQdaCodes, toQdaCodes, type Book } from './book-qda.ts';
 
 /** Written into files as the program that made them. */
 export const ORIGIN = 'Dropscope';
-
-interface Book {
-  readonly id: string;
-  readonly codes: readonly BookCode[];
-  readonly otherwise: string;
-}
 
 /** With the GUIDs that its codes have in other programs. */
 const withGuids = (book: Book): readonly BookCode[] => {

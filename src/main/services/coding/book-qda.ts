@@ -10,7 +10,8 @@ import { OTHERWISE } from './coding-rows.ts';
 const FALLBACK = 'other';
 const LONGEST_NAME = 200;
 
-interface Book {
+/** What a file says of a code book. */
+export interface Book {
   readonly id: string;
   readonly codes: readonly BookCode[];
   readonly otherwise: string;

@@ -2,15 +2,7 @@ import { guessDateFormats } from '#main/importers/files/date-guess.ts';
 import { parseMoment } from '#main/importers/files/dates.ts';
 import type { Row } from '#main/importers/files/fields.ts';
 import { valueAtPath } from '#main/importers/files/mapping.ts';
-import type { ColumnLook } from '#shared/contract/imports.ts';
-
-/** A column of a file and what its first values look like. */
-export interface ColumnGuess {
-  readonly column: string;
-  readonly type: ColumnLook;
-  /** A few different values. */
-  readonly examples: readonly string[];
-}
+import type { ColumnGuess, ColumnLook } from '#shared/contract/imports.ts';
 
 const EXAMPLES = 3;
 const LONGEST_EXAMPLE = 120;

@@ -1,17 +1,9 @@
 import { describeRecordError, type RecordError } from '#main/importers/files/import-failure.ts';
-import type { FaultMend } from '#shared/contract/imports.ts';
+import type { FaultMend, ImportFault } from '#shared/contract/imports.ts';
 import { plural } from '#shared/figures.ts';
 
 /** Faulty records with one cause. */
-export interface Fault {
-  readonly field: string;
-  readonly reason: string;
-  readonly count: number;
-  /** The first of them. */
-  readonly records: readonly number[];
-  /** What the user can say to mend them; null where only the file can be repaired. */
-  readonly mend: FaultMend | null;
-}
+export type Fault = Omit<ImportFault, 'sentence'>;
 
 const KEPT = 100;
 const NAMED = 5;

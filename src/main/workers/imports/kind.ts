@@ -4,20 +4,12 @@ import type { OpenedFiles } from '#main/importers/files/open.ts';
 import type { Layout } from '#main/importers/files/reader.ts';
 import type { PostRow } from '#main/importers/posts/record.ts';
 import type { ImportFigures } from '#main/repositories/imports.ts';
+import type { itemChangeSchema } from '#shared/contract/imports.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import type { SameEvent } from './same-events.ts';
 
 /** What an import does, or would do, to an item that is stored already. */
-export interface ItemChange {
-  /** Number of a drop, id of a post. */
-  readonly id: string;
-  /** What a reader knows it by: `#12`. */
-  readonly label: string;
-  /** Names of the fields that differ. */
-  readonly fields: readonly string[];
-  /** The text before and after. */
-  readonly before: string;
-  readonly after: string;
-}
+export type ItemChange = ValueOf<typeof itemChangeSchema>;
 
 /** What becomes of an item beside what is stored. */
 export type ItemComparison = 'added' | 'unchanged' | ItemChange;

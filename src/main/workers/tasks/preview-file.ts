@@ -9,14 +9,14 @@ import { unreadNotes, type OpenedFiles } from '#main/importers/files/open.ts';
 import type { FileReading } from '#main/importers/files/read.ts';
 import { isKnownLayout, type RecordOutcome, type UnknownLayout } from '#main/importers/files/reader.ts';
 import type { ImportFigures } from '#main/repositories/imports.ts';
-import { guessColumns, type ColumnGuess } from '#main/workers/imports/columns.ts';
+import { guessColumns } from '#main/workers/imports/columns.ts';
 import type { Fault } from '#main/workers/imports/faults.ts';
 import type { ImportKind, ItemChange, ItemSample, PreviewExtras } from '#main/workers/imports/kind.ts';
 import { pauseOf } from '#main/workers/imports/pause.ts';
 import { withKind, type ImportSource } from '#main/workers/imports/source.ts';
 import { ImportTally } from '#main/workers/imports/tally.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
-import type { ImportPreview } from '#shared/contract/imports.ts';
+import type { ColumnGuess, ImportPreview } from '#shared/contract/imports.ts';
 import type { EncodingReading } from '#shared/encoding-readings.ts';
 import { plural } from '#shared/figures.ts';
 

@@ -1,4 +1,6 @@
 import { escaped, escapedLine } from '#main/base/markdown-text.ts';
+import type { Note } from '#shared/contract/notes.ts';
+import type { WorkingSet } from '#shared/contract/sets.ts';
 import { heldOutSentence } from '#shared/items.ts';
 import { noteParts } from '#shared/note-parts.ts';
 import { zonedTime } from '#shared/time.ts';
@@ -20,23 +22,7 @@ export interface VaultItem {
   readonly tags: readonly string[];
 }
 
-export interface VaultNote {
-  readonly id: string;
-  readonly subject: string | null;
-  readonly text: string;
-  readonly createdAt: string;
-  readonly changedAt: string;
-}
-
-export interface VaultSet {
-  readonly name: string;
-  readonly kind: 'frozen' | 'live';
-  readonly hash: string | null;
-  readonly query: string;
-  readonly datasetSha256: string | null;
-  readonly createdAt: string;
-  /** Whether it is closed until a plan that names it is locked: its items are not named. */
-  readonly isHeldOut: boolean;
+export interface VaultSet extends Omit<WorkingSet, 'draws' | 'items'> {
   /** Names of the items of a frozen set, in its order. */
   readonly items: readonly string[];
 }
@@ -44,7 +30,7 @@ export interface VaultSet {
 export interface Vault {
   readonly dataset: { readonly name: string; readonly sha256: string } | null;
   readonly items: readonly VaultItem[];
-  readonly notes: readonly VaultNote[];
+  readonly notes: readonly Note[];
   readonly sets: readonly VaultSet[];
 }
 
@@ -168,7 +154,7 @@ export const vaultFiles = (vault: Vault): readonly VaultFile[] => {
     const lists = bullets('Notes', links(notesOn.get(key))) + bullets('Items', items);
     return fileOf('Sets/', key, `${setHead(set)}\n# ${escapedLine(set.name)}\n${lists}`);
   };
-  const notePage = ({ id, subject, text, createdAt, changedAt }: VaultNote): VaultFile =>
+  const notePage = ({ id, subject, text, createdAt, changedAt }: Note): VaultFile =>
     fileOf(
       'Notes/',
       `note:${id}`,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { isDayDated } from '#main/analysis/time/day-dates.ts';
 import {
   bucketLabel,
@@ -10,20 +11,22 @@ import {
 } from '#main/analysis/time/zone.ts';
 import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import { WEEKDAYS_SHORT } from '#shared/calendar-words.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import type { TimeZone } from '#shared/zones.ts';
 
 export const SCALES = ['hour', 'day', 'week', 'month', 'hour-of-week'] as const;
 export type Scale = (typeof SCALES)[number];
 
-export interface FrequencyBucket {
+export const bucketSchema = z.object({
   /** `2018-05-04T13:00`, `2018-05-04`, `2018-W18`, `2018-05`, or `Mon 13:00`. */
-  readonly label: string;
+  label: z.string(),
   /** Local calendar time of its beginning, epoch-like seconds of the zone's clock; null for an hour of the week. */
-  readonly localStart: number | null;
-  readonly count: number;
+  localStart: z.number().nullable(),
+  count: z.number(),
   /** Mean gap of neighboring drops that both are in it; null for fewer than two. */
-  readonly averageIntervalMinutes: number | null;
-}
+  averageIntervalMinutes: z.number().nullable(),
+});
+export type FrequencyBucket = ValueOf<typeof bucketSchema>;
 
 export interface ScaleBuckets {
   /** Every bucket from the first drop's to the last drop's, empty ones counted. */

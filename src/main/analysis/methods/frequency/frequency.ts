@@ -4,6 +4,7 @@ import { checkpoint, defineMethod } from '#main/analysis/method.ts';
 import {
   chiSquareUpperTail,
   dispersionIndex,
+  fencesSchema,
   mean,
   tukeyFences,
   variance,
@@ -17,25 +18,7 @@ import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { listOf } from '#shared/methods/parts.ts';
 import { frequencyParameters } from '#shared/methods/patterns.ts';
-import { bucketsOf, SCALES, type FrequencyBucket, type Scale } from './buckets.ts';
-
-const bucketSchema = z.object({
-  /** `2018-05-04T13:00`, `2018-05-04`, `2018-W18`, `2018-05`, or `Mon 13:00`. */
-  label: z.string(),
-  /** Local calendar time of its beginning, epoch-like seconds of the zone's clock; null for an hour of the week. */
-  localStart: z.number().nullable(),
-  count: z.number(),
-  /** Mean gap of neighboring drops that both are in it; null for fewer than two. */
-  averageIntervalMinutes: z.number().nullable(),
-});
-
-const fencesSchema = z.object({
-  q1: z.number(),
-  median: z.number(),
-  q3: z.number(),
-  lower: z.number(),
-  upper: z.number(),
-});
+import { bucketSchema, bucketsOf, SCALES, type FrequencyBucket, type Scale } from './buckets.ts';
 
 const scaleSchema = z.object({
   scale: z.enum(SCALES),

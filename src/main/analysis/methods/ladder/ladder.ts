@@ -1,7 +1,7 @@
 import { commonPeriod, type CommonPeriod } from '#main/analysis/chance/null-models.ts';
 import { UNIT_SECONDS } from '#main/analysis/time/resolution.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
-import { RUNGS, type CorrelogramBand, type LadderRow, type Rung } from '#shared/contract/ladder.ts';
+import { RUNGS, type CorrelogramBand, type LadderSeries, type Rung } from '#shared/contract/ladder.ts';
 import { decisiveRow } from '#shared/ladder-scale.ts';
 import type { TimeResolution } from '#shared/time.ts';
 import { CORRELOGRAM_MINUTES, correlogramBand } from './correlogram.ts';
@@ -37,19 +37,7 @@ export interface LadderOptions {
   readonly noun?: LadderNoun;
 }
 
-export interface LadderResult {
-  /** Drops and posts in the common period. */
-  readonly drops: number;
-  readonly posts: number;
-  readonly resolution: TimeResolution;
-  readonly period: CommonPeriod | null;
-  readonly rows: readonly LadderRow[];
-  readonly untested: readonly UntestedRung[];
-  /** The finest rung that still shows an excess; null where none does. */
-  readonly scale: Rung | null;
-  readonly sentence: string;
-  readonly correlogram: readonly CorrelogramBand[];
-}
+export type LadderResult = Omit<LadderSeries, 'series' | 'leftOut'>;
 
 const FEWEST = 20;
 const DAY_MINUTES = 1440;

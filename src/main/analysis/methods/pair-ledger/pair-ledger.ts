@@ -1,6 +1,7 @@
 import { MICRO } from '#main/analysis/text/similarity.ts';
 import { cosine, sharedTerms, type TfIdf } from '#main/analysis/text/tfidf.ts';
 import { gapBetween, intervalOf, type TimeInterval } from '#main/analysis/time/resolution.ts';
+import type { PairLedgerResult } from '#shared/methods/pair-ledger.ts';
 import type { TimeResolution } from '#shared/time.ts';
 import { windowPairs, type WindowPairs } from './window-pairs.ts';
 
@@ -25,17 +26,7 @@ export interface LedgerMiss {
   readonly nearestResolution: TimeResolution | null;
 }
 
-export interface PairLedger {
-  readonly windowSeconds: number;
-  /** Drops tested = hits + misses.length. */
-  readonly tested: number;
-  /** Drops with at least one match. */
-  readonly hits: number;
-  /** All matches; `rows` may contain the first of them only. */
-  readonly pairs: number;
-  readonly rows: readonly WindowMatch[];
-  readonly misses: readonly LedgerMiss[];
-}
+export type PairLedger = Omit<PairLedgerResult, 'leftOut' | 'leftOutDrops'>;
 
 export interface LedgerSeries {
   /** Of the drops that are tested, canonical order. */

@@ -1,22 +1,13 @@
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { benjaminiHochberg, permutationP } from '#main/analysis/chance/significance.ts';
 import { bucketOf } from '#main/analysis/time/zone.ts';
+import type { GroupShare } from '#shared/methods/topics.ts';
 import type { TimeZone } from '#shared/zones.ts';
 
 /** Groups with fewer texts are not compared. */
 const LEAST_TEXTS = 5;
 /** The largest groups that are compared. */
 const MOST_GROUPS = 20;
-
-/** A topic among the texts of one group, next to those of all others. */
-interface GroupShare {
-  readonly share: number;
-  readonly outside: number;
-  /** log2 of both; null where one of them is 0. */
-  readonly logRatio: number | null;
-  readonly p: number;
-  readonly q: number;
-}
 
 export interface TopicGroup {
   readonly group: string;

@@ -236,7 +236,7 @@ export class CoordinationService {
           unit,
           minimum,
           maximum,
-          choices: choices === null ? null : [...choices],
+          choices,
         }),
       ),
       definition: coordination.definition,
