@@ -4,8 +4,7 @@ import { formatCount, plural } from '#renderer/lib/format.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import type { AbbreviationTrend } from '#shared/contract/abbreviations.ts';
 import { abbreviationTrendQuery } from './abbreviations.ts';
@@ -75,7 +74,7 @@ const Drawing = ({
 export const TrendChart = ({ keyId, abbreviation }: TrendChartProps) => {
   const trend = useQuery(abbreviationTrendQuery([keyId]));
   return (
-    <SectionCard
+    <QueryCard
       title={`Trend of ${abbreviation}`}
       subtitle="Share of each month’s drops that contain it (UTC). Gaps are months without drops."
       actions={
@@ -90,14 +89,11 @@ export const TrendChart = ({ keyId, abbreviation }: TrendChartProps) => {
           month. Months with few drops vary widely; n is in the table.
         </HowComputed>
       }
+      query={trend}
+      failed="Couldn’t load the trend"
+      loading={<Skeleton text="Loading trend…" height={HEIGHT} />}
     >
-      <QueryState
-        query={trend}
-        failed="Couldn’t load the trend"
-        loading={<Skeleton text="Loading trend…" height={HEIGHT} />}
-      >
-        {(data) => <Drawing trend={data} abbreviation={abbreviation} />}
-      </QueryState>
-    </SectionCard>
+      {(data) => <Drawing trend={data} abbreviation={abbreviation} />}
+    </QueryCard>
   );
 };

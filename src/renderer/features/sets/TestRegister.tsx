@@ -13,7 +13,7 @@ import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
-import { numberColumn, shownFrom } from '#renderer/ui/table/number-column.ts';
+import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import { addressOfMethod } from '#shared/method-addresses.ts';
 import { FAMILY_P, PAGE_Q } from '#shared/methods/q-families.ts';
@@ -48,10 +48,7 @@ const columnsOf = (
     value: ({ marking, plan }) => (plan === null ? marking : `${marking}: ${plan}`),
     render: ({ marking, plan }) => <span title={plan === null ? '' : `Plan: ${plan}`}>{marking}</span>,
   },
-  shownFrom(
-    1400,
-    numberColumn('holm', 'Holm', ({ holm }) => holm, formatP, '76px'),
-  ),
+  { ...numberColumn('holm', 'Holm', ({ holm }) => holm, formatP, '76px'), shownFrom: 1400 },
   PLAN_Q,
   {
     id: 'run',
@@ -79,13 +76,8 @@ const columnsOf = (
   },
 ];
 
-interface HideDialogProps {
-  readonly test: RegisteredTest;
-  readonly onClose: () => void;
-}
-
 /** A test is hidden for a reason, which the register and every report keep. */
-const HideDialog = ({ test, onClose }: HideDialogProps) => {
+const HideDialog = ({ test, onClose }: { readonly test: RegisteredTest; readonly onClose: () => void }) => {
   const [reason, setReason] = useState('');
   const hide = useChange('hideRegisteredTest');
   return (

@@ -22,6 +22,7 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { figureColumn } from '#renderer/ui/table/number-column.ts';
+import { textColumn } from '#renderer/ui/table/text-columns.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { itemKey } from '#shared/items.ts';
 import { EmbeddingsFolder } from './EmbeddingsFolder.tsx';
@@ -34,18 +35,8 @@ const COLUMNS: readonly Column<Match>[] = [
   { id: 'item', header: 'Item', width: '120px', value: ({ item }) => subjectLabel(item) },
   figureColumn('score', 'Cosine', ({ score }) => score, 3, '84px'),
   figureColumn('percentile', 'Percentile', ({ percentile }) => percentile, 1, '100px'),
-  {
-    id: 'words',
-    header: 'Shared words',
-    width: 'minmax(160px, 1fr)',
-    value: ({ words }) => words.join(', '),
-  },
-  {
-    id: 'nearest',
-    header: 'Nearest words',
-    width: 'minmax(160px, 1fr)',
-    value: ({ nearest }) => nearest.join(', '),
-  },
+  textColumn('words', 'Shared words', ({ words }) => words.join(', '), 'minmax(160px, 1fr)'),
+  textColumn('nearest', 'Nearest words', ({ nearest }) => nearest.join(', '), 'minmax(160px, 1fr)'),
   { id: 'start', header: 'Text', width: 'minmax(180px, 2fr)', value: ({ start }) => start },
 ];
 

@@ -9,6 +9,7 @@ import { PairStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { QueryState, type QueryLike } from '#renderer/ui/QueryState.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { figureColumn, numberColumn } from '#renderer/ui/table/number-column.ts';
+import { longTextColumn } from '#renderer/ui/table/text-columns.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { SIGNIFICANT_Q } from '#shared/figures.ts';
 import { itemsOfRows, type CorrelationRow } from './correlation-rows.ts';
@@ -24,13 +25,7 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
     (dropNumber) => `#${dropNumber}`,
     '60px',
   ),
-  {
-    id: 'title',
-    header: 'News event',
-    width: 'minmax(160px, 1fr)',
-    value: ({ title }) => title,
-    render: ({ title }) => <span title={title}>{title}</span>,
-  },
+  longTextColumn('title', 'News event', ({ title }) => title, 'minmax(160px, 1fr)'),
   { id: 'source', header: 'Source', width: 'minmax(56px, 120px)', value: ({ source }) => source },
   {
     id: 'published',

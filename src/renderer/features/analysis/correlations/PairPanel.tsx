@@ -26,6 +26,7 @@ import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
+import { textColumn } from '#renderer/ui/table/text-columns.tsx';
 import { LIST_LIMIT_MAX } from '#shared/constants.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
@@ -62,12 +63,7 @@ const DROP: Column<Pick<Hit, 'drop'>> = numberColumn(
 
 const hitColumns = (eventOf: (id: string) => NewsEvent | undefined): readonly Column<Hit>[] => [
   DROP,
-  {
-    id: 'event',
-    header: 'News event',
-    width: 'minmax(200px, 1.4fr)',
-    value: ({ other }) => eventOf(other)?.title ?? other,
-  },
+  textColumn('event', 'News event', ({ other }) => eventOf(other)?.title ?? other, 'minmax(200px, 1.4fr)'),
   {
     id: 'delta',
     header: 'Event − drop',

@@ -12,8 +12,7 @@ import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import type { StandingOut as Answer, RegisteredTest } from '#shared/contract/analyses.ts';
 import type { ListedJob } from '#shared/contract/jobs.ts';
 import { formatFigure } from '#shared/figures.ts';
@@ -152,7 +151,7 @@ export const StandingOut = ({ isFolded }: StandingOutProps) => {
       </section>
     );
   return (
-    <SectionCard
+    <QueryCard
       title={verdictOf(query.data)}
       subtitle={scopeOf(query.data)}
       icon="endorsed"
@@ -170,24 +169,21 @@ export const StandingOut = ({ isFolded }: StandingOutProps) => {
           <How />
         </div>
       }
+      query={query}
+      failed="Couldn’t read the register of tests"
+      isEmpty={({ tests }) => tests === 0}
+      none={<NotCompared method={query.data?.firstMethod ?? null} />}
     >
-      <QueryState
-        query={query}
-        failed="Couldn’t read the register of tests"
-        isEmpty={({ tests }) => tests === 0}
-        none={<NotCompared method={query.data?.firstMethod ?? null} />}
-      >
-        {(answer) => (
-          <>
-            <ul className="ds-plain-list" aria-label="What stands out">
-              {answer.findings.map((test) => (
-                <Finding key={test.id} test={test} />
-              ))}
-            </ul>
-            <Bridge text={bridgeOf(answer)} />
-          </>
-        )}
-      </QueryState>
-    </SectionCard>
+      {(answer) => (
+        <>
+          <ul className="ds-plain-list" aria-label="What stands out">
+            {answer.findings.map((test) => (
+              <Finding key={test.id} test={test} />
+            ))}
+          </ul>
+          <Bridge text={bridgeOf(answer)} />
+        </>
+      )}
+    </QueryCard>
   );
 };

@@ -10,6 +10,7 @@ import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
+import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
@@ -130,16 +131,16 @@ export const SetupPanel = () => {
           <InstallButton />
         </div>
       </SectionCard>
-      <SectionCard
+      <QueryCard
         title="Ways to collect"
         icon="flows"
         subtitle="Tried in this order"
         actions={<Link to="/settings">Keys and cookies</Link>}
+        query={collectors}
+        failed="Couldn’t load collection methods"
       >
-        <QueryState query={collectors} failed="Couldn’t load collection methods">
-          {(data) => <CollectorList collectors={data} />}
-        </QueryState>
-      </SectionCard>
+        {(data) => <CollectorList collectors={data} />}
+      </QueryCard>
     </div>
   );
 };
