@@ -40,12 +40,7 @@ const AroundList = ({ title, count, shown = count, children }: AroundListProps) 
     </section>
   );
 
-interface DropListProps {
-  readonly title: string;
-  readonly drops: readonly Neighbour[];
-}
-
-const DropList = ({ title, drops }: DropListProps) => {
+const DropList = ({ title, drops }: { readonly title: string; readonly drops: readonly Neighbour[] }) => {
   const openDrop = useOpenDrop();
   const { timeZone } = usePreferences();
   return (

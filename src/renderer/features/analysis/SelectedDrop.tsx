@@ -36,21 +36,21 @@ const analysisOf = (drop: Drop, context: DropContext): readonly NamedFact[] => [
   ['Posts within 1 h', formatCount(context.posts.total)],
 ];
 
-const Analysis = ({ drop }: { readonly drop: Drop }) => {
-  const context = useQuery(dropContextQuery(drop.dropNumber));
-  return (
-    <QueryState query={context} failed={`Failed to load Q drop #${drop.dropNumber}`}>
-      {(data) => (
-        <div>
-          <Facts facts={analysisOf(drop, data)} />
-          <p className="ds-faint ds-small">
-            Most drops share a day or an hour with something. That alone is no finding.
-          </p>
-        </div>
-      )}
-    </QueryState>
-  );
-};
+const Analysis = ({ drop }: { readonly drop: Drop }) => (
+  <QueryState
+    query={useQuery(dropContextQuery(drop.dropNumber))}
+    failed={`Failed to load Q drop #${drop.dropNumber}`}
+  >
+    {(data) => (
+      <div>
+        <Facts facts={analysisOf(drop, data)} />
+        <p className="ds-faint ds-small">
+          Most drops share a day or an hour with something. That alone is no finding.
+        </p>
+      </div>
+    )}
+  </QueryState>
+);
 
 interface SelectedDropProps {
   /** The card of the research page: full text, platform, board, tripcode and length. */

@@ -23,11 +23,6 @@ interface QueueDialogsProps {
   readonly onOpenClaim: (id: number) => void;
 }
 
-interface DuplicateDialogProps {
-  readonly drop: number;
-  readonly onClose: () => void;
-}
-
 const SHOWN = 10;
 const NUMBER = /^\d{1,7}$/u;
 
@@ -62,7 +57,7 @@ const ClaimField = ({ label, value, onChange }: ClaimFieldProps) => (
 );
 
 /** Which claim a drop repeats. Mount it on demand. */
-const DuplicateDialog = ({ drop, onClose }: DuplicateDialogProps) => {
+const DuplicateDialog = ({ drop, onClose }: { readonly drop: number; readonly onClose: () => void }) => {
   const person = useKept((kept) => kept.person);
   const [claim, setClaim] = useState<number | null>(null);
   const decide = useChange('decideOnDrop');

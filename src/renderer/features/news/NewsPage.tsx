@@ -105,14 +105,11 @@ const Figures = ({ news }: { readonly news?: NewsSummary }) => (
 );
 
 /** How many events there are, and how much is known of them. */
-const NewsStats = () => {
-  const summary = useEndpoint('getNewsSummary');
-  return (
-    <QueryState query={summary} failed="Couldn’t load news events" loading={<Figures />}>
-      {(news) => <Figures news={news} />}
-    </QueryState>
-  );
-};
+const NewsStats = () => (
+  <QueryState query={useEndpoint('getNewsSummary')} failed="Couldn’t load news events" loading={<Figures />}>
+    {(news) => <Figures news={news} />}
+  </QueryState>
+);
 
 /** `/news`: the news events that drops are compared with, where they are from, and how to get more. */
 export const NewsPage = () => {

@@ -65,13 +65,8 @@ const optionOf = (
     },
   );
 
-interface MeasureChartProps {
-  readonly answer: Structure;
-  readonly measure: Measure;
-}
-
 /** One measure by period over the band of graphs of the same degrees. */
-const MeasureChart = ({ answer, measure }: MeasureChartProps) => {
+const MeasureChart = ({ answer, measure }: { readonly answer: Structure; readonly measure: Measure }) => {
   const { unit, periods } = answer;
   const { name, label, what } = measure;
   const option = useCallback(() => optionOf({ unit, periods }, measure), [unit, periods, measure]);
@@ -116,12 +111,8 @@ const How = () => (
   </HowComputed>
 );
 
-interface NetworkStructureProps {
-  readonly query: QueryInput<'getNetworkStructure'>;
-}
-
 /** Clustering and modularity of the network and of its periods, next to graphs of the same degrees. */
-export const NetworkStructure = ({ query }: NetworkStructureProps) => (
+export const NetworkStructure = ({ query }: { readonly query: QueryInput<'getNetworkStructure'> }) => (
   <section className="ds-stack-tight" aria-label="Structure next to chance">
     <div className="ds-row-between">
       <h3>Structure next to chance</h3>

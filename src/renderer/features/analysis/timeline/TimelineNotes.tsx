@@ -44,12 +44,8 @@ const NOTHING_HIDDEN = {
   sources: DEFAULT_FILTERS.sources,
 } satisfies Partial<Filters>;
 
-interface HiddenNoteProps {
-  readonly timeline: Timeline;
-}
-
 /** What of the period the categories and sources leave out, and the way to see it. */
-export const HiddenNote = ({ timeline: { shown, inPeriod } }: HiddenNoteProps) => {
+export const HiddenNote = ({ timeline: { shown, inPeriod } }: { readonly timeline: Timeline }) => {
   const [, setFilters] = useFilters();
   const hidden = [
     [inPeriod.drops - shown.drops, 'drop'],
