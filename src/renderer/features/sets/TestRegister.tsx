@@ -8,7 +8,7 @@ import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { emptyFields } from '#renderer/ui/field/empty-fields.ts';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
-import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { ChangeDialog } from '#renderer/ui/FormDialog.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -79,21 +79,14 @@ const columnsOf = (
 /** A test is hidden for a reason, which the register and every report keep. */
 const HideDialog = ({ test, onClose }: { readonly test: RegisteredTest; readonly onClose: () => void }) => {
   const [reason, setReason] = useState('');
-  const hide = useChange('hideRegisteredTest');
   return (
-    <FormDialog
+    <ChangeDialog
       title="Hide a test"
       icon="eye-off"
       submitText="Hide"
       missing={emptyFields({ Reason: reason })}
-      isBusy={hide.isPending}
-      error={hide.error}
-      onSubmit={() =>
-        hide.mutate(
-          { params: { testId: String(test.id) }, body: { reason: reason.trim() } },
-          { onSuccess: onClose },
-        )
-      }
+      change={useChange('hideRegisteredTest')}
+      input={{ params: { testId: String(test.id) }, body: { reason: reason.trim() } }}
       onClose={onClose}
     >
       <p>
@@ -101,7 +94,7 @@ const HideDialog = ({ test, onClose }: { readonly test: RegisteredTest; readonly
         include it.
       </p>
       <TextField label="Reason" maxLength={500} value={reason} onChange={setReason} />
-    </FormDialog>
+    </ChangeDialog>
   );
 };
 
