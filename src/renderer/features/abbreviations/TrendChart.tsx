@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
@@ -49,13 +48,12 @@ const Drawing = ({
   readonly trend: AbbreviationTrend;
   readonly abbreviation: string;
 }) => {
-  const option = useCallback(() => optionOf(trend), [trend]);
   const [series] = trend.series;
   return (
     <Chart
       title={`Drops that contain ${abbreviation}, per month`}
       description={`The share of each month’s drops, for ${plural(trend.months.length, 'month')}; months without drops have none.`}
-      option={option}
+      draw={[optionOf, trend]}
       height={HEIGHT}
       table={{
         columns: ['Month (UTC)', `Drops with ${abbreviation}`, 'All drops (n)', 'Share (%)'],

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { formatCost, plural } from '#renderer/lib/format.ts';
 import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
@@ -70,26 +70,19 @@ const optionOf = (rows: readonly CostRow[]): ChartOption => ({
 });
 
 /** What the budget costs with each model, as bars from zero. */
-const CostChart = ({ rows }: { readonly rows: readonly CostRow[] }) => {
-  const option = useCallback(() => optionOf(rows), [rows]);
-  const table = useMemo(
-    () => ({
+const CostChart = ({ rows }: { readonly rows: readonly CostRow[] }) => (
+  <Chart
+    title="Total cost by model"
+    description={`What the tokens cost with each of ${plural(rows.length, 'model')}, in US dollars.`}
+    height={AXES_HEIGHT + rows.length * ROW_HEIGHT}
+    draw={[optionOf, rows]}
+    table={{
       columns: ['model', 'provider', 'total cost, $'],
       rows: rows.map(({ label, provider, totalCost }) => [label, provider, totalCost]),
-    }),
-    [rows],
-  );
-  return (
-    <Chart
-      title="Total cost by model"
-      description={`What the tokens cost with each of ${plural(rows.length, 'model')}, in US dollars.`}
-      height={AXES_HEIGHT + rows.length * ROW_HEIGHT}
-      option={option}
-      table={table}
-      emptyText="No model does this task"
-    />
-  );
-};
+    }}
+    emptyText="No model does this task"
+  />
+);
 
 /** What a token budget costs with each known model that does the task. */
 export const CostCalculator = () => {

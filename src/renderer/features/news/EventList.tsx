@@ -117,7 +117,7 @@ const Months = ({ category, onMonth }: MonthsProps) => {
           <Chart
             title="Events per month"
             description={`${drawn.sentence} ${drawn.isByMonth ? 'Select a bar to list only its month.' : ''}`}
-            option={drawn.option}
+            draw={[drawn.option]}
             table={drawn.table}
             height={MONTHS_HEIGHT}
             {...(drawn.isByMonth && { points: pointsOf(drawn.table, onMonth) })}

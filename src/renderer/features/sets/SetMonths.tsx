@@ -17,7 +17,7 @@ const Drawn = ({ months }: { readonly months: readonly SetMonth[] }) => {
       <Chart
         title="Items per month"
         description={`${sentence} UTC months, by kind.`}
-        option={option}
+        draw={[option]}
         table={table}
         height={HEIGHT}
       />

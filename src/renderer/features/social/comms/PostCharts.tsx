@@ -53,7 +53,7 @@ const PostFigure = ({
     <SectionCard title={title} subtitle={finding === '' ? undefined : finding}>
       <Chart
         title={title}
-        option={chart.option}
+        draw={[chart.option]}
         table={chart.table}
         height={280}
         emptyText={emptyText}
