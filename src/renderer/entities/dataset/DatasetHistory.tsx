@@ -53,10 +53,7 @@ const DatasetActions = ({ dataset }: { readonly dataset: Dataset }) => {
             verb="Delete"
             icon="trash"
             onClose={close}
-            onConfirm={() => {
-              close();
-              remove.mutate();
-            }}
+            onConfirm={() => remove.mutate()}
           >
             <p>
               {plural(recordCount, 'drop')} of this dataset, its imports and the codes given to its drops will

@@ -69,10 +69,7 @@ const UndoImport = ({ entry }: { readonly entry: Pick<ImportRecord, 'id' | 'name
           verb="Undo"
           icon="undo"
           onClose={close}
-          onConfirm={() => {
-            close();
-            undo.mutate();
-          }}
+          onConfirm={() => undo.mutate()}
         >
           <p>
             This removes what the import added and restores what it changed. A backup of the database is made

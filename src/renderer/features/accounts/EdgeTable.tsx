@@ -1,7 +1,8 @@
-import { Button, Tag } from '@blueprintjs/core';
+import { Tag } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import { longTextColumn, timeColumn } from '#renderer/ui/table/text-columns.tsx';
@@ -97,13 +98,7 @@ export const EdgeTable = ({
           <Tag minimal icon="person">
             {account}
           </Tag>
-          <Button
-            size="small"
-            variant="minimal"
-            icon="cross"
-            text="Show all accounts"
-            onClick={() => void change({ account: null })}
-          />
+          <QuietButton icon="cross" text="Show all accounts" onClick={() => void change({ account: null })} />
         </div>
       )}
       {answer.kept < answer.tested ? (

@@ -98,29 +98,28 @@ export const CodeTrend = ({ batch }: { readonly batch: CodingBatch }) => {
     <SectionCard
       title="Codes over time"
       icon="timeline-line-chart"
+      stack="tight"
       subtitle="Darker where more coders agree; gray is what was coded"
     >
-      <div className="ds-stack-tight">
-        <div className="ds-row-wrap">
-          <SelectField
-            label="Time in"
-            isInline
-            value={granularity}
-            options={GRANULARITIES}
-            onChange={setGranularity}
-          />
-          <SelectField label="Next to" isInline value={other} options={OTHER_LABELS} onChange={setOther} />
-        </div>
-        <QueryState query={counts} failed="Couldn’t count the codes">
-          {(answer) => (
-            <CountChart
-              counts={answer}
-              other={OTHERS[other]}
-              context={`${batch.name}; ${zoneLabel(timeZone)}`}
-            />
-          )}
-        </QueryState>
+      <div className="ds-row-wrap">
+        <SelectField
+          label="Time in"
+          isInline
+          value={granularity}
+          options={GRANULARITIES}
+          onChange={setGranularity}
+        />
+        <SelectField label="Next to" isInline value={other} options={OTHER_LABELS} onChange={setOther} />
       </div>
+      <QueryState query={counts} failed="Couldn’t count the codes">
+        {(answer) => (
+          <CountChart
+            counts={answer}
+            other={OTHERS[other]}
+            context={`${batch.name}; ${zoneLabel(timeZone)}`}
+          />
+        )}
+      </QueryState>
     </SectionCard>
   );
 };

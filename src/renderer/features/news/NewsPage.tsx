@@ -43,18 +43,17 @@ const ImportNews = () => {
     <SectionCard
       title="Import news events"
       icon="import"
+      stack="normal"
       subtitle="JSON, JSON lines or CSV, also gzipped: known lists are recognized, others need a date and a title"
     >
-      <div className="ds-stack">
-        <FileImport
-          kind={EVENTS}
-          isRunning={run.isRunning}
-          completed={run.completed}
-          onImport={run.start}
-          onChoose={run.reset}
-        />
-        <ImportOutcome subject="news" run={run} />
-      </div>
+      <FileImport
+        kind={EVENTS}
+        isRunning={run.isRunning}
+        completed={run.completed}
+        onImport={run.start}
+        onChoose={run.reset}
+      />
+      <ImportOutcome subject="news" run={run} />
     </SectionCard>
   );
 };

@@ -15,6 +15,7 @@ import { NO_STEP, pageParser } from '#renderer/lib/url.ts';
 import { PageCard } from '#renderer/ui/PageCard.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryCard } from '#renderer/ui/QueryCard.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { NoteSubject } from '#shared/contract/notes.ts';
@@ -52,7 +53,7 @@ const AboutCard = ({ about, onClose }: { readonly about: string; readonly onClos
   <QueryCard
     title="Notes about one item"
     icon="document"
-    actions={<Button size="small" variant="minimal" icon="cross" text="All notes" onClick={onClose} />}
+    actions={<QuietButton icon="cross" text="All notes" onClick={onClose} />}
     query={useEndpoint('getNoteSubject', { query: { about } })}
     failed="Couldn’t find what the notes are about"
   >

@@ -1,8 +1,8 @@
-import { Button } from '@blueprintjs/core';
 import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { QueryCard } from '#renderer/ui/QueryCard.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import type { Tag } from '#shared/contract/tags.ts';
 import { tagPlace, tagRange } from '#shared/tags.ts';
 import { MoveTag, RemoveTag } from './TagDialogs.tsx';
@@ -24,9 +24,7 @@ const TagRow = ({ tag, tags, chosen, onChoose }: TagRowProps) => {
   const isUnderChosen = under.some(({ path }) => path === chosen);
   return (
     <li className="ds-row-between" style={{ paddingInlineStart: `${depth * 1.5}rem` }}>
-      <Button
-        size="small"
-        variant="minimal"
+      <QuietButton
         icon="tag"
         active={isChosen}
         aria-pressed={isChosen}

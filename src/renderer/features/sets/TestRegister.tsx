@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useChange, useEndpointPage } from '#renderer/api/endpoint.ts';
@@ -11,6 +10,7 @@ import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { ChangeDialog } from '#renderer/ui/FormDialog.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
@@ -64,9 +64,7 @@ const columnsOf = (
     sortable: false,
     value: ({ hiddenReason }) => hiddenReason ?? '',
     render: (test) => (
-      <Button
-        size="small"
-        variant="minimal"
+      <QuietButton
         icon={test.hidden ? 'eye-open' : 'eye-off'}
         title={test.hiddenReason ?? (test.hidden ? 'Show' : 'Hide')}
         aria-label={`${test.hidden ? 'Show' : 'Hide'} ${test.label}`}

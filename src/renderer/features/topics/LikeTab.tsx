@@ -162,6 +162,7 @@ export const LikeTab = ({ view, change }: TopicsViewProps) => {
     <SectionCard
       title="Texts like a given one"
       icon="duplicate"
+      stack="normal"
       actions={
         <HowComputed title="More like this" methodId="likeness">
           The cosine of two texts’ words, rare words weighing more, or of their places by which words occur
@@ -170,37 +171,35 @@ export const LikeTab = ({ view, change }: TopicsViewProps) => {
         </HowComputed>
       }
     >
-      <div className="ds-stack">
-        <div className={styles.question}>
-          <TextSetField label="Texts" sets={sets} {...field('a')} />
-          <SelectField
-            label="Like a set"
-            none="None"
-            options={sets.map(({ name }) => ({ value: `set:${name}`, label: name }))}
-            value={view.like}
-            onChange={(like) => void change({ like, item: null, text: null })}
-          />
-          <SelectField label="Alike by" options={BY} {...field('by')} />
-          <WordOptions value={view} onChange={(changed) => void change(changed)} />
-        </div>
-        {view.by === 'static' ? <EmbeddingsFolder /> : null}
-        <div className="ds-two">
-          <ItemField
-            label="Like an item"
-            value={view.item}
-            onChange={(item) => void change({ item, text: null, like: null })}
-          />
-          {view.item === '' ? (
-            <TextToCompare
-              key={view.text}
-              text={view.text}
-              onCompare={(text) => void change({ text, item: null, like: null })}
-            />
-          ) : null}
-        </div>
-        {note}
-        {source === null ? <Example view={view} /> : <Compared view={view} source={source} />}
+      <div className={styles.question}>
+        <TextSetField label="Texts" sets={sets} {...field('a')} />
+        <SelectField
+          label="Like a set"
+          none="None"
+          options={sets.map(({ name }) => ({ value: `set:${name}`, label: name }))}
+          value={view.like}
+          onChange={(like) => void change({ like, item: null, text: null })}
+        />
+        <SelectField label="Alike by" options={BY} {...field('by')} />
+        <WordOptions value={view} onChange={(changed) => void change(changed)} />
       </div>
+      {view.by === 'static' ? <EmbeddingsFolder /> : null}
+      <div className="ds-two">
+        <ItemField
+          label="Like an item"
+          value={view.item}
+          onChange={(item) => void change({ item, text: null, like: null })}
+        />
+        {view.item === '' ? (
+          <TextToCompare
+            key={view.text}
+            text={view.text}
+            onCompare={(text) => void change({ text, item: null, like: null })}
+          />
+        ) : null}
+      </div>
+      {note}
+      {source === null ? <Example view={view} /> : <Compared view={view} source={source} />}
     </SectionCard>
   );
 };

@@ -13,6 +13,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryCard } from '#renderer/ui/QueryCard.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import type { StandingOut as Answer, RegisteredTest } from '#shared/contract/analyses.ts';
 import type { ListedJob } from '#shared/contract/jobs.ts';
 import { formatFigure } from '#shared/figures.ts';
@@ -140,13 +141,7 @@ export const StandingOut = ({ isFolded }: StandingOutProps) => {
         <Icon icon="endorsed" className="ds-muted" />
         <h2>{verdictOf(query.data)}</h2>
         <span className="ds-muted ds-small ds-num ds-grow">{scopeOf(query.data)}</span>
-        <Button
-          size="small"
-          variant="minimal"
-          icon="caret-down"
-          text="Show what stands out"
-          onClick={() => setOpened(true)}
-        />
+        <QuietButton icon="caret-down" text="Show what stands out" onClick={() => setOpened(true)} />
         <How />
       </section>
     );
@@ -157,15 +152,7 @@ export const StandingOut = ({ isFolded }: StandingOutProps) => {
       icon="endorsed"
       actions={
         <div className="ds-row">
-          {isFolded ? (
-            <Button
-              size="small"
-              variant="minimal"
-              icon="caret-up"
-              text="Hide"
-              onClick={() => setOpened(false)}
-            />
-          ) : null}
+          {isFolded ? <QuietButton icon="caret-up" text="Hide" onClick={() => setOpened(false)} /> : null}
           <How />
         </div>
       }

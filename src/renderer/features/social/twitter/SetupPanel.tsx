@@ -104,6 +104,7 @@ export const SetupPanel = () => {
       <SectionCard
         title="Setup & Tools"
         icon="wrench"
+        stack="normal"
         subtitle="Each tool is run to check it (3 s limit)"
         actions={
           <Button
@@ -118,18 +119,16 @@ export const SetupPanel = () => {
           />
         }
       >
-        <div className="ds-stack">
-          {missing ? (
-            <TitledCallout intent="warning" title="Tools Required" compact>
-              Something is missing. “Install Missing Tools” runs{' '}
-              <code>python3 -m pip install --user {SNSCRAPE}</code> and shows what pip says.
-            </TitledCallout>
-          ) : null}
-          <QueryState query={tools} failed="Couldn’t check tools" loadingText="Checking tools…">
-            {(data) => <ToolList tools={data} collectors={collectors.data} />}
-          </QueryState>
-          <InstallButton />
-        </div>
+        {missing ? (
+          <TitledCallout intent="warning" title="Tools Required" compact>
+            Something is missing. “Install Missing Tools” runs{' '}
+            <code>python3 -m pip install --user {SNSCRAPE}</code> and shows what pip says.
+          </TitledCallout>
+        ) : null}
+        <QueryState query={tools} failed="Couldn’t check tools" loadingText="Checking tools…">
+          {(data) => <ToolList tools={data} collectors={collectors.data} />}
+        </QueryState>
+        <InstallButton />
       </SectionCard>
       <QueryCard
         title="Ways to collect"
