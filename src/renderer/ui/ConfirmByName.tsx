@@ -14,7 +14,7 @@ interface ConfirmByNameProps {
   readonly children: ReactNode;
 }
 
-/** Asks for the name of what cannot be brought back. Mount it on demand. */
+/** Asks for the name of what cannot be brought back, and closes. Mount it on demand. */
 export const ConfirmByName = ({ name, verb, icon, onClose, onConfirm, children }: ConfirmByNameProps) => {
   const [typed, setTyped] = useState('');
   return (
@@ -24,7 +24,10 @@ export const ConfirmByName = ({ name, verb, icon, onClose, onConfirm, children }
       intent="danger"
       submitText={`${verb} ${name}`}
       canSubmit={typed.trim() === name}
-      onSubmit={onConfirm}
+      onSubmit={() => {
+        onClose();
+        onConfirm();
+      }}
       onClose={onClose}
     >
       {children}

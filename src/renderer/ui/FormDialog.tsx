@@ -7,6 +7,7 @@ import {
   type IconName,
   type Intent,
 } from '@blueprintjs/core';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { Failure } from './Failure.tsx';
@@ -115,3 +116,28 @@ export const FormDialog = ({
     </Dialog>
   );
 };
+
+interface ChangeDialogProps<Answer, Input> extends Omit<FormDialogProps, 'isBusy' | 'error' | 'onSubmit'> {
+  readonly change: UseMutationResult<Answer, Error, Input>;
+  /** What is sent; null while the fields don’t give it. */
+  readonly input: NoInfer<Input> | null;
+  /** What follows once it is stored; the dialog closes by default. */
+  readonly onDone?: () => void;
+}
+
+/** A dialog that sends one change, shows why it failed, and closes once it is stored. */
+export const ChangeDialog = <Answer, Input>({
+  change,
+  input,
+  onDone,
+  canSubmit = true,
+  ...rest
+}: ChangeDialogProps<Answer, Input>) => (
+  <FormDialog
+    {...rest}
+    canSubmit={canSubmit && input !== null}
+    isBusy={change.isPending}
+    error={change.error}
+    onSubmit={() => input !== null && change.mutate(input, { onSuccess: onDone ?? rest.onClose })}
+  />
+);

@@ -1,8 +1,9 @@
-import { Button, PopupKind } from '@blueprintjs/core';
+import { PopupKind } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Facts, type NamedFact } from './Facts.tsx';
 import { Popover } from './Popover.tsx';
+import { QuietButton } from './QuietButton.tsx';
 import styles from './HowComputed.module.css';
 
 interface HowComputedProps {
@@ -30,6 +31,6 @@ export const HowComputed = ({ title, children, parameters = [], methodId }: HowC
       </div>
     }
   >
-    <Button variant="minimal" size="small" icon="help" aria-label={`How is "${title}" computed?`} />
+    <QuietButton icon="help" aria-label={`How is "${title}" computed?`} />
   </Popover>
 );

@@ -1,7 +1,8 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { InputGroup } from '@blueprintjs/core';
 import type { ReactElement, Ref } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { useDraft } from '#renderer/lib/use-draft.ts';
+import { QuietButton } from './QuietButton.tsx';
 import styles from './SearchBox.module.css';
 
 /** Search debounce of section 9. */
@@ -36,13 +37,7 @@ export const SearchBox = ({ label, placeholder, value, onSearch, help, inputRef 
       rightElement={
         <span className={cx('ds-row', styles.tools)}>
           {text === '' ? null : (
-            <Button
-              variant="minimal"
-              size="small"
-              icon="cross"
-              aria-label="Clear the search"
-              onClick={() => commit('')}
-            />
+            <QuietButton icon="cross" aria-label="Clear the search" onClick={() => commit('')} />
           )}
           {help}
         </span>

@@ -35,6 +35,8 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
+const STACKS = { normal: 'ds-stack', tight: 'ds-stack-tight' } as const;
+
 interface SectionCardProps {
   readonly title: string;
   readonly subtitle?: string | undefined;
@@ -45,6 +47,8 @@ interface SectionCardProps {
   readonly hasHead?: boolean;
   /** False for content that brings its own spacing (tables, charts). */
   readonly padded?: boolean;
+  /** How far apart its parts are, where it has several. */
+  readonly stack?: keyof typeof STACKS;
   readonly children: ReactNode;
   readonly className?: string;
 }
@@ -62,6 +66,7 @@ export const SectionCard = ({
   actions,
   hasHead = true,
   padded = true,
+  stack,
   children,
   className = '',
 }: SectionCardProps) => {
@@ -87,7 +92,9 @@ export const SectionCard = ({
       <BlueprintSectionCard padded={padded}>
         {hasHead ? null : <h2 className="ds-visually-hidden">{title}</h2>}
         <CardHeadContext value={head}>
-          <Boundary name={`“${title}”`}>{children}</Boundary>
+          <Boundary name={`“${title}”`}>
+            {stack === undefined ? children : <div className={STACKS[stack]}>{children}</div>}
+          </Boundary>
         </CardHeadContext>
       </BlueprintSectionCard>
     </Section>

@@ -1,13 +1,8 @@
 import { useRef, type ReactNode } from 'react';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-interface ShutRowProps {
-  readonly isShut: boolean;
-  readonly children: ReactNode;
-}
-
 /** Buttons in a row that can’t be used for a while, as what they are about is still of the question before. */
-export const ShutRow = ({ isShut, children }: ShutRowProps) => {
+export const ShutRow = ({ isShut, children }: { readonly isShut: boolean; readonly children: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null);
   useKeptFocus(box, isShut);
   return (

@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core';
+import { QuietButton } from './QuietButton.tsx';
 
 interface TryAgainProps {
   readonly query: { readonly refetch: () => unknown };
@@ -8,9 +8,7 @@ interface TryAgainProps {
 
 /** Repeats a call that failed, next to the words that say so. */
 export const TryAgain = ({ query, isCompact = false }: TryAgainProps) => (
-  <Button
-    size="small"
-    variant="minimal"
+  <QuietButton
     icon="refresh"
     {...(isCompact ? { 'aria-label': 'Try again' } : { text: 'Try again' })}
     onClick={() => void query.refetch()}

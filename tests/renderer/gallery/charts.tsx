@@ -30,7 +30,7 @@ export const BarExample = () => (
   <Chart
     title="Drops a month"
     description="Between 10 and 70 drops."
-    option={bars}
+    draw={[bars]}
     table={{
       columns: ['Month', 'Drops'],
       rows: [[hostile, 50], ...months.map((month, at) => [month, counts[at]])],
@@ -61,7 +61,7 @@ export const LineExample = () => (
   <Chart
     title="Observed and chance"
     description="The observed line crosses the chance line often."
-    option={line}
+    draw={[line]}
     table={{
       columns: ['Month', 'Observed', 'Chance'],
       rows: months.map((month, at) => [month, counts[at], 42]),
@@ -89,7 +89,7 @@ export const CellsExample = () => (
   <Chart
     title="Many cells"
     description="As many cells as are painted over many frames."
-    option={cells}
+    draw={[cells]}
     table={{ columns: ['x', 'y', 'count'], rows: CELLS.slice(0, 5) }}
   />
 );
@@ -97,5 +97,5 @@ export const CellsExample = () => (
 const unsafe = (): ChartOption => ({ tooltip: { formatter: () => hostile }, series: [] });
 
 export const UnsafeExample = () => (
-  <Chart title="Unsafe" description="Never drawn." option={unsafe} table={{ columns: ['x'], rows: [[1]] }} />
+  <Chart title="Unsafe" description="Never drawn." draw={[unsafe]} table={{ columns: ['x'], rows: [[1]] }} />
 );

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { formatCount, formatP } from '#renderer/lib/format.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { tableOf } from '#renderer/ui/chart/export.ts';
@@ -40,28 +39,25 @@ interface RangesChartProps {
 }
 
 /** For each window its four rungs: the observed count over the range of the rung's moves. */
-export const RangesChart = ({ rows, direction, account, context, noun = 'post' }: RangesChartProps) => {
-  const option = useCallback(() => optionOf(rows, noun), [rows, noun]);
-  return (
-    <Chart
-      title={`Chance ladder of ${account}, ${direction}`}
-      description={`For each window the number of drops with ${noun === 'event' ? 'an event' : `a ${noun}`} in it, divided by the number expected by chance, over the 95% range of four null models from era to minute.`}
-      option={option}
-      height={rangesHeight(rows)}
-      context={context}
-      emptyText="No rung can be tested"
-      table={tableOf(rows, {
-        'window (min)': (row) => row.windowMinutes,
-        rung: (row) => row.rung,
-        'observed drops': (row) => row.observed,
-        expected: (row) => Math.round(row.expected * 10) / 10,
-        '95% range, low': (row) => row.low,
-        '95% range, high': (row) => row.high,
-        p: (row) => row.p,
-        q: (row) => row.q,
-        Holm: (row) => row.holm,
-        moves: (row) => row.moves,
-      })}
-    />
-  );
-};
+export const RangesChart = ({ rows, direction, account, context, noun = 'post' }: RangesChartProps) => (
+  <Chart
+    title={`Chance ladder of ${account}, ${direction}`}
+    description={`For each window the number of drops with ${noun === 'event' ? 'an event' : `a ${noun}`} in it, divided by the number expected by chance, over the 95% range of four null models from era to minute.`}
+    draw={[optionOf, rows, noun]}
+    height={rangesHeight(rows)}
+    context={context}
+    emptyText="No rung can be tested"
+    table={tableOf(rows, {
+      'window (min)': (row) => row.windowMinutes,
+      rung: (row) => row.rung,
+      'observed drops': (row) => row.observed,
+      expected: (row) => Math.round(row.expected * 10) / 10,
+      '95% range, low': (row) => row.low,
+      '95% range, high': (row) => row.high,
+      p: (row) => row.p,
+      q: (row) => row.q,
+      Holm: (row) => row.holm,
+      moves: (row) => row.moves,
+    })}
+  />
+);

@@ -2,12 +2,13 @@ import { Button, Tag } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
-import { formatCount, plural } from '#renderer/lib/format.ts';
+import { plural } from '#renderer/lib/format.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { countColumn } from '#renderer/ui/table/number-column.ts';
+import { textColumn } from '#renderer/ui/table/text-columns.tsx';
 import { notify } from '#renderer/ui/toaster.ts';
 import type { Dataset } from '#shared/contract/datasets.ts';
 import cells from '#renderer/ui/table/cells.module.css';
@@ -52,10 +53,7 @@ const DatasetActions = ({ dataset }: { readonly dataset: Dataset }) => {
             verb="Delete"
             icon="trash"
             onClose={close}
-            onConfirm={() => {
-              close();
-              remove.mutate();
-            }}
+            onConfirm={() => remove.mutate()}
           >
             <p>
               {plural(recordCount, 'drop')} of this dataset, its imports and the codes given to its drops will
@@ -87,20 +85,8 @@ const COLUMNS: readonly Column<Dataset>[] = [
   },
   { id: 'kind', header: 'Kind', width: '112px', value: (dataset) => dataset.kind },
   { id: 'file', header: 'File', width: 'minmax(136px, 1fr)', value: (dataset) => dataset.fileName },
-  {
-    id: 'records',
-    header: 'Records',
-    align: 'right',
-    width: '76px',
-    value: (dataset) => dataset.recordCount,
-    render: (dataset) => formatCount(dataset.recordCount),
-  },
-  {
-    id: 'imported',
-    header: 'Imported (UTC)',
-    width: '148px',
-    value: (dataset) => dataset.importedAt.replace('T', ' '),
-  },
+  countColumn('records', 'Records', (dataset) => dataset.recordCount, '76px'),
+  textColumn('imported', 'Imported (UTC)', (dataset) => dataset.importedAt.replace('T', ' '), '148px'),
   {
     id: 'sha256',
     header: 'SHA-256',
@@ -119,25 +105,23 @@ const COLUMNS: readonly Column<Dataset>[] = [
 ];
 
 /** All datasets: the open one, and those that are kept and can be opened. */
-export const DatasetHistory = () => {
-  const datasets = useEndpoint('listDatasets');
-  return (
-    <SectionCard title="Datasets" icon="history" padded={false}>
-      <QueryState
-        query={datasets}
-        failed="Couldn’t load datasets"
-        none={{ icon: 'database', title: 'Nothing has been imported yet' }}
-      >
-        {(list) => (
-          <DataTable
-            label="Datasets"
-            rows={list}
-            columns={COLUMNS}
-            rowKey={(dataset) => dataset.id}
-            height={260}
-          />
-        )}
-      </QueryState>
-    </SectionCard>
-  );
-};
+export const DatasetHistory = () => (
+  <QueryCard
+    title="Datasets"
+    icon="history"
+    padded={false}
+    query={useEndpoint('listDatasets')}
+    failed="Couldn’t load datasets"
+    none={{ icon: 'database', title: 'Nothing has been imported yet' }}
+  >
+    {(list) => (
+      <DataTable
+        label="Datasets"
+        rows={list}
+        columns={COLUMNS}
+        rowKey={(dataset) => dataset.id}
+        height={260}
+      />
+    )}
+  </QueryCard>
+);

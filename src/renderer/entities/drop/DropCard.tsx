@@ -1,7 +1,8 @@
-import { Button, Card } from '@blueprintjs/core';
+import { Card } from '@blueprintjs/core';
 import { memo, type ReactNode } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { plural } from '#renderer/lib/format.ts';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import type { Drop } from '#shared/contract/drops.ts';
 import { linkTarget } from '#shared/link.ts';
 import { excerptAround } from './compact.ts';
@@ -60,7 +61,7 @@ export const DropCard = memo(({ drop, onOpen, children }: DropCardProps) => {
           )}
         </span>
         {children}
-        <Button size="small" variant="minimal" endIcon="chevron-right" text="Full details" onClick={open} />
+        <QuietButton endIcon="chevron-right" text="Full details" onClick={open} />
       </div>
     </Card>
   );

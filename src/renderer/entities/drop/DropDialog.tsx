@@ -2,6 +2,7 @@ import { Button, Dialog, DialogBody } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { cx } from '#renderer/lib/cx.ts';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import type { TextRange } from '#shared/contract/common.ts';
 import { DropPanel } from './DropPanel.tsx';
 import { dropContextQuery } from './drops.ts';
@@ -66,9 +67,7 @@ const Contents = ({
         {step('previous', inList === null ? 'Previous' : 'Previous result')}
         {step('next', inList === null ? 'Next' : 'Next result')}
         <span className="ds-grow ds-muted ds-small ds-num">{steps.place}</span>
-        <Button
-          size="small"
-          variant="minimal"
+        <QuietButton
           icon="maximize"
           text="Open as page"
           onClick={() => void navigate(`/drops/${dropNumber}`)}

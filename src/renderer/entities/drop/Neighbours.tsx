@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { subjectPath } from '#renderer/entities/note/subject.ts';
@@ -6,6 +5,7 @@ import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { eventDelta, timeBetween } from '#renderer/lib/event-delta.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import type { DropContext, Neighbour } from '#shared/contract/drops.ts';
 import { platformLabel } from '#shared/contract/platforms.ts';
 import { itemKey } from '#shared/items.ts';
@@ -40,12 +40,7 @@ const AroundList = ({ title, count, shown = count, children }: AroundListProps) 
     </section>
   );
 
-interface DropListProps {
-  readonly title: string;
-  readonly drops: readonly Neighbour[];
-}
-
-const DropList = ({ title, drops }: DropListProps) => {
+const DropList = ({ title, drops }: { readonly title: string; readonly drops: readonly Neighbour[] }) => {
   const openDrop = useOpenDrop();
   const { timeZone } = usePreferences();
   return (
@@ -71,9 +66,7 @@ interface TestButtonProps {
 
 const TestButton = ({ item, what, onTest }: TestButtonProps) =>
   onTest === undefined ? null : (
-    <Button
-      size="small"
-      variant="minimal"
+    <QuietButton
       icon="layers"
       title="Test this pair"
       aria-label={`Test this pair: ${what}`}

@@ -3,13 +3,8 @@ import { useOs } from '#renderer/lib/os.ts';
 import { toast } from '#renderer/ui/toaster.ts';
 import styles from './OutsideLink.module.css';
 
-interface OutsideLinkProps {
-  readonly href: string;
-  readonly children: ReactNode;
-}
-
 /** A link that leads outside: inert until selected, then it shows where it leads and asks. Never fetched, never an anchor. */
-export const OutsideLink = ({ href, children }: OutsideLinkProps) => {
+export const OutsideLink = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => {
   const os = useOs();
   return (
     <button

@@ -1,7 +1,8 @@
-import { Button, Tag } from '@blueprintjs/core';
+import { Tag } from '@blueprintjs/core';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatBytes } from '#renderer/lib/format.ts';
 import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import type { ImportPreview } from '#shared/contract/imports.ts';
 import styles from './ChosenFileLine.module.css';
 
@@ -25,6 +26,6 @@ export const ChosenFileLine = ({ file, preview, onClear }: ChosenFileLineProps) 
           ? `${preview.title} (${preview.container})`
           : `${preview.needs ?? 'columns'} not yet chosen`}
     </span>
-    <Button size="small" variant="minimal" icon="cross" aria-label="Choose another file" onClick={onClear} />
+    <QuietButton icon="cross" aria-label="Choose another file" onClick={onClear} />
   </div>
 );

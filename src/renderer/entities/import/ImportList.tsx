@@ -6,10 +6,10 @@ import { resultOf } from '#renderer/entities/job/use-job.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
-import { shownFrom } from '#renderer/ui/table/number-column.ts';
+import { countColumn } from '#renderer/ui/table/number-column.ts';
+import { textColumn } from '#renderer/ui/table/text-columns.tsx';
 import { notify } from '#renderer/ui/toaster.ts';
 import { undoneImportSchema, type ImportRecord, type ImportSubject } from '#shared/contract/imports.ts';
 import cells from '#renderer/ui/table/cells.module.css';
@@ -34,24 +34,11 @@ const count = (
   id: 'imported' | 'updated' | 'unchanged' | 'skipped' | 'flagged',
   header: string,
   width = '76px',
-): Column<ImportRecord> => ({
-  id,
-  header,
-  align: 'right',
-  width,
-  value: (entry) => entry[id],
-  render: (entry) => formatCount(entry[id]),
-});
+): Column<ImportRecord> => countColumn(id, header, (entry) => entry[id], width);
 
 const POST_COLUMNS: readonly Column<ImportRecord>[] = [
   count('flagged', 'Flagged'),
-  {
-    id: 'stopped',
-    header: 'Stopped by',
-    width: '110px',
-    shownFrom: 1250,
-    value: ({ stoppedBy }) => stoppedBy ?? '',
-  },
+  { ...textColumn('stopped', 'Stopped by', ({ stoppedBy }) => stoppedBy ?? '', '110px'), shownFrom: 1250 },
 ];
 
 /** Undoes one whole import once its name was typed. */
@@ -82,10 +69,7 @@ const UndoImport = ({ entry }: { readonly entry: Pick<ImportRecord, 'id' | 'name
           verb="Undo"
           icon="undo"
           onClose={close}
-          onConfirm={() => {
-            close();
-            undo.mutate();
-          }}
+          onConfirm={() => undo.mutate()}
         >
           <p>
             This removes what the import added and restores what it changed. A backup of the database is made
@@ -123,15 +107,10 @@ const columnsFor = (
       </span>
     ),
   },
-  {
-    id: 'when',
-    header: 'Imported (UTC)',
-    width: '148px',
-    value: ({ startedAt }) => startedAt.replace('T', ' '),
-  },
+  textColumn('when', 'Imported (UTC)', ({ startedAt }) => startedAt.replace('T', ' '), '148px'),
   count('imported', 'New'),
   count('updated', 'Changed'),
-  shownFrom(1000, count('unchanged', 'Unchanged', '88px')),
+  { ...count('unchanged', 'Unchanged', '88px'), shownFrom: 1000 },
   count('skipped', 'Skipped'),
   ...(subject === 'posts' ? POST_COLUMNS : []),
   {
@@ -157,27 +136,24 @@ const importsSentence = (list: readonly ImportRecord[]): string => {
 export const ImportList = ({ subject, title, emptyTitle, sourceLabel = asIs }: ImportListProps) => {
   const imports = useEndpoint('listImports', { query: { subject, limit: 200 } });
   return (
-    <SectionCard
+    <QueryCard
       title={title}
       icon="history"
       padded={false}
       subtitle={imports.data === undefined ? undefined : importsSentence(imports.data)}
+      query={imports}
+      failed="Couldn’t load imports"
+      none={{ icon: 'history', title: emptyTitle }}
     >
-      <QueryState
-        query={imports}
-        failed="Couldn’t load imports"
-        none={{ icon: 'history', title: emptyTitle }}
-      >
-        {(list) => (
-          <DataTable
-            label={title}
-            rows={list}
-            columns={columnsFor(subject, sourceLabel)}
-            rowKey={({ id }) => id}
-            height={240}
-          />
-        )}
-      </QueryState>
-    </SectionCard>
+      {(list) => (
+        <DataTable
+          label={title}
+          rows={list}
+          columns={columnsFor(subject, sourceLabel)}
+          rowKey={({ id }) => id}
+          height={240}
+        />
+      )}
+    </QueryCard>
   );
 };

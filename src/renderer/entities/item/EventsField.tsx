@@ -12,13 +12,8 @@ interface EventsFieldProps extends FieldProps {
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-interface EventTagProps {
-  readonly id: string;
-  readonly onRemove: () => void;
-}
-
 /** A chosen event by its title; by its id until that is known. */
-const EventTag = ({ id, onRemove }: EventTagProps) => {
+const EventTag = ({ id, onRemove }: { readonly id: string; readonly onRemove: () => void }) => {
   const query = useEndpoint('listTextItems', { query: { item: itemKey('event', id) } });
   const { value, note } = known(query, [], 'Couldn’t load the title');
   const title = value[0]?.text ?? id;

@@ -1,9 +1,10 @@
-import { Button, PopupKind, Spinner } from '@blueprintjs/core';
+import { PopupKind, Spinner } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { cx } from '#renderer/lib/cx.ts';
 import { plural } from '#renderer/lib/format.ts';
 import { Popover } from '#renderer/ui/Popover.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { JobProgress } from './JobProgress.tsx';
 import { jobsQuery } from './system.ts';
 import { isRunning, useCancelJob } from './use-job.ts';
@@ -58,9 +59,7 @@ export const JobTray = () => {
         : 'Analysis idle';
   return (
     <Popover placement="bottom-end" popupKind={PopupKind.DIALOG} content={<JobList />}>
-      <Button
-        size="small"
-        variant="minimal"
+      <QuietButton
         className={cx(styles.state)}
         icon={running > 0 ? <Spinner size={14} /> : jobs.data === undefined ? 'time' : 'tick-circle'}
         text={text}

@@ -4,6 +4,7 @@ import { afterSaving } from '#renderer/lib/after-saving.ts';
 import { useLatest } from '#renderer/lib/use-latest.ts';
 import { useOnItsWay } from '#renderer/lib/use-on-its-way.ts';
 import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 
 interface NoteFormProps {
   readonly label: string;
@@ -56,9 +57,7 @@ export const NoteForm = ({
       />
       <div className="ds-row">
         <Button type="submit" size="small" icon="floppy-disk" text={action} disabled={!canSave} />
-        {onCancel === undefined ? null : (
-          <Button size="small" variant="minimal" text="Cancel" onClick={onCancel} />
-        )}
+        {onCancel === undefined ? null : <QuietButton text="Cancel" onClick={onCancel} />}
       </div>
     </form>
   );

@@ -1,10 +1,10 @@
-import { Button } from '@blueprintjs/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useChange } from '#renderer/api/endpoint.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { RemoveAlert } from '#renderer/ui/RemoveAlert.tsx';
 import type { Note } from '#shared/contract/notes.ts';
 import { NoteForm } from './NoteForm.tsx';
@@ -63,13 +63,7 @@ export const NoteItem = ({ note, about }: NoteItemProps) => {
           <Link to={subjectPath(note.subject)}>{subjectLabel(note.subject)}</Link>
         )}
         <span>{formatTimestamp(note.changedAt, timeZone)}</span>
-        <Button
-          size="small"
-          variant="minimal"
-          icon="edit"
-          aria-label="Change the note"
-          onClick={() => setChanging(true)}
-        />
+        <QuietButton icon="edit" aria-label="Change the note" onClick={() => setChanging(true)} />
         <DialogButton
           variant="minimal"
           icon="trash"

@@ -32,12 +32,7 @@ export const NewNote = ({ subject, label, rows }: NewNoteProps) => {
   );
 };
 
-interface NoteListProps {
-  readonly notes: readonly Note[];
-  readonly about?: string;
-}
-
-export const NoteList = ({ notes, about }: NoteListProps) => (
+export const NoteList = ({ notes, about }: { readonly notes: readonly Note[]; readonly about?: string }) => (
   <ul className={`ds-plain-list ${styles['list']}`} aria-label="Notes">
     {notes.map((note) => (
       <NoteItem key={note.id} note={note} about={about} />

@@ -1,10 +1,10 @@
-import { Button } from '@blueprintjs/core';
 import { queryOptions, useQuery, useQueryClient, type QueryFilters } from '@tanstack/react-query';
 import { keyOf, useChange } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { joined } from '#renderer/lib/joined.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { RemovableTag } from '#renderer/ui/RemovableTag.tsx';
 import { TryAgain } from '#renderer/ui/TryAgain.tsx';
 import { TAGS_READ_MAX } from '#shared/contract/tags.ts';
@@ -57,9 +57,7 @@ export const ItemTags = ({ item, what, isCompact = false }: ItemTagsProps) => {
         </span>
       ) : null}
       {isCompact && isUnread ? null : (
-        <Button
-          size="small"
-          variant="minimal"
+        <QuietButton
           icon={isStarred ? 'star' : 'star-empty'}
           aria-label={`Bookmark ${what}`}
           aria-pressed={isStarred}

@@ -1,5 +1,5 @@
-import { Button } from '@blueprintjs/core';
 import { useNavigate } from 'react-router';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 
 interface OpenLikeProps {
   /** The item’s name: `drop:4966`. */
@@ -13,9 +13,7 @@ export const OpenLike = ({ item, among }: OpenLikeProps) => {
   const navigate = useNavigate();
   const search = new URLSearchParams({ tab: 'like', a: among, item }).toString();
   return (
-    <Button
-      size="small"
-      variant="minimal"
+    <QuietButton
       icon="duplicate"
       text="More like this"
       onClick={() => void navigate({ pathname: '/topics', search })}

@@ -63,30 +63,27 @@ interface OwnStopWordsProps {
 }
 
 /** Whether the words of the own list are left out, and the list. */
-export const OwnStopWords = ({ value, onChange }: OwnStopWordsProps) => {
-  const list = useEndpoint('listStopWords');
-  return (
-    <QueryState query={list} failed="Failed to fetch your stop words">
-      {(words) => (
-        <div className="ds-row-between">
-          <SwitchField
-            label={`Leave out your own stop words (${formatCount(value === '' ? words.length : stopWordsIn(value).length)})`}
-            value={value !== ''}
-            isDisabled={value === '' && words.length === 0}
-            onChange={(isOn) => onChange(isOn ? words.join(',') : '')}
-          />
-          <DialogButton
-            text="Own stop words…"
-            dialog={(close) => (
-              <ListDialog
-                stored={words}
-                onSaved={(saved) => value !== '' && onChange(saved.join(','))}
-                onClose={close}
-              />
-            )}
-          />
-        </div>
-      )}
-    </QueryState>
-  );
-};
+export const OwnStopWords = ({ value, onChange }: OwnStopWordsProps) => (
+  <QueryState query={useEndpoint('listStopWords')} failed="Failed to fetch your stop words">
+    {(words) => (
+      <div className="ds-row-between">
+        <SwitchField
+          label={`Leave out your own stop words (${formatCount(value === '' ? words.length : stopWordsIn(value).length)})`}
+          value={value !== ''}
+          isDisabled={value === '' && words.length === 0}
+          onChange={(isOn) => onChange(isOn ? words.join(',') : '')}
+        />
+        <DialogButton
+          text="Own stop words…"
+          dialog={(close) => (
+            <ListDialog
+              stored={words}
+              onSaved={(saved) => value !== '' && onChange(saved.join(','))}
+              onClose={close}
+            />
+          )}
+        />
+      </div>
+    )}
+  </QueryState>
+);

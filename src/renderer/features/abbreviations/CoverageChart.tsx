@@ -1,4 +1,3 @@
-import { useCallback, useMemo } from 'react';
 import { formatCount, formatShare } from '#renderer/lib/format.ts';
 import { BAND, OBSERVED } from '#renderer/ui/chart/band-option.ts';
 import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
@@ -123,8 +122,6 @@ export const CoverageChart = ({ stats }: { readonly stats: AbbreviationCorrelati
   const { months, sampleAnalysis: sample } = stats;
   const { withoutTop } = sample;
   const overall = (withoutTop ?? sample).coveragePercentage;
-  const option = useCallback(() => optionOf(months, overall), [months, overall]);
-  const table = useMemo(() => tableOf(months), [months]);
   const finding = coverageFinding(months, formatShare(overall / 100));
   const what =
     withoutTop === null ? 'an abbreviation' : `an abbreviation other than ${withoutTop.abbreviation}`;
@@ -145,8 +142,8 @@ export const CoverageChart = ({ stats }: { readonly stats: AbbreviationCorrelati
         title={`Drops with ${what}, by month`}
         description={`${finding}.`}
         height={260}
-        option={option}
-        table={table}
+        draw={[optionOf, months, overall]}
+        table={tableOf(months)}
         emptyText="No drops yet: load a dataset to see its coverage"
       />
     </SectionCard>

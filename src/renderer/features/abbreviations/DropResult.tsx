@@ -19,8 +19,8 @@ import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { CATEGORY_LOOK, type AnalysisView } from './abbreviations-view.ts';
 import { OccurrenceCard } from './OccurrenceCard.tsx';
 import { OccurrenceList } from './OccurrenceList.tsx';
-import styles from './DropResult.module.css';
 import categories from '#renderer/entities/abbreviation/categories.module.css';
+import styles from './DropResult.module.css';
 
 interface AbbreviationMarkProps {
   readonly category: KeyCategory;
@@ -145,6 +145,7 @@ const Found = ({
     <div className={cx('ds-stack', styles.result)}>
       <SectionCard
         title={`Q Drop #${qDrop.dropNumber}`}
+        stack="tight"
         subtitle={note}
         actions={
           <div className="ds-row-wrap">
@@ -166,10 +167,8 @@ const Found = ({
           </div>
         }
       >
-        <div className="ds-stack-tight">
-          <DropMeta drop={qDrop} />
-          <DropText text={qDrop.content} marks={marks} />
-        </div>
+        <DropMeta drop={qDrop} />
+        <DropText text={qDrop.content} marks={marks} />
       </SectionCard>
       <SectionCard title="Abbreviations in this drop" subtitle="Excludes links and quoted posts">
         {abbreviations.length === 0 ? (

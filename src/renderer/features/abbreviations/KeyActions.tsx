@@ -1,6 +1,7 @@
-import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
+import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { call } from '#renderer/api/workstation.ts';
 import { Popover } from '#renderer/ui/Popover.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import { useKeyAction } from './use-key-actions.ts';
 
@@ -50,13 +51,7 @@ export const KeyActions = ({ keyShown, onEdit, onMerge }: KeyActionsProps) => {
         </Menu>
       }
     >
-      <Button
-        variant="minimal"
-        size="small"
-        icon="more"
-        loading={act.isPending}
-        aria-label={`Actions for ${abbreviation}`}
-      />
+      <QuietButton icon="more" loading={act.isPending} aria-label={`Actions for ${abbreviation}`} />
     </Popover>
   );
 };

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import type { AbbreviationMatch, AbbreviationReading } from '#shared/contract/abbreviations.ts';
 import { CategoryBadge } from './CategoryBadge.tsx';
 import { Meanings } from './KeyCard.tsx';
@@ -30,9 +31,7 @@ const GivenReading = ({ reading }: { readonly reading: AbbreviationReading }) =>
           {reading.reason === '' ? '' : `: ${reading.reason}`}
         </p>
       </div>
-      <Button
-        size="small"
-        variant="minimal"
+      <QuietButton
         icon="undo"
         text="Undo"
         loading={undo.isPending}

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import type { AbbreviationTrend } from '#shared/contract/abbreviations.ts';
 import { abbreviationTrendQuery } from './abbreviations.ts';
@@ -50,13 +48,12 @@ const Drawing = ({
   readonly trend: AbbreviationTrend;
   readonly abbreviation: string;
 }) => {
-  const option = useCallback(() => optionOf(trend), [trend]);
   const [series] = trend.series;
   return (
     <Chart
       title={`Drops that contain ${abbreviation}, per month`}
       description={`The share of each month’s drops, for ${plural(trend.months.length, 'month')}; months without drops have none.`}
-      option={option}
+      draw={[optionOf, trend]}
       height={HEIGHT}
       table={{
         columns: ['Month (UTC)', `Drops with ${abbreviation}`, 'All drops (n)', 'Share (%)'],
@@ -75,7 +72,7 @@ const Drawing = ({
 export const TrendChart = ({ keyId, abbreviation }: TrendChartProps) => {
   const trend = useQuery(abbreviationTrendQuery([keyId]));
   return (
-    <SectionCard
+    <QueryCard
       title={`Trend of ${abbreviation}`}
       subtitle="Share of each month’s drops that contain it (UTC). Gaps are months without drops."
       actions={
@@ -90,14 +87,11 @@ export const TrendChart = ({ keyId, abbreviation }: TrendChartProps) => {
           month. Months with few drops vary widely; n is in the table.
         </HowComputed>
       }
+      query={trend}
+      failed="Couldn’t load the trend"
+      loading={<Skeleton text="Loading trend…" height={HEIGHT} />}
     >
-      <QueryState
-        query={trend}
-        failed="Couldn’t load the trend"
-        loading={<Skeleton text="Loading trend…" height={HEIGHT} />}
-      >
-        {(data) => <Drawing trend={data} abbreviation={abbreviation} />}
-      </QueryState>
-    </SectionCard>
+      {(data) => <Drawing trend={data} abbreviation={abbreviation} />}
+    </QueryCard>
   );
 };

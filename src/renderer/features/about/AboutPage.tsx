@@ -73,6 +73,7 @@ export const AboutPage = () => {
       <div className="ds-stack">
         <SectionCard
           title="Cite Dropscope"
+          stack="normal"
           subtitle="The version you are using"
           actions={
             <span className="ds-row">
@@ -81,10 +82,8 @@ export const AboutPage = () => {
             </span>
           }
         >
-          <div className="ds-stack">
-            <p className={styles['text']}>{citation.plain}</p>
-            <pre className={styles['text']}>{citation.bibtex}</pre>
-          </div>
+          <p className={styles['text']}>{citation.plain}</p>
+          <pre className={styles['text']}>{citation.bibtex}</pre>
         </SectionCard>
         <SectionCard title="License of Dropscope">
           <pre className={styles['text']}>{ownLicense}</pre>

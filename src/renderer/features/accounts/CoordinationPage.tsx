@@ -94,11 +94,9 @@ export const CoordinationPage = () => {
             </div>
           ) : (
             <div className="ds-stack">
-              <SectionCard title="The network next to chance" icon="comparison">
-                <div className="ds-stack">
-                  <Sentences answer={answer} chance={view.chance} />
-                  {curve(answer)}
-                </div>
+              <SectionCard title="The network next to chance" icon="comparison" stack="normal">
+                <Sentences answer={answer} chance={view.chance} />
+                {curve(answer)}
               </SectionCard>
               <SectionCard
                 title="Strongest edges"

@@ -1,10 +1,11 @@
-import { Button, Tag } from '@blueprintjs/core';
+import { Tag } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
-import { timeColumn } from '#renderer/ui/table/text-columns.tsx';
+import { longTextColumn, timeColumn } from '#renderer/ui/table/text-columns.tsx';
 import { formatFigure } from '#shared/figures.ts';
 import { NULLS, type NullName } from '#shared/methods/account-coordination.ts';
 import type { TimeZone } from '#shared/zones.ts';
@@ -18,13 +19,15 @@ export const edgeKey = ({ a, b }: Pick<EdgeRow, 'a' | 'b'>): string =>
   JSON.stringify(a < b ? [a, b] : [b, a]);
 
 const figure = (value: number | null): string => (value === null ? '–' : formatFigure(value));
-const accountColumn = (id: 'a' | 'b', header: string): Column<EdgeRow> => ({
-  id,
-  header,
-  width: 'minmax(180px, 1fr)',
-  value: (edge) => edge[id],
-  render: (edge) => <span title={edge[id]}>{edge[id]}</span>,
-});
+/** The group of an edge or account, counted from 1. */
+export const groupColumn = <Row extends { readonly group: number | null }>(width: string): Column<Row> =>
+  numberColumn(
+    'group',
+    'Group',
+    ({ group }) => (group === null ? null : group + 1),
+    (group) => (group === null ? '–' : String(group)),
+    width,
+  );
 /** The figures of one kind of chance; the one that ranks the edges has its columns without a name. */
 const chanceColumns = (name: NullName, prefix: string): readonly Column<EdgeRow>[] => [
   numberColumn<EdgeRow, number | null>(
@@ -51,20 +54,14 @@ const chanceColumns = (name: NullName, prefix: string): readonly Column<EdgeRow>
 ];
 
 const columnsOf = (chance: NullName, timeZone: TimeZone): readonly Column<EdgeRow>[] => [
-  accountColumn('a', 'Account'),
-  accountColumn('b', 'Other account'),
+  longTextColumn('a', 'Account', ({ a }) => a, 'minmax(180px, 1fr)'),
+  longTextColumn('b', 'Other account', ({ b }) => b, 'minmax(180px, 1fr)'),
   numberColumn<EdgeRow, number>('weight', 'Weight', ({ weight }) => weight, formatCount, '80px'),
   ...chanceColumns(chance, ''),
   numberColumn<EdgeRow, number>('objects', 'Objects', ({ objects }) => objects, formatCount, '80px'),
   numberColumn<EdgeRow, number>('gap', 'Mean gap (s)', ({ meanGap }) => meanGap, figure, '104px'),
   numberColumn<EdgeRow, number>('symmetry', 'Symmetry', ({ symmetry }) => symmetry, figure, '88px'),
-  numberColumn<EdgeRow, number | null>(
-    'group',
-    'Group',
-    ({ group }) => (group === null ? null : group + 1),
-    (group) => (group === null ? '–' : String(group)),
-    '72px',
-  ),
+  groupColumn('72px'),
   ...NULLS.filter((name) => name !== chance).flatMap((name) => chanceColumns(name, `${NULL_LABELS[name]}: `)),
   timeColumn<EdgeRow>('first', 'First', ({ first }) => first, timeZone),
   timeColumn<EdgeRow>('last', 'Last', ({ last }) => last, timeZone),
@@ -101,13 +98,7 @@ export const EdgeTable = ({
           <Tag minimal icon="person">
             {account}
           </Tag>
-          <Button
-            size="small"
-            variant="minimal"
-            icon="cross"
-            text="Show all accounts"
-            onClick={() => void change({ account: null })}
-          />
+          <QuietButton icon="cross" text="Show all accounts" onClick={() => void change({ account: null })} />
         </div>
       )}
       {answer.kept < answer.tested ? (

@@ -1,5 +1,4 @@
 import { Button } from '@blueprintjs/core';
-import { useCallback } from 'react';
 import { chanceSentence, formatCount, plural } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
@@ -34,7 +33,9 @@ const tickOf = (objects: readonly GroupObject[]): ((time: number) => string) => 
   return (time) => new Date(time).toISOString().slice(from, to).replace('T', ' ');
 };
 
-const optionOf = (objects: readonly GroupObject[]): ChartOption => ({
+const drawnOf = ({ objects }: Group): readonly GroupObject[] => objects.slice(0, DRAWN);
+
+const drawObjects = (objects: readonly GroupObject[]): ChartOption => ({
   animation: false,
   grid: { left: 8, right: 24, top: 12, bottom: 24, outerBoundsMode: 'same' },
   useUTC: true,
@@ -78,14 +79,15 @@ const optionOf = (objects: readonly GroupObject[]): ChartOption => ({
   })),
 });
 
+const optionOf = (group: Group): ChartOption => drawObjects(drawnOf(group));
+
 const ObjectsOverTime = ({ group, place }: { readonly group: Group; readonly place: number }) => {
-  const objects = group.objects.slice(0, DRAWN);
-  const option = useCallback(() => optionOf(group.objects.slice(0, DRAWN)), [group]);
+  const objects = drawnOf(group);
   return (
     <Chart
       title={`Objects of group ${place} over time (UTC)`}
       description={`For each of ${plural(objects.length, 'object')} the time from its first to its last share by accounts of the group. Larger dots: more accounts.`}
-      option={option}
+      draw={[optionOf, group]}
       height={AXES_HEIGHT + ROW_HEIGHT * objects.length}
       table={tableOf(group.objects, {
         object: ({ object }) => object,

@@ -14,10 +14,11 @@ import { WeightMatrix } from '#renderer/ui/graph/WeightMatrix.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
+import { longTextColumn } from '#renderer/ui/table/text-columns.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { AccountsViewState } from './accounts-view.ts';
 import { drawnEdges } from './backbone.ts';
-import { edgeKey } from './EdgeTable.tsx';
+import { edgeKey, groupColumn } from './EdgeTable.tsx';
 import { narrowed, type Narrowed } from './narrow.ts';
 import {
   drawNetwork,
@@ -33,22 +34,10 @@ import { Surroundings } from './Surroundings.tsx';
 import styles from './Accounts.module.css';
 
 const COLUMNS: readonly Column<AccountNode>[] = [
-  {
-    id: 'account',
-    header: 'Account',
-    width: 'minmax(120px, 1fr)',
-    value: ({ account }) => account,
-    render: ({ account }) => <span title={account}>{account}</span>,
-  },
+  longTextColumn('account', 'Account', ({ account }) => account, 'minmax(120px, 1fr)'),
   numberColumn<AccountNode, number>('degree', 'Edges', ({ degree }) => degree, formatCount, '68px'),
   numberColumn<AccountNode, number>('strength', 'Weight', ({ strength }) => strength, formatCount, '74px'),
-  numberColumn<AccountNode, number | null>(
-    'group',
-    'Group',
-    ({ group }) => (group === null ? null : group + 1),
-    (group) => (group === null ? '–' : String(group)),
-    '68px',
-  ),
+  groupColumn('68px'),
 ];
 
 const LISTED_GROUPS = 8;

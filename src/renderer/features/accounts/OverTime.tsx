@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { chanceSentence, formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { BAND, bandOption, EXPECTED } from '#renderer/ui/chart/band-option.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
@@ -14,19 +13,23 @@ import type { CoordinationAnswer } from './Sentences.tsx';
 
 type Point = CoordinationAnswer['periods']['points'][number];
 
-const optionOf = (points: readonly Point[], names: readonly string[], chance: NullName): ChartOption =>
+const optionOf = ({ unit, points }: CoordinationAnswer['periods'], chance: NullName): ChartOption =>
   bandOption(
     points.map((point, x) => ({ x, observed: point.pairs, ...point[chance] })),
     {
       color: palette.seriesPosts,
       yName: 'pairs of posts',
-      xAxis: { type: 'category', boundaryGap: false, data: names },
+      xAxis: {
+        type: 'category',
+        boundaryGap: false,
+        data: points.map(({ start }) => periodText(start, unit)),
+      },
       tooltip: (x) => {
         const point = points[x];
         if (point === undefined) return null;
         const { expected, low, high, p } = point[chance];
         return {
-          title: names[x] ?? '',
+          title: periodText(point.start, unit),
           rows: [
             { color: palette.seriesPosts, label: 'Observed pairs', value: formatCount(point.pairs) },
             {
@@ -54,22 +57,13 @@ interface OverTimeProps extends Pick<AccountsViewState, 'change'> {
 export const OverTime = ({ answer, chance, drawing, change }: OverTimeProps) => {
   const { unit, points } = answer.periods;
   const names = points.map(({ start }) => periodText(start, unit));
-  const option = useCallback(
-    () =>
-      optionOf(
-        points,
-        points.map(({ start }) => periodText(start, unit)),
-        chance,
-      ),
-    [points, unit, chance],
-  );
   const open = (place: number): void => void change({ period: place + 1, picture: 'network' });
   return (
     <div className="ds-stack-tight">
       <Chart
         title={`Pairs of posts by ${unit} (UTC), next to ${NULL_LABELS[chance].toLowerCase()}`}
         description={`Pairs of posts within the window in each ${unit}, with the mean and the 95% range of ${plural(answer.curve.surrogates, 'copy', 'copies')}. A pair is in the period of its earlier post.`}
-        option={option}
+        draw={[optionOf, answer.periods, chance]}
         height={240}
         points={points.map((point, index) => ({
           series: 'observed',

@@ -1,7 +1,8 @@
-import { Button, Tag } from '@blueprintjs/core';
+import { Tag } from '@blueprintjs/core';
 import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import type { AccountsViewState } from './accounts-view.ts';
 import type { Narrowed } from './narrow.ts';
 import type { NetworkDrawing } from './network-drawing.ts';
@@ -73,9 +74,7 @@ export const Surroundings = ({ answer, drawing, part, view, change }: Surroundin
               options={others}
               onChange={(next) => void change({ path: next === '' ? null : next, steps: null })}
             />
-            <Button
-              size="small"
-              variant="minimal"
+            <QuietButton
               icon="cross"
               text="Clear"
               onClick={() => void change({ account: null, path: null, steps: null })}

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { chanceSentence, formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { BAND, bandOption, EXPECTED } from '#renderer/ui/chart/band-option.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
@@ -93,14 +92,13 @@ interface WindowCurveProps {
 export const WindowCurve = ({ answer, chance, window, onWindow }: WindowCurveProps) => {
   const { curve, stamp } = answer;
   const { points } = curve;
-  const option = useCallback(() => optionOf(points, chance, window), [points, chance, window]);
   return (
     <div className="ds-stack-tight">
       <h3 data-testid="curve-finding">{curveFinding(curve, chance)}</h3>
       <Chart
         title={`Edges by window, next to ${NULL_LABELS[chance].toLowerCase()}`}
         description={`Edges of weight 2 or more for windows from a second to a day, with the mean and the 95% range of ${plural(curve.surrogates, 'copy', 'copies')}. The counts are on a scale of powers of ten with a zero.`}
-        option={option}
+        draw={[optionOf, points, chance, window]}
         height={300}
         context={`${stamp.datasetName ?? ''}, seed ${stamp.seed}`}
         emptyText="No window can be counted"

@@ -9,8 +9,7 @@ import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { jobsQuery } from '#renderer/entities/job/system.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { PageCard } from '#renderer/ui/PageCard.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { TabStrip } from '#renderer/ui/TabStrip.tsx';
 import { ARCHIVE_SIZE } from '#shared/constants.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
@@ -29,32 +28,32 @@ const readySentence = (list: AnswerOf<'listCollectors'>): string => {
 };
 
 /** The ways to collect posts: what each can do now, and what it is missing. */
-const CollectionMethods = () => {
-  const collectors = useEndpoint('listCollectors');
-  return (
-    <SectionCard title="Collection methods" icon="cloud-download">
-      <QueryState query={collectors} failed="Couldn’t load collection methods">
-        {(list) => (
-          <div className="ds-stack-tight">
-            <p role="status">
-              <strong>{readySentence(list)}</strong>
-            </p>
-            <ul className="ds-plain-list ds-stack-tight">
-              {list.map((collector) => (
-                <Availability
-                  key={collector.id}
-                  name={COLLECTOR_NAMES[collector.id]}
-                  note={collectorNote(collector)}
-                  isAvailable={collector.ready}
-                />
-              ))}
-            </ul>
-          </div>
-        )}
-      </QueryState>
-    </SectionCard>
-  );
-};
+const CollectionMethods = () => (
+  <QueryCard
+    title="Collection methods"
+    icon="cloud-download"
+    query={useEndpoint('listCollectors')}
+    failed="Couldn’t load collection methods"
+  >
+    {(list) => (
+      <div className="ds-stack-tight">
+        <p role="status">
+          <strong>{readySentence(list)}</strong>
+        </p>
+        <ul className="ds-plain-list ds-stack-tight">
+          {list.map((collector) => (
+            <Availability
+              key={collector.id}
+              name={COLLECTOR_NAMES[collector.id]}
+              note={collectorNote(collector)}
+              isAvailable={collector.ready}
+            />
+          ))}
+        </ul>
+      </div>
+    )}
+  </QueryCard>
+);
 
 const TABS = ['overview', 'ingestion', 'social', 'system'] as const;
 const tabParser = parseAsStringLiteral(TABS).withDefault('overview');
@@ -87,26 +86,23 @@ const LoadedNote = () => {
   );
 };
 
-const Jobs = () => {
-  const jobs = useQuery(jobsQuery());
-  return (
-    <SectionCard title="Jobs" icon="time">
-      <QueryState
-        query={jobs}
-        failed="Failed to fetch jobs"
-        none={{ icon: 'time', title: 'Nothing has run yet' }}
-      >
-        {(list) => (
-          <div className="ds-stack-tight">
-            {list.slice(0, 10).map((job) => (
-              <JobProgress key={job.id} job={job} />
-            ))}
-          </div>
-        )}
-      </QueryState>
-    </SectionCard>
-  );
-};
+const Jobs = () => (
+  <QueryCard
+    title="Jobs"
+    icon="time"
+    query={useQuery(jobsQuery())}
+    failed="Failed to fetch jobs"
+    none={{ icon: 'time', title: 'Nothing has run yet' }}
+  >
+    {(list) => (
+      <div className="ds-stack-tight">
+        {list.slice(0, 10).map((job) => (
+          <JobProgress key={job.id} job={job} />
+        ))}
+      </div>
+    )}
+  </QueryCard>
+);
 
 /** `/admin`: four tabs with the live state of the workstation. */
 export const AdminPage = () => {

@@ -3,8 +3,7 @@ import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { NO_STEP } from '#renderer/lib/url.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import { LOG_LEVELS } from '#shared/contract/admin.ts';
 
@@ -20,7 +19,7 @@ export const LogViewer = () => {
   const [{ level, search }, setView] = useQueryStates(parsers);
   const log = useEndpoint('readLog', { query: { level, ...(search === '' ? {} : { search }) } });
   return (
-    <SectionCard
+    <QueryCard
       title="Log"
       icon="document"
       actions={
@@ -44,21 +43,18 @@ export const LogViewer = () => {
           />
         </div>
       }
+      query={log}
+      failed="Couldn’t load the log"
+      none={{ icon: 'document', title: 'No entries at this level' }}
     >
-      <QueryState
-        query={log}
-        failed="Couldn’t load the log"
-        none={{ icon: 'document', title: 'No entries at this level' }}
-      >
-        {(entries) => (
-          <PlainTable
-            label="Log"
-            height={HEIGHT}
-            columns={['Time (UTC)', 'Level', 'Message', 'Details']}
-            rows={entries.map(({ time, level: at, message, fields }) => [time, at, message, fields])}
-          />
-        )}
-      </QueryState>
-    </SectionCard>
+      {(entries) => (
+        <PlainTable
+          label="Log"
+          height={HEIGHT}
+          columns={['Time (UTC)', 'Level', 'Message', 'Details']}
+          rows={entries.map(({ time, level: at, message, fields }) => [time, at, message, fields])}
+        />
+      )}
+    </QueryCard>
   );
 };

@@ -55,31 +55,30 @@ export const ReportCheck = () => {
     <SectionCard
       title="Check a report"
       icon="automatic-updates"
+      stack="normal"
       subtitle="Computes a report from the data with its own parameters and seeds and compares every figure. Nothing is saved."
     >
-      <div className="ds-stack">
-        <FileJob
-          label="Drop a report here; nothing is saved"
-          pickText={job.isRunning ? 'Checking…' : 'Choose a report…'}
-          filters={FILTERS}
-          job={job}
-          failed="Couldn’t check the report"
-          onFile={job.start}
-        />
-        {replay === null || replay === undefined ? null : (
-          <>
-            <TitledCallout
-              compact
-              role="status"
-              intent={replay.damaged.length > 0 ? 'danger' : replay.identical ? 'success' : 'warning'}
-              title={titleOf(replay)}
-            >
-              {replay.message}
-            </TitledCallout>
-            <Sections replay={replay} />
-          </>
-        )}
-      </div>
+      <FileJob
+        label="Drop a report here; nothing is saved"
+        pickText={job.isRunning ? 'Checking…' : 'Choose a report…'}
+        filters={FILTERS}
+        job={job}
+        failed="Couldn’t check the report"
+        onFile={job.start}
+      />
+      {replay === null || replay === undefined ? null : (
+        <>
+          <TitledCallout
+            compact
+            role="status"
+            intent={replay.damaged.length > 0 ? 'danger' : replay.identical ? 'success' : 'warning'}
+            title={titleOf(replay)}
+          >
+            {replay.message}
+          </TitledCallout>
+          <Sections replay={replay} />
+        </>
+      )}
     </SectionCard>
   );
 };

@@ -4,8 +4,8 @@ import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { jobsQuery } from '#renderer/entities/job/system.ts';
 import { isRunning } from '#renderer/entities/job/use-job.ts';
 import { formatBytes, formatTimestamp, plural } from '#renderer/lib/format.ts';
+import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import type { Health } from '#shared/contract/health.ts';
@@ -89,13 +89,13 @@ const StateTable = ({ health }: { readonly health?: Health }) => (
 
 /** Everything the health call says, for people who look after the machine. While it is on its way the table has its rows already. */
 export const SystemState = () => (
-  <SectionCard title="System state" icon="pulse">
-    <QueryState
-      query={useEndpoint('getHealth')}
-      failed="Couldn’t load the system state"
-      loading={<StateTable />}
-    >
-      {(health) => <StateTable health={health} />}
-    </QueryState>
-  </SectionCard>
+  <QueryCard
+    title="System state"
+    icon="pulse"
+    query={useEndpoint('getHealth')}
+    failed="Couldn’t load the system state"
+    loading={<StateTable />}
+  >
+    {(health) => <StateTable health={health} />}
+  </QueryCard>
 );

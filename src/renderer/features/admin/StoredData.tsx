@@ -3,8 +3,7 @@ import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { statusText } from '#renderer/entities/job/JobProgress.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatBytes, formatCount, formatTimestamp } from '#renderer/lib/format.ts';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import type { AdminOverview, StoragePart } from '#shared/contract/admin.ts';
@@ -112,16 +111,16 @@ export const StoredData = () => {
   const health = useEndpoint('getHealth');
   const loading = <Skeleton text="Loading the stored data…" height={HEIGHT} />;
   return (
-    <SectionCard title="Stored data" icon="database">
-      <QueryState
-        query={useEndpoint('getAdminOverview')}
-        failed="Failed to fetch the stored data"
-        loading={loading}
-      >
-        {(overview) =>
-          health.data === undefined && health.error === null ? loading : <Tables overview={overview} />
-        }
-      </QueryState>
-    </SectionCard>
+    <QueryCard
+      title="Stored data"
+      icon="database"
+      query={useEndpoint('getAdminOverview')}
+      failed="Failed to fetch the stored data"
+      loading={loading}
+    >
+      {(overview) =>
+        health.data === undefined && health.error === null ? loading : <Tables overview={overview} />
+      }
+    </QueryCard>
   );
 };

@@ -164,12 +164,11 @@ export const WorkExchange = () => (
   <SectionCard
     title="Exchange of work"
     icon="exchange"
+    stack="normal"
     subtitle="Sets, notes, codes, and the logs of claims and plans in one file, without posts. Two people can merge theirs in any order."
   >
-    <div className="ds-stack">
-      <ExportWork />
-      <ImportWork />
-      <Conflicts />
-    </div>
+    <ExportWork />
+    <ImportWork />
+    <Conflicts />
   </SectionCard>
 );

@@ -7,7 +7,7 @@ import { formatCost, formatCount } from '#renderer/lib/format.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { Field } from '#renderer/ui/field/Field.tsx';
 import { PageCard } from '#renderer/ui/PageCard.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { AiModel } from '#shared/contract/ai.ts';
@@ -85,29 +85,29 @@ const ModelRow = ({ model }: { readonly model: AiModel }) => (
 );
 
 /** Every model that can be reached now. */
-const AvailableModels = () => {
-  const models = useEndpoint('listAiModels');
-  return (
-    <SectionCard title="Available Models" icon="predictive-analysis">
-      <QueryState query={models} failed="Couldn’t load AI models">
-        {(list) => (
-          <div className="ds-stack">
-            {list.every(({ provider }) => provider === 'local') ? (
-              <Callout intent="warning" icon="warning-sign">
-                {NO_KEYS} <Link to="/settings">Open Settings</Link>
-              </Callout>
-            ) : null}
-            <ul className="ds-plain-list ds-stack">
-              {list.map((model) => (
-                <ModelRow key={`${model.provider} ${model.model}`} model={model} />
-              ))}
-            </ul>
-          </div>
-        )}
-      </QueryState>
-    </SectionCard>
-  );
-};
+const AvailableModels = () => (
+  <QueryCard
+    title="Available Models"
+    icon="predictive-analysis"
+    query={useEndpoint('listAiModels')}
+    failed="Couldn’t load AI models"
+  >
+    {(list) => (
+      <div className="ds-stack">
+        {list.every(({ provider }) => provider === 'local') ? (
+          <Callout intent="warning" icon="warning-sign">
+            {NO_KEYS} <Link to="/settings">Open Settings</Link>
+          </Callout>
+        ) : null}
+        <ul className="ds-plain-list ds-stack">
+          {list.map((model) => (
+            <ModelRow key={`${model.provider} ${model.model}`} model={model} />
+          ))}
+        </ul>
+      </div>
+    )}
+  </QueryCard>
+);
 
 /** `/ai-models`: which models there are, what they cost, what they answer, and the way to let one code drops. */
 export const AiModelsPage = () => (

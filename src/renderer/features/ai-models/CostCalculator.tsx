@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { formatCost, plural } from '#renderer/lib/format.ts';
 import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
@@ -70,26 +70,19 @@ const optionOf = (rows: readonly CostRow[]): ChartOption => ({
 });
 
 /** What the budget costs with each model, as bars from zero. */
-const CostChart = ({ rows }: { readonly rows: readonly CostRow[] }) => {
-  const option = useCallback(() => optionOf(rows), [rows]);
-  const table = useMemo(
-    () => ({
+const CostChart = ({ rows }: { readonly rows: readonly CostRow[] }) => (
+  <Chart
+    title="Total cost by model"
+    description={`What the tokens cost with each of ${plural(rows.length, 'model')}, in US dollars.`}
+    height={AXES_HEIGHT + rows.length * ROW_HEIGHT}
+    draw={[optionOf, rows]}
+    table={{
       columns: ['model', 'provider', 'total cost, $'],
       rows: rows.map(({ label, provider, totalCost }) => [label, provider, totalCost]),
-    }),
-    [rows],
-  );
-  return (
-    <Chart
-      title="Total cost by model"
-      description={`What the tokens cost with each of ${plural(rows.length, 'model')}, in US dollars.`}
-      height={AXES_HEIGHT + rows.length * ROW_HEIGHT}
-      option={option}
-      table={table}
-      emptyText="No model does this task"
-    />
-  );
-};
+    }}
+    emptyText="No model does this task"
+  />
+);
 
 /** What a token budget costs with each known model that does the task. */
 export const CostCalculator = () => {
@@ -103,54 +96,52 @@ export const CostCalculator = () => {
     isEmpty ? null : { query: { inputTokens, outputTokens, task, priority } },
   );
   return (
-    <SectionCard title="Cost Calculator" icon="calculator">
-      <div className="ds-stack">
-        <div className="ds-row-wrap">
-          {(['Input', 'Output'] as const).map((side) => (
-            <TextField
-              key={side}
-              label={`${side} Tokens`}
-              type="number"
-              min={1}
-              value={tokens[side]}
-              onChange={(text) => setTokens({ ...tokens, [side]: text })}
-              onBlur={() => setTokens({ ...tokens, [side]: String(tokensOf(tokens[side])) })}
-            />
-          ))}
-          <SelectField label="Task Type" value={task} options={AI_TASKS} onChange={setTask} />
-          <SelectField label="Priority" value={priority} options={AI_PRIORITIES} onChange={setPriority} />
-        </div>
-        {isEmpty ? (
-          <EmptyState icon="calculator" title="Enter a number of tokens above 0 in both fields" />
-        ) : (
-          <QueryState query={costs} failed="Couldn’t compare costs">
-            {(rows) => (
-              <div className="ds-stack-tight">
-                <h3>{costFinding(rows)}</h3>
-                <div className={styles.costs}>
-                  <PlainTable
-                    label="Cost comparison"
-                    columns={['Model', 'Provider', 'Total cost', 'Savings', 'Price of', 'Key set']}
-                    rows={rows.map((row) => [
-                      row.label,
-                      row.provider,
-                      formatCost(row.totalCost),
-                      savings(row),
-                      row.priceDate,
-                      row.available ? 'yes' : 'no',
-                    ])}
-                  />
-                  <CostChart rows={rows} />
-                </div>
-              </div>
-            )}
-          </QueryState>
-        )}
-        <p className="ds-muted ds-small">
-          Quality and speed rankings are ours, based on the providers’ tiers; they aren’t benchmarks. The
-          table shows the date of each price.
-        </p>
+    <SectionCard title="Cost Calculator" icon="calculator" stack="normal">
+      <div className="ds-row-wrap">
+        {(['Input', 'Output'] as const).map((side) => (
+          <TextField
+            key={side}
+            label={`${side} Tokens`}
+            type="number"
+            min={1}
+            value={tokens[side]}
+            onChange={(text) => setTokens({ ...tokens, [side]: text })}
+            onBlur={() => setTokens({ ...tokens, [side]: String(tokensOf(tokens[side])) })}
+          />
+        ))}
+        <SelectField label="Task Type" value={task} options={AI_TASKS} onChange={setTask} />
+        <SelectField label="Priority" value={priority} options={AI_PRIORITIES} onChange={setPriority} />
       </div>
+      {isEmpty ? (
+        <EmptyState icon="calculator" title="Enter a number of tokens above 0 in both fields" />
+      ) : (
+        <QueryState query={costs} failed="Couldn’t compare costs">
+          {(rows) => (
+            <div className="ds-stack-tight">
+              <h3>{costFinding(rows)}</h3>
+              <div className={styles.costs}>
+                <PlainTable
+                  label="Cost comparison"
+                  columns={['Model', 'Provider', 'Total cost', 'Savings', 'Price of', 'Key set']}
+                  rows={rows.map((row) => [
+                    row.label,
+                    row.provider,
+                    formatCost(row.totalCost),
+                    savings(row),
+                    row.priceDate,
+                    row.available ? 'yes' : 'no',
+                  ])}
+                />
+                <CostChart rows={rows} />
+              </div>
+            </div>
+          )}
+        </QueryState>
+      )}
+      <p className="ds-muted ds-small">
+        Quality and speed rankings are ours, based on the providers’ tiers; they aren’t benchmarks. The table
+        shows the date of each price.
+      </p>
     </SectionCard>
   );
 };

@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -12,6 +11,7 @@ import { timeBetween } from '#renderer/lib/event-delta.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { Facts, type NamedFact } from '#renderer/ui/Facts.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { Drop, DropContext } from '#shared/contract/drops.ts';
 
@@ -36,21 +36,21 @@ const analysisOf = (drop: Drop, context: DropContext): readonly NamedFact[] => [
   ['Posts within 1 h', formatCount(context.posts.total)],
 ];
 
-const Analysis = ({ drop }: { readonly drop: Drop }) => {
-  const context = useQuery(dropContextQuery(drop.dropNumber));
-  return (
-    <QueryState query={context} failed={`Failed to load Q drop #${drop.dropNumber}`}>
-      {(data) => (
-        <div>
-          <Facts facts={analysisOf(drop, data)} />
-          <p className="ds-faint ds-small">
-            Most drops share a day or an hour with something. That alone is no finding.
-          </p>
-        </div>
-      )}
-    </QueryState>
-  );
-};
+const Analysis = ({ drop }: { readonly drop: Drop }) => (
+  <QueryState
+    query={useQuery(dropContextQuery(drop.dropNumber))}
+    failed={`Failed to load Q drop #${drop.dropNumber}`}
+  >
+    {(data) => (
+      <div>
+        <Facts facts={analysisOf(drop, data)} />
+        <p className="ds-faint ds-small">
+          Most drops share a day or an hour with something. That alone is no finding.
+        </p>
+      </div>
+    )}
+  </QueryState>
+);
 
 interface SelectedDropProps {
   /** The card of the research page: full text, platform, board, tripcode and length. */
@@ -69,10 +69,8 @@ export const SelectedDrop = ({ full = false }: SelectedDropProps) => {
       icon="document"
       actions={
         <div className="ds-row">
-          <Button size="small" variant="minimal" text="Full details" onClick={() => setOpen(true)} />
-          <Button
-            size="small"
-            variant="minimal"
+          <QuietButton text="Full details" onClick={() => setOpen(true)} />
+          <QuietButton
             icon="cross"
             aria-label="Close the drop's card"
             onClick={() => setFilters({ drop: null })}

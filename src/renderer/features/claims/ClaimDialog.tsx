@@ -1,4 +1,4 @@
-import { Button, Callout, TextArea } from '@blueprintjs/core';
+import { Callout, TextArea } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint.ts';
@@ -10,6 +10,7 @@ import { Field } from '#renderer/ui/field/Field.tsx';
 import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { useUnlessClosed } from '#renderer/ui/use-unless-closed.ts';
 import { personRefusal, ruleRefusal } from '#shared/claim-refusals.ts';
 import type { QueueItem } from '#shared/contract/claims.ts';
@@ -55,7 +56,7 @@ const SpanField = ({ text, range, onChange }: SpanFieldProps) => {
             <span>
               Quoted: <Hit>{wordsOf(text, range)}</Hit>
             </span>
-            <Button size="small" variant="minimal" icon="cross" text="Quote nothing" onClick={clear} />
+            <QuietButton icon="cross" text="Quote nothing" onClick={clear} />
           </span>
         )
       }

@@ -6,8 +6,7 @@ import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
 import { Facts } from '#renderer/ui/Facts.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import type { Claim } from '#shared/contract/claims.ts';
 import { ClaimQuote } from './ClaimQuote.tsx';
@@ -198,7 +197,7 @@ export const ClaimView = ({ id }: { readonly id: number }) => {
   }, [isLoaded]);
   return (
     <div ref={box} className={styles['claim']}>
-      <SectionCard
+      <QueryCard
         title={`Claim ${id}`}
         icon="confirm"
         actions={
@@ -208,19 +207,19 @@ export const ClaimView = ({ id }: { readonly id: number }) => {
             ))}
           </div>
         }
+        query={claim}
+        failed="Couldn’t load the claim"
       >
-        <QueryState query={claim} failed="Couldn’t load the claim">
-          {(value) => (
-            <>
-              <Contents claim={value} />
-              {open === 'evidence' ? <EvidenceDialog claim={id} onClose={close} /> : null}
-              {open === 'judge' ? <JudgeDialog claim={value} onClose={close} /> : null}
-              {open === 'rule' ? <RuleDialog claim={value} onClose={close} /> : null}
-              {open === 'exclusion' ? <ExclusionDialog claim={value} onClose={close} /> : null}
-            </>
-          )}
-        </QueryState>
-      </SectionCard>
+        {(value) => (
+          <>
+            <Contents claim={value} />
+            {open === 'evidence' ? <EvidenceDialog claim={id} onClose={close} /> : null}
+            {open === 'judge' ? <JudgeDialog claim={value} onClose={close} /> : null}
+            {open === 'rule' ? <RuleDialog claim={value} onClose={close} /> : null}
+            {open === 'exclusion' ? <ExclusionDialog claim={value} onClose={close} /> : null}
+          </>
+        )}
+      </QueryCard>
     </div>
   );
 };

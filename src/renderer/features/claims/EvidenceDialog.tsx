@@ -8,7 +8,7 @@ import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
 import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
-import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { ChangeDialog } from '#renderer/ui/FormDialog.tsx';
 import { evidenceRefusal, personRefusal } from '#shared/claim-refusals.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { FileHashField } from './FileHashField.tsx';
@@ -75,7 +75,6 @@ export const EvidenceDialog = ({ claim, proposal = null, onClose }: EvidenceDial
     accessedAt: new Date().toISOString().slice(0, 16).replace('T', ' '),
   }));
   const field = fieldsOf(draft, setDraft);
-  const add = useChange('addClaimEvidence', { done: 'Evidence added' });
   const [openedAt] = useState(() => toTimestamp(Math.floor(Date.now() / 1000)));
   const body = {
     by: person,
@@ -86,24 +85,15 @@ export const EvidenceDialog = ({ claim, proposal = null, onClose }: EvidenceDial
     ...(proposal === null ? {} : { isProposal: true as const }),
   };
   return (
-    <FormDialog
+    <ChangeDialog
       title={`Evidence for or against claim ${claim}`}
       icon="document-share"
       size="wide"
       submitText="Add evidence"
       missing={body.source === null && body.item === null ? ['Title of the source, or an item'] : []}
       refusal={personRefusal(person) ?? (body.source === null ? null : evidenceRefusal(body, openedAt))}
-      isBusy={add.isPending}
-      error={add.error}
-      onSubmit={() =>
-        add.mutate(
-          {
-            params: { id: claim },
-            body,
-          },
-          { onSuccess: onClose },
-        )
-      }
+      change={useChange('addClaimEvidence', { done: 'Evidence added' })}
+      input={{ params: { id: claim }, body }}
       onClose={onClose}
     >
       {proposal === null ? null : (
@@ -133,6 +123,6 @@ export const EvidenceDialog = ({ claim, proposal = null, onClose }: EvidenceDial
       <FileHashField value={draft} onChange={(file) => setDraft((now) => ({ ...now, ...file }))} />
       <LongTextField label="Quoted passage" {...field('quote')} />
       <LongTextField label="Note" {...field('note')} />
-    </FormDialog>
+    </ChangeDialog>
   );
 };

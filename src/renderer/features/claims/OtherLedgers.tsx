@@ -48,23 +48,23 @@ const CLAIMS: readonly Column<ClaimRow>[] = [
   { id: 'coder', header: 'Coder', width: '140px', value: ({ coder }) => coder },
 ];
 
-const ClaimsOfOther = ({ head }: { readonly head: string }) => {
-  const page = useEndpointPage('listOtherClaims', { params: { head }, query: { limit: SHOWN } });
-  return (
-    <QueryState query={page} failed="Couldn’t load the claims of this ledger">
-      {({ items, total }) => (
-        <DataTable
-          label="Claims of another researcher"
-          rows={items}
-          columns={CLAIMS}
-          rowKey={({ id }) => id}
-          height={420}
-          total={total}
-        />
-      )}
-    </QueryState>
-  );
-};
+const ClaimsOfOther = ({ head }: { readonly head: string }) => (
+  <QueryState
+    query={useEndpointPage('listOtherClaims', { params: { head }, query: { limit: SHOWN } })}
+    failed="Couldn’t load the claims of this ledger"
+  >
+    {({ items, total }) => (
+      <DataTable
+        label="Claims of another researcher"
+        rows={items}
+        columns={CLAIMS}
+        rowKey={({ id }) => id}
+        height={420}
+        total={total}
+      />
+    )}
+  </QueryState>
+);
 
 /** Ledgers that came with exported work of others: to be read next to one’s own, and counted in no tally here. */
 export const OtherLedgers = () => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { useKept } from '#renderer/lib/kept.ts';
 import { PickField } from '#renderer/ui/field/PickField.tsx';
-import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { ChangeDialog } from '#renderer/ui/FormDialog.tsx';
 import { known } from '#renderer/ui/known.tsx';
 import type { QueueItem } from '#shared/contract/claims.ts';
 import type { TextRange } from '#shared/contract/common.ts';
@@ -21,11 +21,6 @@ interface QueueDialogsProps {
   readonly open: QueueDialog | null;
   readonly onOpen: (dialog: QueueDialog | null) => void;
   readonly onOpenClaim: (id: number) => void;
-}
-
-interface DuplicateDialogProps {
-  readonly drop: number;
-  readonly onClose: () => void;
 }
 
 const SHOWN = 10;
@@ -62,29 +57,21 @@ const ClaimField = ({ label, value, onChange }: ClaimFieldProps) => (
 );
 
 /** Which claim a drop repeats. Mount it on demand. */
-const DuplicateDialog = ({ drop, onClose }: DuplicateDialogProps) => {
+const DuplicateDialog = ({ drop, onClose }: { readonly drop: number; readonly onClose: () => void }) => {
   const person = useKept((kept) => kept.person);
   const [claim, setClaim] = useState<number | null>(null);
-  const decide = useChange('decideOnDrop');
   return (
-    <FormDialog
+    <ChangeDialog
       title={`Drop #${drop} repeats a claim`}
       icon="duplicate"
       submitText="Store decision"
       missing={claim === null ? ['Claim that it repeats'] : []}
-      isBusy={decide.isPending}
-      error={decide.error}
-      onSubmit={() => {
-        if (claim === null) return;
-        decide.mutate(
-          { body: { by: person, drop, decision: 'duplicate', of: claim } },
-          { onSuccess: onClose },
-        );
-      }}
+      change={useChange('decideOnDrop')}
+      input={claim === null ? null : { body: { by: person, drop, decision: 'duplicate', of: claim } }}
       onClose={onClose}
     >
       <ClaimField label="Claim that it repeats" value={claim} onChange={setClaim} />
-    </FormDialog>
+    </ChangeDialog>
   );
 };
 

@@ -157,6 +157,7 @@ export const QueueTab = ({ onOpenClaim }: { readonly onOpenClaim: (id: number) =
     <SectionCard
       title="Queue"
       icon="inbox"
+      stack="normal"
       subtitle={SUBTITLES[source]}
       actions={
         <div className="ds-row">
@@ -180,34 +181,32 @@ export const QueueTab = ({ onOpenClaim }: { readonly onOpenClaim: (id: number) =
         </div>
       }
     >
-      <div className="ds-stack">
-        <SampleBar onDrawn={() => read('sample')} />
-        <QueryState
-          query={page}
-          failed="Couldn’t load the queue"
-          none={{
-            icon: 'inbox',
-            title: at === 0 ? 'No drops in this part of the queue' : 'The end of the queue',
-            ...(at === 0 ? {} : { action: <Button text="Show the first" onClick={() => go(0)} /> }),
-          }}
-        >
-          {({ items: [item], total }) =>
-            item === undefined ? null : (
-              <QueueDrop
-                key={item.dropNumber}
-                item={item}
-                total={total}
-                at={at}
-                step={(by) => go(at + by)}
-                onDecided={() => {
-                  if (filter === 'any' && at + 1 < total) go(at + 1);
-                }}
-                onOpenClaim={onOpenClaim}
-              />
-            )
-          }
-        </QueryState>
-      </div>
+      <SampleBar onDrawn={() => read('sample')} />
+      <QueryState
+        query={page}
+        failed="Couldn’t load the queue"
+        none={{
+          icon: 'inbox',
+          title: at === 0 ? 'No drops in this part of the queue' : 'The end of the queue',
+          ...(at === 0 ? {} : { action: <Button text="Show the first" onClick={() => go(0)} /> }),
+        }}
+      >
+        {({ items: [item], total }) =>
+          item === undefined ? null : (
+            <QueueDrop
+              key={item.dropNumber}
+              item={item}
+              total={total}
+              at={at}
+              step={(by) => go(at + by)}
+              onDecided={() => {
+                if (filter === 'any' && at + 1 < total) go(at + 1);
+              }}
+              onOpenClaim={onOpenClaim}
+            />
+          )
+        }
+      </QueryState>
     </SectionCard>
   );
 };

@@ -4,7 +4,7 @@ import { useChange } from '#renderer/api/endpoint.ts';
 import { useKept } from '#renderer/lib/kept.ts';
 import { emptyFields } from '#renderer/ui/field/empty-fields.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
-import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { ChangeDialog } from '#renderer/ui/FormDialog.tsx';
 import { personRefusal, ruleRefusal } from '#shared/claim-refusals.ts';
 import { type OfClaimProps } from './claims-view.ts';
 import { draftOf, EMPTY_RULE, probabilityProblem, RuleFields, ruleOf } from './RuleFields.tsx';
@@ -15,10 +15,9 @@ export const RuleDialog = ({ claim, onClose }: OfClaimProps) => {
   const last = claim.versions.at(-1);
   const [rule, setRule] = useState(last === undefined ? EMPTY_RULE : draftOf(last));
   const [reason, setReason] = useState('');
-  const change = useChange('changeClaimRule', { done: 'New version stored' });
   const isLate = claim.evidence.length > 0 || claim.judgments.length > 0;
   return (
-    <FormDialog
+    <ChangeDialog
       title={`New version of the rule of claim ${claim.id}`}
       icon="edit"
       size="wide"
@@ -26,14 +25,8 @@ export const RuleDialog = ({ claim, onClose }: OfClaimProps) => {
       missing={emptyFields({ 'Why the rule changes': reason })}
       canSubmit={probabilityProblem(rule) === null}
       refusal={personRefusal(person) ?? ruleRefusal(ruleOf(rule), claim.madeAt)}
-      isBusy={change.isPending}
-      error={change.error}
-      onSubmit={() =>
-        change.mutate(
-          { params: { id: claim.id }, body: { by: person, reason, ...ruleOf(rule) } },
-          { onSuccess: onClose },
-        )
-      }
+      change={useChange('changeClaimRule', { done: 'New version stored' })}
+      input={{ params: { id: claim.id }, body: { by: person, reason, ...ruleOf(rule) } }}
       onClose={onClose}
     >
       {isLate ? (
@@ -44,6 +37,6 @@ export const RuleDialog = ({ claim, onClose }: OfClaimProps) => {
       ) : null}
       <TextField label="Why the rule changes" autoFocus value={reason} onChange={setReason} />
       <RuleFields draft={rule} onChange={setRule} />
-    </FormDialog>
+    </ChangeDialog>
   );
 };

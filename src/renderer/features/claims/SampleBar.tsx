@@ -5,7 +5,7 @@ import { useKept } from '#renderer/lib/kept.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
-import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { ChangeDialog } from '#renderer/ui/FormDialog.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import type { SampleFrame } from '#shared/contract/claim-samples.ts';
@@ -26,19 +26,17 @@ const SampleDialog = ({ onClose, onDrawn }: SampleDialogProps) => {
   const drops = wholeNumber(size, 10, 2000);
   const seedNumber = seedOf(seed);
   return (
-    <FormDialog
+    <ChangeDialog
       title="Draw a sample"
       icon="random"
       submitText="Draw sample"
-      canSubmit={drops !== null && seedNumber !== null}
-      isBusy={draw.isPending}
-      error={draw.error}
-      onSubmit={() =>
-        draw.mutate(
-          { body: { by: person, frame, size: drops ?? undefined, seed: seedNumber ?? undefined } },
-          { onSuccess: onDrawn },
-        )
+      change={draw}
+      input={
+        drops === null || seedNumber === null
+          ? null
+          : { body: { by: person, frame, size: drops, seed: seedNumber } }
       }
+      onDone={onDrawn}
       onClose={onClose}
     >
       <p className="ds-muted">
@@ -58,7 +56,7 @@ const SampleDialog = ({ onClose, onDrawn }: SampleDialogProps) => {
         problem={drops === null ? 'Enter a whole number from 10 to 2,000.' : null}
       />
       <SeedField drawn="drops" value={seed} onChange={setSeed} />
-    </FormDialog>
+    </ChangeDialog>
   );
 };
 

@@ -1,5 +1,4 @@
-import { useCallback } from 'react';
-import { chartTooltip, type TooltipContent } from '#renderer/ui/chart/chart-text.ts';
+import { chartTooltip, itemTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { categoryColors, palette } from '#renderer/ui/chart/palette.ts';
 import type { ClaimTally } from '#shared/contract/claim-tally.ts';
@@ -17,13 +16,6 @@ const hitsRows = ({ againstChance, againstWeeks }: ClaimTally) =>
     { name: 'Moved by whole weeks', hits: againstWeeks },
   ].flatMap(({ name, hits }) => (hits === null ? [] : [{ name, ...hits }]));
 
-/** The tooltip of what is drawn for one of the rows. */
-const rowTooltip = <Row,>(rows: readonly Row[], describe: (row: Row) => TooltipContent) =>
-  chartTooltip((points: readonly { readonly dataIndex: number }[]) => {
-    const row = rows[points[0]?.dataIndex ?? -1];
-    return row === undefined ? null : describe(row);
-  });
-
 /** In a narrow card it takes two lines and leaves the place of the chart’s buttons free. */
 const LEGEND = { top: 0, left: 0, width: '64%' };
 
@@ -40,7 +32,7 @@ const strip = (name: string, opacity: number, data: readonly (number | null)[]) 
 
 const RANGE = '95% range of chance';
 
-const hitsOption = (rows: ReturnType<typeof hitsRows>): ChartOption => ({
+const drawHits = (rows: ReturnType<typeof hitsRows>): ChartOption => ({
   animation: false,
   grid: { left: 8, right: 24, top: 40, bottom: 28, outerBoundsMode: 'same' },
   legend: { top: 0, left: 0, data: ['Happened', 'Expected by chance', RANGE] },
@@ -49,7 +41,7 @@ const hitsOption = (rows: ReturnType<typeof hitsRows>): ChartOption => ({
   tooltip: {
     trigger: 'axis',
     axisPointer: { type: 'shadow' },
-    formatter: rowTooltip(rows, ({ name, observed, expected, bandLow, bandHigh }) => ({
+    ...itemTooltip(rows, ({ name, observed, expected, bandLow, bandHigh }) => ({
       title: name,
       rows: [
         { color: palette.seriesDrops, label: 'Happened', value: String(observed) },
@@ -91,16 +83,17 @@ const hitsOption = (rows: ReturnType<typeof hitsRows>): ChartOption => ({
   ],
 });
 
+const hitsOption = (tally: ClaimTally): ChartOption => drawHits(hitsRows(tally));
+
 /** Claims that happened over the range of chance. */
 export const HitsChart = ({ tally }: TallyProps) => {
-  const option = useCallback(() => hitsOption(hitsRows(tally)), [tally]);
   const rows = hitsRows(tally);
   if (rows.length === 0) return null;
   return (
     <Chart
       title="Claims that happened, next to chance"
       description="How many compared claims happened, with the number expected by chance and its 95% range, by reference classes and moved by whole weeks."
-      option={option}
+      draw={[hitsOption, tally]}
       height={150}
       table={{
         columns: ['Chance model', 'Happened', 'Expected', 'Low', 'High', 'p'],
@@ -126,7 +119,7 @@ const yearsOption = (years: ClaimTally['years']): ChartOption => {
     yAxis: { type: 'value', minInterval: 1, name: 'Claims', nameTextStyle: { align: 'left' } },
     tooltip: {
       trigger: 'axis',
-      formatter: rowTooltip(years, ({ year, outcomes }) => ({
+      ...itemTooltip(years, ({ year, outcomes }) => ({
         title: String(year),
         rows: found.map(([at, outcome]) => ({
           color: colors[at] ?? palette.chance,
@@ -148,21 +141,18 @@ const yearsOption = (years: ClaimTally['years']): ChartOption => {
 };
 
 /** What became of the claims of each year. */
-export const YearsChart = ({ tally: { years } }: TallyProps) => {
-  const option = useCallback(() => yearsOption(years), [years]);
-  return (
-    <Chart
-      title="Outcomes by year"
-      description="Claims by the year in which they were made and what became of them; excluded claims are left out."
-      option={option}
-      height={280}
-      table={{
-        columns: ['Year', ...OUTCOMES.map((outcome) => OUTCOME_LABELS[outcome])],
-        rows: years.map(({ year, outcomes }) => [year, ...OUTCOMES.map((outcome) => outcomes[outcome])]),
-      }}
-    />
-  );
-};
+export const YearsChart = ({ tally: { years } }: TallyProps) => (
+  <Chart
+    title="Outcomes by year"
+    description="Claims by the year in which they were made and what became of them; excluded claims are left out."
+    draw={[yearsOption, years]}
+    height={280}
+    table={{
+      columns: ['Year', ...OUTCOMES.map((outcome) => OUTCOME_LABELS[outcome])],
+      rows: years.map(({ year, outcomes }) => [year, ...OUTCOMES.map((outcome) => outcomes[outcome])]),
+    }}
+  />
+);
 
 type Bins = NonNullable<ClaimTally['scores']>['calibration'];
 
@@ -232,13 +222,12 @@ const calibrationOption = (bins: Bins): ChartOption => {
 /** Shares that happened against the probabilities given. */
 export const CalibrationChart = ({ tally: { scores } }: TallyProps) => {
   const bins = scores?.calibration;
-  const option = useCallback(() => calibrationOption(bins ?? []), [bins]);
   if (bins === undefined) return <p className="ds-muted">Without probabilities there is no calibration.</p>;
   return (
     <Chart
       title="Calibration"
       description="For ten bins of probability the share of claims that happened, with its 95% interval, next to perfect calibration."
-      option={option}
+      draw={[calibrationOption, bins]}
       height={280}
       table={{
         columns: ['From', 'To', 'Claims', 'Happened', 'Mean probability', 'Share', 'Low', 'High'],

@@ -35,43 +35,41 @@ export const AuditPanel = ({ book }: { readonly book: Codebook }) => {
   const buttons = useRef<HTMLDivElement>(null);
   useKeptFocus(buttons, isBusy);
   return (
-    <SectionCard title="Audit first" icon="endorsed">
-      <div className="ds-stack">
-        <SelectField
-          label="Coder"
-          isWide
-          value={coder}
-          options={options}
-          onChange={(value) => void setAsked(value)}
+    <SectionCard title="Audit first" icon="endorsed" stack="normal">
+      <SelectField
+        label="Coder"
+        isWide
+        value={coder}
+        options={options}
+        onChange={(value) => void setAsked(value)}
+      />
+      {note}
+      <div ref={buttons} className="ds-row-wrap">
+        <Button
+          intent="primary"
+          icon="comparison"
+          text="Run audit"
+          disabled={isBusy || book.humanCodes === 0}
+          onClick={() => start('audit')}
         />
-        {note}
-        <div ref={buttons} className="ds-row-wrap">
-          <Button
-            intent="primary"
-            icon="comparison"
-            text="Run audit"
-            disabled={isBusy || book.humanCodes === 0}
-            onClick={() => start('audit')}
+        <Tip content={refusal ?? 'Every drop with text'}>
+          <AnchorButton
+            icon="play"
+            text="Code all drops"
+            disabled={isBusy || refusal !== null}
+            onClick={() => start('bulk')}
           />
-          <Tip content={refusal ?? 'Every drop with text'}>
-            <AnchorButton
-              icon="play"
-              text="Code all drops"
-              disabled={isBusy || refusal !== null}
-              onClick={() => start('bulk')}
-            />
-          </Tip>
-        </div>
-        {refusal === null ? null : <p className="ds-muted ds-small">{refusal}</p>}
-        <Failure error={run.error} />
-        {audit === undefined || audit.agreement === null ? (
-          <p className="ds-muted">
-            No audit of this coder yet. Code some drops by hand, then run the coder on the same drops.
-          </p>
-        ) : (
-          <AgreementView agreement={audit.agreement} />
-        )}
+        </Tip>
       </div>
+      {refusal === null ? null : <p className="ds-muted ds-small">{refusal}</p>}
+      <Failure error={run.error} />
+      {audit === undefined || audit.agreement === null ? (
+        <p className="ds-muted">
+          No audit of this coder yet. Code some drops by hand, then run the coder on the same drops.
+        </p>
+      ) : (
+        <AgreementView agreement={audit.agreement} />
+      )}
     </SectionCard>
   );
 };

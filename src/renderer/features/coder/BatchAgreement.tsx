@@ -5,8 +5,7 @@ import type { AgreementFigure } from '#renderer/entities/coding/agreement-scale.
 import { AgreementStrip } from '#renderer/entities/coding/AgreementStrip.tsx';
 import { formatScore, formatShare } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import type { AgreementFigures, Confusion } from '#shared/agreement.ts';
 import type { CodingBatch } from '#shared/contract/coding.ts';
@@ -111,39 +110,36 @@ const PairConfusion = ({ confusion }: { readonly confusion: Confusion }) => {
 };
 
 /** How far the coders of a batch agree, once all have closed it. */
-export const BatchAgreement = ({ batch }: { readonly batch: CodingBatch }) => {
-  const agreement = useEndpoint('getCodingAgreement', { params: { id: batch.id } });
-  return (
-    <SectionCard
-      title="Agreement"
-      icon="comparison"
-      actions={
-        <HowComputed title="Agreement of coders" methodId="agreement">
-          Kappa, AC1 and alpha are agreement beyond chance. The interval of alpha is a percentile bootstrap
-          over drops.
-        </HowComputed>
-      }
-    >
-      <QueryState query={agreement} failed="Couldn’t compute the agreement">
-        {({ figures, confusions }) => (
-          <div className="ds-two">
-            <div className="ds-stack">
-              <Figures figures={figures} />
-              {figures.notes.map((note) => (
-                <p key={note} className="ds-muted ds-small">
-                  {note}
-                </p>
-              ))}
-              <CodeFigures perCode={figures.perCode} />
-            </div>
-            <div className="ds-stack">
-              {confusions.map((confusion) => (
-                <PairConfusion key={`${confusion.first} ${confusion.second}`} confusion={confusion} />
-              ))}
-            </div>
-          </div>
-        )}
-      </QueryState>
-    </SectionCard>
-  );
-};
+export const BatchAgreement = ({ batch }: { readonly batch: CodingBatch }) => (
+  <QueryCard
+    title="Agreement"
+    icon="comparison"
+    actions={
+      <HowComputed title="Agreement of coders" methodId="agreement">
+        Kappa, AC1 and alpha are agreement beyond chance. The interval of alpha is a percentile bootstrap over
+        drops.
+      </HowComputed>
+    }
+    query={useEndpoint('getCodingAgreement', { params: { id: batch.id } })}
+    failed="Couldn’t compute the agreement"
+  >
+    {({ figures, confusions }) => (
+      <div className="ds-two">
+        <div className="ds-stack">
+          <Figures figures={figures} />
+          {figures.notes.map((note) => (
+            <p key={note} className="ds-muted ds-small">
+              {note}
+            </p>
+          ))}
+          <CodeFigures perCode={figures.perCode} />
+        </div>
+        <div className="ds-stack">
+          {confusions.map((confusion) => (
+            <PairConfusion key={`${confusion.first} ${confusion.second}`} confusion={confusion} />
+          ))}
+        </div>
+      </div>
+    )}
+  </QueryCard>
+);

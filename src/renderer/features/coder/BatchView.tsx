@@ -76,13 +76,8 @@ const Work = ({ batch }: { readonly batch: CodingBatch }) => {
   );
 };
 
-interface BatchViewProps {
-  readonly id: string;
-  readonly onLeave: () => void;
-}
-
 /** One batch: coded by each coder, then compared and decided. */
-export const BatchView = ({ id, onLeave }: BatchViewProps) => {
+export const BatchView = ({ id, onLeave }: { readonly id: string; readonly onLeave: () => void }) => {
   const batch = useEndpoint('getCodingBatch', { params: { id } });
   return (
     <div className="ds-stack">

@@ -1,5 +1,4 @@
-import { Button } from '@blueprintjs/core';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
@@ -18,29 +17,27 @@ import styles from './BookCard.module.css';
 
 /** Requires the name before a book is removed with its codes. */
 const RemoveBook = ({ book }: { readonly book: Codebook }) => {
-  const [isOpen, setOpen] = useState(false);
   const remove = useChange('removeCodebook', { failed: 'Couldn’t remove the code book' });
   return (
-    <>
-      <Button size="small" variant="minimal" icon="trash" text="Remove" onClick={() => setOpen(true)} />
-      {isOpen ? (
+    <DialogButton
+      variant="minimal"
+      icon="trash"
+      text="Remove"
+      dialog={(close) => (
         <ConfirmByName
           icon="trash"
           verb="Remove"
           name={book.name}
-          onClose={() => setOpen(false)}
-          onConfirm={() => {
-            setOpen(false);
-            remove.mutate({ params: { id: book.id } });
-          }}
+          onClose={close}
+          onConfirm={() => remove.mutate({ params: { id: book.id } })}
         >
           <p>
             This deletes {book.name} with its {plural(book.humanCodes, 'human code')} and{' '}
             {plural(book.runs.length, 'run')}. Undo restores it.
           </p>
         </ConfirmByName>
-      ) : null}
-    </>
+      )}
+    />
   );
 };
 
@@ -93,6 +90,7 @@ export const BookCard = ({ book }: { readonly book: Codebook }) => {
     <SectionCard
       title="Code book"
       icon="manual"
+      stack="tight"
       actions={
         <>
           <DialogButton
@@ -105,32 +103,30 @@ export const BookCard = ({ book }: { readonly book: Codebook }) => {
         </>
       }
     >
-      <div className="ds-stack-tight">
-        <RowTable
-          label={`Codes of ${book.name}`}
-          columns={['Code', 'Key', ...details.map(([header]) => header)]}
-          rows={[
-            ...treeOf(book.codes).map(({ code, depth }): BookRow => ({
-              key: code.code,
-              cells: [
-                <span key="code" className={styles.code} style={{ paddingInlineStart: `${depth * 16}px` }}>
-                  {code.color === undefined ? null : (
-                    <span className={styles.color} style={{ background: code.color }} aria-hidden />
-                  )}
-                  {code.code}
-                </span>,
-                keys[book.codes.indexOf(code)] ?? '',
-                ...details.map(([, text]) => text(code)),
-              ],
-            })),
-            {
-              key: book.otherwise,
-              cells: [book.otherwise, keys.at(-1) ?? '', 'fallback code', ...details.slice(1).map(() => '')],
-            },
-          ]}
-        />
-        <Versions book={book} />
-      </div>
+      <RowTable
+        label={`Codes of ${book.name}`}
+        columns={['Code', 'Key', ...details.map(([header]) => header)]}
+        rows={[
+          ...treeOf(book.codes).map(({ code, depth }): BookRow => ({
+            key: code.code,
+            cells: [
+              <span key="code" className={styles.code} style={{ paddingInlineStart: `${depth * 16}px` }}>
+                {code.color === undefined ? null : (
+                  <span className={styles.color} style={{ background: code.color }} aria-hidden />
+                )}
+                {code.code}
+              </span>,
+              keys[book.codes.indexOf(code)] ?? '',
+              ...details.map(([, text]) => text(code)),
+            ],
+          })),
+          {
+            key: book.otherwise,
+            cells: [book.otherwise, keys.at(-1) ?? '', 'fallback code', ...details.slice(1).map(() => '')],
+          },
+        ]}
+      />
+      <Versions book={book} />
     </SectionCard>
   );
 };

@@ -6,6 +6,7 @@ import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { useUnlessClosed } from '#renderer/ui/use-unless-closed.ts';
 import { NO_COLOR } from '#shared/code-book.ts';
 import { MOST_CODES, type Codebook } from '#shared/contract/coder.ts';
@@ -176,9 +177,7 @@ export const BookDialog = ({ book, onClose, onStored }: BookDialogProps) => {
           );
         })}
       </ul>
-      <Button
-        size="small"
-        variant="minimal"
+      <QuietButton
         className="ds-start"
         icon="plus"
         text="Add code"

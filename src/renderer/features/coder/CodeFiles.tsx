@@ -9,6 +9,7 @@ import { useOs } from '#renderer/lib/os.ts';
 import { sentFile } from '#renderer/lib/sent-file.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { Codebook } from '#shared/contract/coder.ts';
 import type { CodingBatch } from '#shared/contract/coding.ts';
@@ -24,8 +25,8 @@ export const ExportBook = ({ book }: { readonly book: Codebook }) => {
     );
   return (
     <>
-      <Button size="small" variant="minimal" icon="export" text="Export .qdc" onClick={() => saveAs('qdc')} />
-      <Button size="small" variant="minimal" icon="export" text="Export CSV" onClick={() => saveAs('csv')} />
+      <QuietButton icon="export" text="Export .qdc" onClick={() => saveAs('qdc')} />
+      <QuietButton icon="export" text="Export CSV" onClick={() => saveAs('csv')} />
     </>
   );
 };

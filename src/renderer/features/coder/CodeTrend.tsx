@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
@@ -43,34 +43,29 @@ const dayBefore = (day: string): string =>
 
 const CountChart = ({ counts, other, context }: CountChartProps) => {
   const navigate = useNavigate();
-  const option = useCallback(() => codeBarsOption(counts, other), [counts, other]);
-  const points = useMemo(
-    () =>
-      counts.codes.flatMap(({ code }, row) =>
-        barPlaces(counts).flatMap(({ start, bucket }, index) => {
-          const of = bucket?.codes.find((one) => one.code === code);
-          if (bucket === null || of === undefined) return [];
-          return [
-            {
-              series: `${String(row)}-0`,
-              index,
-              label: `${placeLabel(start, counts.granularity)}, ${code}: ${formatCount(of.count)} of ${plural(bucket.drops, 'drop')}, ${formatRange(of.low, of.high)} with the disagreement of the coders`,
-              open: () => void navigate(`/drops?startDate=${bucket.start}&endDate=${dayBefore(bucket.end)}`),
-            },
-          ];
-        }),
-      ),
-    [counts, navigate],
-  );
   return (
     <section className="ds-stack-tight">
       <h3>{codesFinding(counts)}</h3>
       <Chart
         title="Codes over time"
         description={`${counts.codes.map((whole) => `${whole.code}: ${wholeWords(whole, counts.drops)}`).join('; ')}. In parentheses, by every coder and by at least one or by decision. A bar opens the drops of its time.`}
-        option={option}
+        draw={[codeBarsOption, counts, other]}
         context={context}
-        points={points}
+        points={counts.codes.flatMap(({ code }, row) =>
+          barPlaces(counts).flatMap(({ start, bucket }, index) => {
+            const of = bucket?.codes.find((one) => one.code === code);
+            if (bucket === null || of === undefined) return [];
+            return [
+              {
+                series: `${String(row)}-0`,
+                index,
+                label: `${placeLabel(start, counts.granularity)}, ${code}: ${formatCount(of.count)} of ${plural(bucket.drops, 'drop')}, ${formatRange(of.low, of.high)} with the disagreement of the coders`,
+                open: () =>
+                  void navigate(`/drops?startDate=${bucket.start}&endDate=${dayBefore(bucket.end)}`),
+              },
+            ];
+          }),
+        )}
         pointsInRow={counts.buckets.length}
         height={codeBarsHeight(counts.codes.length + (other === null ? 0 : 1))}
         table={{
@@ -103,29 +98,28 @@ export const CodeTrend = ({ batch }: { readonly batch: CodingBatch }) => {
     <SectionCard
       title="Codes over time"
       icon="timeline-line-chart"
+      stack="tight"
       subtitle="Darker where more coders agree; gray is what was coded"
     >
-      <div className="ds-stack-tight">
-        <div className="ds-row-wrap">
-          <SelectField
-            label="Time in"
-            isInline
-            value={granularity}
-            options={GRANULARITIES}
-            onChange={setGranularity}
-          />
-          <SelectField label="Next to" isInline value={other} options={OTHER_LABELS} onChange={setOther} />
-        </div>
-        <QueryState query={counts} failed="Couldn’t count the codes">
-          {(answer) => (
-            <CountChart
-              counts={answer}
-              other={OTHERS[other]}
-              context={`${batch.name}; ${zoneLabel(timeZone)}`}
-            />
-          )}
-        </QueryState>
+      <div className="ds-row-wrap">
+        <SelectField
+          label="Time in"
+          isInline
+          value={granularity}
+          options={GRANULARITIES}
+          onChange={setGranularity}
+        />
+        <SelectField label="Next to" isInline value={other} options={OTHER_LABELS} onChange={setOther} />
       </div>
+      <QueryState query={counts} failed="Couldn’t count the codes">
+        {(answer) => (
+          <CountChart
+            counts={answer}
+            other={OTHERS[other]}
+            context={`${batch.name}; ${zoneLabel(timeZone)}`}
+          />
+        )}
+      </QueryState>
     </SectionCard>
   );
 };

@@ -29,50 +29,49 @@ export const CodedSets = ({ batch }: { readonly batch: CodingBatch }) => {
     <SectionCard
       title="Coded drops"
       icon="group-objects"
+      stack="tight"
       subtitle="A set filters lists and can be compared by its words"
     >
-      <div className="ds-stack-tight">
-        <SelectField
-          label="Codes of"
-          value={coder}
-          none="All coders, or decided"
-          options={batch.coders.map((one) => ({ value: one.coder, label: one.coder }))}
-          onChange={setCoder}
-        />
-        <QueryState query={coded} failed="Couldn’t load the coded drops">
-          {({ codes, undecided }) => (
-            <>
-              <RowTable
-                label="Drops of each code"
-                columns={['Code', 'Drops', 'By every coder – by any', 'As a filter', '']}
-                figures={['Drops', 'By every coder – by any']}
-                rows={codes.map(({ code, drops }) => ({
-                  key: code,
-                  cells: [
-                    code,
-                    formatCount(drops.length),
-                    intervalOf(code),
-                    <Link key="filter" to={`/drops?${filterText(batch.id, code, coder)}`}>
-                      Show these drops
-                    </Link>,
-                    <SaveItemsAsSet
-                      key="set"
-                      items={drops.map((drop) => `drop:${drop}`)}
-                      suggestedName={`${code}, ${batch.name}`.slice(0, 80)}
-                    />,
-                  ],
-                }))}
-              />
-              {undecided === 0 ? null : (
-                <p className="ds-muted ds-small">
-                  The coders differ on {formatCount(undecided)}, which nobody has decided: only codes that all
-                  of them gave count there.
-                </p>
-              )}
-            </>
-          )}
-        </QueryState>
-      </div>
+      <SelectField
+        label="Codes of"
+        value={coder}
+        none="All coders, or decided"
+        options={batch.coders.map((one) => ({ value: one.coder, label: one.coder }))}
+        onChange={setCoder}
+      />
+      <QueryState query={coded} failed="Couldn’t load the coded drops">
+        {({ codes, undecided }) => (
+          <>
+            <RowTable
+              label="Drops of each code"
+              columns={['Code', 'Drops', 'By every coder – by any', 'As a filter', '']}
+              figures={['Drops', 'By every coder – by any']}
+              rows={codes.map(({ code, drops }) => ({
+                key: code,
+                cells: [
+                  code,
+                  formatCount(drops.length),
+                  intervalOf(code),
+                  <Link key="filter" to={`/drops?${filterText(batch.id, code, coder)}`}>
+                    Show these drops
+                  </Link>,
+                  <SaveItemsAsSet
+                    key="set"
+                    items={drops.map((drop) => `drop:${drop}`)}
+                    suggestedName={`${code}, ${batch.name}`.slice(0, 80)}
+                  />,
+                ],
+              }))}
+            />
+            {undecided === 0 ? null : (
+              <p className="ds-muted ds-small">
+                The coders differ on {formatCount(undecided)}, which nobody has decided: only codes that all
+                of them gave count there.
+              </p>
+            )}
+          </>
+        )}
+      </QueryState>
     </SectionCard>
   );
 };

@@ -174,6 +174,7 @@ export const CodingDesk = ({ batch, coder }: Pick<DeskProps, 'batch' | 'coder'>)
     <SectionCard
       title={`Coding as ${coder}`}
       icon="hand"
+      stack="normal"
       actions={
         <Button
           size="small"
@@ -184,12 +185,10 @@ export const CodingDesk = ({ batch, coder }: Pick<DeskProps, 'batch' | 'coder'>)
         />
       }
     >
-      <div className="ds-stack">
-        <Failure error={close.error} />
-        <QueryState query={items} failed="Couldn’t load the drops">
-          {(list) => <Desk batch={batch} coder={coder} items={list} />}
-        </QueryState>
-      </div>
+      <Failure error={close.error} />
+      <QueryState query={items} failed="Couldn’t load the drops">
+        {(list) => <Desk batch={batch} coder={coder} items={list} />}
+      </QueryState>
     </SectionCard>
   );
 };

@@ -6,8 +6,7 @@ import { formatCount } from '#renderer/lib/format.ts';
 import { useLatest } from '#renderer/lib/use-latest.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import type { CodedDrop, CodingBatch, CodingDifference, GivenCode } from '#shared/contract/coding.ts';
 import { cutOut } from '#shared/qda.ts';
@@ -239,25 +238,22 @@ const DecisionDesk = ({ batch, items }: DecisionDeskProps) => {
 };
 
 /** The drops that coders coded differently, with a decision for each. */
-export const Differences = ({ batch }: { readonly batch: CodingBatch }) => {
-  const differences = useEndpoint('listCodingDifferences', { params: { id: batch.id } });
-  return (
-    <SectionCard title="Differences" icon="git-branch">
-      <QueryState
-        query={differences}
-        failed="Couldn’t load the differences"
-        none={<p className="ds-muted">The coders agree on every drop.</p>}
-      >
-        {(items) => (
-          <div className="ds-stack-tight">
-            <p className="ds-muted ds-num">
-              {formatCount(items.filter(({ decision }) => decision !== null).length)} of{' '}
-              {formatCount(items.length)} decided
-            </p>
-            <DecisionDesk batch={batch} items={items} />
-          </div>
-        )}
-      </QueryState>
-    </SectionCard>
-  );
-};
+export const Differences = ({ batch }: { readonly batch: CodingBatch }) => (
+  <QueryCard
+    title="Differences"
+    icon="git-branch"
+    query={useEndpoint('listCodingDifferences', { params: { id: batch.id } })}
+    failed="Couldn’t load the differences"
+    none={<p className="ds-muted">The coders agree on every drop.</p>}
+  >
+    {(items) => (
+      <div className="ds-stack-tight">
+        <p className="ds-muted ds-num">
+          {formatCount(items.filter(({ decision }) => decision !== null).length)} of{' '}
+          {formatCount(items.length)} decided
+        </p>
+        <DecisionDesk batch={batch} items={items} />
+      </div>
+    )}
+  </QueryCard>
+);

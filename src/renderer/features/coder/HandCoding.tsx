@@ -7,6 +7,7 @@ import { useOnItsWay } from '#renderer/lib/use-on-its-way.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { useKeptFocus } from '#renderer/ui/use-kept-focus.ts';
 import { HUMAN_CODES_NEEDED, type Codebook } from '#shared/contract/coder.ts';
@@ -53,9 +54,7 @@ const DropToCode = ({ book, drop }: DropToCodeProps) => {
       <div className="ds-row-between">
         <h3>Drop #{dropNumber}</h3>
         {last === null ? null : (
-          <Button
-            size="small"
-            variant="minimal"
+          <QuietButton
             icon="undo"
             text={`#${last.dropNumber} was coded “${last.code}”: change it`}
             onClick={() => setCorrection(last)}
@@ -89,31 +88,30 @@ export const HandCoding = ({ book }: { readonly book: Codebook }) => {
     <SectionCard
       title="Code by hand"
       icon="hand"
+      stack="normal"
       subtitle="A random sample, seed 4966; code before seeing the model’s answer"
     >
-      <div className="ds-stack">
-        <div className="ds-stack-tight">
-          <div className="ds-row-between ds-small ds-num">
-            <span>
-              {plural(book.humanCodes, 'human code')} of at least {formatCount(HUMAN_CODES_NEEDED)}
-            </span>
-            <span className="ds-muted">{isEnough ? 'enough for a reliable audit' : ''}</span>
-          </div>
-          <ProgressBar
-            label="Human codes"
-            value={book.humanCodes}
-            max={HUMAN_CODES_NEEDED}
-            intent={isEnough ? 'success' : 'primary'}
-          />
+      <div className="ds-stack-tight">
+        <div className="ds-row-between ds-small ds-num">
+          <span>
+            {plural(book.humanCodes, 'human code')} of at least {formatCount(HUMAN_CODES_NEEDED)}
+          </span>
+          <span className="ds-muted">{isEnough ? 'enough for a reliable audit' : ''}</span>
         </div>
-        <QueryState
-          query={sample}
-          failed="Couldn’t load the sample"
-          none={{ icon: 'document', title: 'Every drop with text is coded, or no drops are loaded' }}
-        >
-          {([first]) => (first === undefined ? null : <DropToCode book={book} drop={first} />)}
-        </QueryState>
+        <ProgressBar
+          label="Human codes"
+          value={book.humanCodes}
+          max={HUMAN_CODES_NEEDED}
+          intent={isEnough ? 'success' : 'primary'}
+        />
       </div>
+      <QueryState
+        query={sample}
+        failed="Couldn’t load the sample"
+        none={{ icon: 'document', title: 'Every drop with text is coded, or no drops are loaded' }}
+      >
+        {([first]) => (first === undefined ? null : <DropToCode book={book} drop={first} />)}
+      </QueryState>
     </SectionCard>
   );
 };

@@ -6,8 +6,7 @@ import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatDate, formatShare, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { Facts, type NamedFact } from '#renderer/ui/Facts.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
 import { ARCHIVE_SIZE } from '#shared/constants.ts';
@@ -108,12 +107,7 @@ const CurrentDataset = ({ dataset }: { readonly dataset: Dataset }) => {
   );
 };
 
-interface ProgressProps {
-  readonly stats: DropStats;
-  readonly dataset: Dataset | null;
-}
-
-const Progress = ({ stats, dataset }: ProgressProps) => {
+const Progress = ({ stats, dataset }: { readonly stats: DropStats; readonly dataset: Dataset | null }) => {
   const completeness = completenessOf(stats.totalDrops, dataset);
   const counted =
     dataset?.kind === 'archive' && dataset.verified !== null ? dataset.verified.matching : stats.totalDrops;
@@ -150,17 +144,21 @@ export const DatasetStats = () => {
   return (
     <div className="ds-stack">
       <Cards stats={stats.data} isFailed={stats.error !== null} />
-      <SectionCard title="Dataset progress" icon="database">
-        <QueryState query={stats} failed="Failed to fetch stats" loading={loading}>
-          {(data) =>
-            health.data === undefined && health.error === null ? (
-              loading
-            ) : (
-              <Progress stats={data} dataset={health.data?.dataset ?? null} />
-            )
-          }
-        </QueryState>
-      </SectionCard>
+      <QueryCard
+        title="Dataset progress"
+        icon="database"
+        query={stats}
+        failed="Failed to fetch stats"
+        loading={loading}
+      >
+        {(data) =>
+          health.data === undefined && health.error === null ? (
+            loading
+          ) : (
+            <Progress stats={data} dataset={health.data?.dataset ?? null} />
+          )
+        }
+      </QueryCard>
     </div>
   );
 };

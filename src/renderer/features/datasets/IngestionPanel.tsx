@@ -152,42 +152,40 @@ export const IngestionPanel = () => {
         <SectionCard
           title="Comprehensive ingestion"
           icon="import"
+          stack="normal"
           subtitle="The dataset included with Dropscope"
         >
-          <div className="ds-stack">
-            <p>
-              Loads the full archive if this installation includes it, otherwise the demonstration corpus. The
-              demonstration corpus is synthetic, and every page that shows it says so.
-            </p>
-            <Button
-              intent="primary"
-              icon="database"
-              className="ds-start"
-              disabled={isRunning}
-              text={isRunning ? 'Ingesting…' : 'Ingest Complete Dataset'}
-              onClick={ingest}
-            />
-            <ArchiveFetch />
-          </div>
+          <p>
+            Loads the full archive if this installation includes it, otherwise the demonstration corpus. The
+            demonstration corpus is synthetic, and every page that shows it says so.
+          </p>
+          <Button
+            intent="primary"
+            icon="database"
+            className="ds-start"
+            disabled={isRunning}
+            text={isRunning ? 'Ingesting…' : 'Ingest Complete Dataset'}
+            onClick={ingest}
+          />
+          <ArchiveFetch />
         </SectionCard>
         <SectionCard
           title="Import a file"
           icon="document-open"
+          stack="normal"
           subtitle="JSON-QAnon, JSON, JSON lines or CSV"
         >
-          <div className="ds-stack">
-            <FileImport
-              kind={DROPS}
-              isRunning={isRunning}
-              completed={completed}
-              onChoose={reset}
-              onImport={({ send, choices, confirm }) =>
-                importFile(async () => importDrops(await send(), choices, confirm))
-              }
-            />
-            {/* Next to the choices, one of which may mend what it says. */}
-            {kind === 'import' ? result : null}
-          </div>
+          <FileImport
+            kind={DROPS}
+            isRunning={isRunning}
+            completed={completed}
+            onChoose={reset}
+            onImport={({ send, choices, confirm }) =>
+              importFile(async () => importDrops(await send(), choices, confirm))
+            }
+          />
+          {/* Next to the choices, one of which may mend what it says. */}
+          {kind === 'import' ? result : null}
         </SectionCard>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { Button, PopupKind } from '@blueprintjs/core';
+import { PopupKind } from '@blueprintjs/core';
 import { useCallback, useRef } from 'react';
 import { SearchRemarks } from '#renderer/entities/set/SearchRemarks.tsx';
 import { useCommands } from '#renderer/lib/commands.ts';
@@ -6,12 +6,13 @@ import { cx } from '#renderer/lib/cx.ts';
 import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { Popover } from '#renderer/ui/Popover.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import type { DropSort } from '#shared/contract/drops.ts';
 import { RESULT_COUNTS, type DropsView } from './drops-view.ts';
 import { SavedSearches } from './SavedSearches.tsx';
-import styles from './DropsToolbar.module.css';
 import howComputed from '#renderer/ui/HowComputed.module.css';
+import styles from './DropsToolbar.module.css';
 
 const LANGUAGE: readonly (readonly [written: string, meaning: string])[] = [
   ['storm calm', 'both words, anywhere'],
@@ -51,7 +52,7 @@ const QueryHelp = () => (
       </div>
     }
   >
-    <Button variant="minimal" size="small" icon="help" aria-label="Search help" />
+    <QuietButton icon="help" aria-label="Search help" />
   </Popover>
 );
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Icon } from '@blueprintjs/core';
+import { Checkbox, Icon } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CodeSelect } from '#renderer/entities/coding/CodeSelect.tsx';
@@ -12,12 +12,13 @@ import { DateField } from '#renderer/ui/field/DateField.tsx';
 import { DatePair } from '#renderer/ui/field/DatePair.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { useSideFold } from '#renderer/ui/use-side-fold.tsx';
 import type { DropFacets } from '#shared/contract/drops.ts';
 import { filterOf, hasFacets, hasNoDay, NO_FACETS, type DropsView, type Spellings } from './drops-view.ts';
-import styles from './FacetsPanel.module.css';
 import busy from '#renderer/ui/busy.module.css';
 import sidebar from '#renderer/ui/sidebar.module.css';
+import styles from './FacetsPanel.module.css';
 
 const SHORT = 8;
 
@@ -170,13 +171,7 @@ export const FacetsPanel = ({ view, setView }: FacetsPanelProps) => {
         <h2 className={cx(sidebar.name)}>Filters</h2>
         {fold.toggle}
         {hasFacets(view) ? (
-          <Button
-            size="small"
-            variant="minimal"
-            icon="filter-remove"
-            text="Clear all"
-            onClick={() => setView(NO_FACETS)}
-          />
+          <QuietButton icon="filter-remove" text="Clear all" onClick={() => setView(NO_FACETS)} />
         ) : null}
       </div>
       <div className={cx('ds-stack', sidebar.body)}>

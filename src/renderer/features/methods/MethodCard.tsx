@@ -99,57 +99,56 @@ interface MethodBodyProps {
 const MethodBody = ({ method, isOpen }: MethodBodyProps) => (
   <SectionCard
     title={method.title}
+    stack="normal"
     actions={
       <Tag minimal className="ds-mono">
         {method.id} v{method.version}
       </Tag>
     }
   >
-    <div className="ds-stack">
-      <p className={cx(styles.methodSummary)}>{method.summary}</p>
-      {method.limits.length === 0 ? null : (
-        <section>
-          <h3>What it cannot show</h3>
-          <ul className={cx(styles.methodLimits)}>
-            {method.limits.map((limit) => (
-              <li key={limit}>{limit}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <div className={cx(styles.methodFolds)}>
-        <Fold title="Definition" isOpen={isOpen}>
-          <p className={cx(styles.methodDefinition)}>{method.definition}</p>
-        </Fold>
-        {method.parameters.length === 0 ? null : (
-          <Fold title={`Parameters (${formatCount(method.parameters.length)})`} isOpen={isOpen}>
-            <PlainTable
-              label={`Parameters of ${method.title}`}
-              columns={['Name', 'Purpose', 'Default', 'Range']}
-              rows={method.parameters.map((parameter) => [
-                parameter.name,
-                parameter.description,
-                parameterValue(parameter),
-                parameterRange(parameter),
-              ])}
-            />
-          </Fold>
-        )}
-        <Fold title={`Results (${formatCount(method.outputs.length)})`} isOpen={isOpen}>
+    <p className={cx(styles.methodSummary)}>{method.summary}</p>
+    {method.limits.length === 0 ? null : (
+      <section>
+        <h3>What it cannot show</h3>
+        <ul className={cx(styles.methodLimits)}>
+          {method.limits.map((limit) => (
+            <li key={limit}>{limit}</li>
+          ))}
+        </ul>
+      </section>
+    )}
+    <div className={cx(styles.methodFolds)}>
+      <Fold title="Definition" isOpen={isOpen}>
+        <p className={cx(styles.methodDefinition)}>{method.definition}</p>
+      </Fold>
+      {method.parameters.length === 0 ? null : (
+        <Fold title={`Parameters (${formatCount(method.parameters.length)})`} isOpen={isOpen}>
           <PlainTable
-            label={`Results of ${method.title}`}
-            columns={['Figure', 'Meaning', 'Unit']}
-            rows={method.outputs.map(({ name, meaning, unit }) => [name, meaning, unit ?? ''])}
+            label={`Parameters of ${method.title}`}
+            columns={['Name', 'Purpose', 'Default', 'Range']}
+            rows={method.parameters.map((parameter) => [
+              parameter.name,
+              parameter.description,
+              parameterValue(parameter),
+              parameterRange(parameter),
+            ])}
           />
         </Fold>
-        {method.measured === null ? null : (
-          <Fold title="Measured rates" isOpen={isOpen}>
-            <MeasuredRates title={method.title} measured={method.measured} />
-          </Fold>
-        )}
-      </div>
-      <p className="ds-muted ds-small">Source: {method.source}</p>
+      )}
+      <Fold title={`Results (${formatCount(method.outputs.length)})`} isOpen={isOpen}>
+        <PlainTable
+          label={`Results of ${method.title}`}
+          columns={['Figure', 'Meaning', 'Unit']}
+          rows={method.outputs.map(({ name, meaning, unit }) => [name, meaning, unit ?? ''])}
+        />
+      </Fold>
+      {method.measured === null ? null : (
+        <Fold title="Measured rates" isOpen={isOpen}>
+          <MeasuredRates title={method.title} measured={method.measured} />
+        </Fold>
+      )}
     </div>
+    <p className="ds-muted ds-small">Source: {method.source}</p>
   </SectionCard>
 );
 

@@ -25,6 +25,7 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { ShutRow } from '#renderer/ui/ShutRow.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { longTextColumn } from '#renderer/ui/table/text-columns.tsx';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { NewsEvent } from '#shared/contract/news.ts';
 import { itemKey } from '#shared/items.ts';
@@ -55,13 +56,7 @@ type View = inferParserType<typeof parsers>;
 
 const columnsFor = (when: (event: NewsEvent) => string): readonly Column<NewsEvent>[] => [
   { id: 'when', header: 'When', width: '180px', value: ({ publishedAt }) => publishedAt, render: when },
-  {
-    id: 'title',
-    header: 'Title',
-    width: 'minmax(260px, 4fr)',
-    value: ({ title }) => title,
-    render: ({ title }) => <span title={title}>{title}</span>,
-  },
+  longTextColumn('title', 'Title', ({ title }) => title, 'minmax(260px, 4fr)'),
   { id: 'source', header: 'Source', width: 'minmax(110px, 1fr)', value: ({ source }) => source },
   { id: 'category', header: 'Category', width: '100px', value: ({ category }) => category },
   {
@@ -122,7 +117,7 @@ const Months = ({ category, onMonth }: MonthsProps) => {
           <Chart
             title="Events per month"
             description={`${drawn.sentence} ${drawn.isByMonth ? 'Select a bar to list only its month.' : ''}`}
-            option={drawn.option}
+            draw={[drawn.option]}
             table={drawn.table}
             height={MONTHS_HEIGHT}
             {...(drawn.isByMonth && { points: pointsOf(drawn.table, onMonth) })}

@@ -10,13 +10,12 @@ import { Failure } from '#renderer/ui/Failure.tsx';
 import { DateField } from '#renderer/ui/field/DateField.tsx';
 import { DatePair } from '#renderer/ui/field/DatePair.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { BodyInput } from '#shared/contract/endpoints.ts';
 import type { NewsSummary } from '#shared/contract/news.ts';
-import styles from './FetchNews.module.css';
 import choices from '#renderer/ui/field/Choices.module.css';
+import styles from './FetchNews.module.css';
 
 type Body = NonNullable<BodyInput<'fetchNews'>>;
 type Collector = NewsSummary['collectors'][number];
@@ -111,17 +110,14 @@ const Form = ({ collectors }: { readonly collectors: readonly Collector[] }) => 
 };
 
 /** Fetches news from the configured sources, for some days and some words, as a job. */
-export const FetchNews = () => {
-  const summary = useEndpoint('getNewsSummary');
-  return (
-    <SectionCard
-      title="Fetch news"
-      icon="cloud-download"
-      subtitle="From feeds without a key; from NewsAPI and the Guardian with a key"
-    >
-      <QueryState query={summary} failed="Couldn’t load the news sources">
-        {({ collectors }) => <Form collectors={collectors} />}
-      </QueryState>
-    </SectionCard>
-  );
-};
+export const FetchNews = () => (
+  <QueryCard
+    title="Fetch news"
+    icon="cloud-download"
+    subtitle="From feeds without a key; from NewsAPI and the Guardian with a key"
+    query={useEndpoint('getNewsSummary')}
+    failed="Couldn’t load the news sources"
+  >
+    {({ collectors }) => <Form collectors={collectors} />}
+  </QueryCard>
+);

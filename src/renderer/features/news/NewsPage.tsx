@@ -43,18 +43,17 @@ const ImportNews = () => {
     <SectionCard
       title="Import news events"
       icon="import"
+      stack="normal"
       subtitle="JSON, JSON lines or CSV, also gzipped: known lists are recognized, others need a date and a title"
     >
-      <div className="ds-stack">
-        <FileImport
-          kind={EVENTS}
-          isRunning={run.isRunning}
-          completed={run.completed}
-          onImport={run.start}
-          onChoose={run.reset}
-        />
-        <ImportOutcome subject="news" run={run} />
-      </div>
+      <FileImport
+        kind={EVENTS}
+        isRunning={run.isRunning}
+        completed={run.completed}
+        onImport={run.start}
+        onChoose={run.reset}
+      />
+      <ImportOutcome subject="news" run={run} />
     </SectionCard>
   );
 };
@@ -105,14 +104,11 @@ const Figures = ({ news }: { readonly news?: NewsSummary }) => (
 );
 
 /** How many events there are, and how much is known of them. */
-const NewsStats = () => {
-  const summary = useEndpoint('getNewsSummary');
-  return (
-    <QueryState query={summary} failed="Couldn’t load news events" loading={<Figures />}>
-      {(news) => <Figures news={news} />}
-    </QueryState>
-  );
-};
+const NewsStats = () => (
+  <QueryState query={useEndpoint('getNewsSummary')} failed="Couldn’t load news events" loading={<Figures />}>
+    {(news) => <Figures news={news} />}
+  </QueryState>
+);
 
 /** `/news`: the news events that drops are compared with, where they are from, and how to get more. */
 export const NewsPage = () => {

@@ -14,7 +14,8 @@ import { formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { NO_STEP, pageParser } from '#renderer/lib/url.ts';
 import { PageCard } from '#renderer/ui/PageCard.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { QueryCard } from '#renderer/ui/QueryCard.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { NoteSubject } from '#shared/contract/notes.ts';
@@ -49,18 +50,15 @@ const Subject = ({ subject: { subject, title, text, at, heldOut } }: { readonly 
 
 /** One thing that notes are about, with its text, its tags and its notes. */
 const AboutCard = ({ about, onClose }: { readonly about: string; readonly onClose: () => void }) => (
-  <SectionCard
+  <QueryCard
     title="Notes about one item"
     icon="document"
-    actions={<Button size="small" variant="minimal" icon="cross" text="All notes" onClick={onClose} />}
+    actions={<QuietButton icon="cross" text="All notes" onClick={onClose} />}
+    query={useEndpoint('getNoteSubject', { query: { about } })}
+    failed="Couldn’t find what the notes are about"
   >
-    <QueryState
-      query={useEndpoint('getNoteSubject', { query: { about } })}
-      failed="Couldn’t find what the notes are about"
-    >
-      {(subject) => <Subject subject={subject} />}
-    </QueryState>
-  </SectionCard>
+    {(subject) => <Subject subject={subject} />}
+  </QueryCard>
 );
 
 const ON_A_PAGE = 25;
@@ -143,7 +141,7 @@ export const NotebookPage = () => {
               onClose={() => void setView({ tag: null, tagPage: null })}
             />
           )}
-          <SectionCard
+          <QueryCard
             title="Notes"
             icon="annotation"
             subtitle={notes.data === undefined ? 'Last changed first' : plural(notes.data.total, 'note')}
@@ -155,33 +153,30 @@ export const NotebookPage = () => {
                 onSearch={(text) => void setView({ search: text, page: null }, NO_STEP)}
               />
             }
+            query={notes}
+            failed="Couldn’t load the notes"
+            none={{
+              icon: 'annotation',
+              title: search === '' ? 'No notes yet' : 'No note contains these words',
+              description:
+                search === '' ? (
+                  <NoteExample />
+                ) : (
+                  'You can also add notes on drops, sets, posts, events and results.'
+                ),
+            }}
           >
-            <QueryState
-              query={notes}
-              failed="Couldn’t load the notes"
-              none={{
-                icon: 'annotation',
-                title: search === '' ? 'No notes yet' : 'No note contains these words',
-                description:
-                  search === '' ? (
-                    <NoteExample />
-                  ) : (
-                    'You can also add notes on drops, sets, posts, events and results.'
-                  ),
-              }}
-            >
-              {({ items, total }) => (
-                <div className="ds-stack-tight">
-                  <NoteList notes={items} />
-                  <Pager
-                    page={page}
-                    pages={Math.ceil(total / ON_A_PAGE)}
-                    onPage={(next) => void setView({ page: next })}
-                  />
-                </div>
-              )}
-            </QueryState>
-          </SectionCard>
+            {({ items, total }) => (
+              <div className="ds-stack-tight">
+                <NoteList notes={items} />
+                <Pager
+                  page={page}
+                  pages={Math.ceil(total / ON_A_PAGE)}
+                  onPage={(next) => void setView({ page: next })}
+                />
+              </div>
+            )}
+          </QueryCard>
         </div>
       </div>
     </div>

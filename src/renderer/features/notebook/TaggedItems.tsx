@@ -5,8 +5,7 @@ import { endpointPageQuery, withLastAnswer } from '#renderer/api/endpoint.ts';
 import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
 import { plural } from '#renderer/lib/format.ts';
 import { Pager } from '#renderer/ui/Pager.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import styles from './Notebook.module.css';
 
 const ON_A_PAGE = 20;
@@ -30,7 +29,7 @@ export const TaggedItems = ({ tag, page, onPage, onClose }: TaggedItemsProps) =>
   const items = useQuery(withLastAnswer(endpointPageQuery('listTaggedItems', { query })));
   return (
     <section aria-label={`Items tagged ${tag}`}>
-      <SectionCard
+      <QueryCard
         title={tag}
         icon="tag"
         actions={
@@ -43,32 +42,29 @@ export const TaggedItems = ({ tag, page, onPage, onClose }: TaggedItemsProps) =>
             <Button variant="minimal" icon="cross" aria-label="Close the tag" onClick={onClose} />
           </>
         }
+        query={items}
+        failed="Couldn’t load the items"
+        none={{
+          icon: 'tag',
+          title: `No item has the tag “${tag}”`,
+          action: <Button text="Show all tags" onClick={onClose} />,
+        }}
       >
-        <QueryState
-          query={items}
-          failed="Couldn’t load the items"
-          none={{
-            icon: 'tag',
-            title: `No item has the tag “${tag}”`,
-            action: <Button text="Show all tags" onClick={onClose} />,
-          }}
-        >
-          {({ items: list, total }) => (
-            <div className="ds-stack-tight">
-              <p className="ds-muted ds-small ds-num">{plural(total, 'item')}, last tagged first</p>
-              <ul className={styles['tags']}>
-                {list.map(({ item, text }) => (
-                  <li key={item} className={styles['item']}>
-                    <ItemKey itemKey={item} />
-                    <span className="ds-muted ds-small">{text ?? 'Not in the data'}</span>
-                  </li>
-                ))}
-              </ul>
-              <Pager page={page} pages={Math.ceil(total / ON_A_PAGE)} onPage={onPage} />
-            </div>
-          )}
-        </QueryState>
-      </SectionCard>
+        {({ items: list, total }) => (
+          <div className="ds-stack-tight">
+            <p className="ds-muted ds-small ds-num">{plural(total, 'item')}, last tagged first</p>
+            <ul className={styles['tags']}>
+              {list.map(({ item, text }) => (
+                <li key={item} className={styles['item']}>
+                  <ItemKey itemKey={item} />
+                  <span className="ds-muted ds-small">{text ?? 'Not in the data'}</span>
+                </li>
+              ))}
+            </ul>
+            <Pager page={page} pages={Math.ceil(total / ON_A_PAGE)} onPage={onPage} />
+          </div>
+        )}
+      </QueryCard>
     </section>
   );
 };

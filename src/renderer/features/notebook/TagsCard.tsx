@@ -1,9 +1,8 @@
-import { Button } from '@blueprintjs/core';
 import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { QueryCard } from '#renderer/ui/QueryCard.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import type { Tag } from '#shared/contract/tags.ts';
 import { tagPlace, tagRange } from '#shared/tags.ts';
 import { MoveTag, RemoveTag } from './TagDialogs.tsx';
@@ -25,9 +24,7 @@ const TagRow = ({ tag, tags, chosen, onChoose }: TagRowProps) => {
   const isUnderChosen = under.some(({ path }) => path === chosen);
   return (
     <li className="ds-row-between" style={{ paddingInlineStart: `${depth * 1.5}rem` }}>
-      <Button
-        size="small"
-        variant="minimal"
+      <QuietButton
         icon="tag"
         active={isChosen}
         aria-pressed={isChosen}
@@ -82,30 +79,27 @@ interface TagsCardProps {
 export const TagsCard = ({ chosen, onChoose }: TagsCardProps) => {
   const tags = useEndpoint('listTags');
   return (
-    <SectionCard
+    <QueryCard
       title="Tags"
       icon="tag"
       subtitle={tags.data === undefined ? undefined : plural(tags.data.length, 'tag')}
+      query={tags}
+      failed="Couldn’t load the tags"
+      none={{
+        isSmall: true,
+        icon: 'tag',
+        title: 'No tags yet',
+        description:
+          'Tag a drop, a post or an event, or everything in a filtered list. Starring adds the tag Bookmarks.',
+      }}
     >
-      <QueryState
-        query={tags}
-        failed="Couldn’t load the tags"
-        none={{
-          isSmall: true,
-          icon: 'tag',
-          title: 'No tags yet',
-          description:
-            'Tag a drop, a post or an event, or everything in a filtered list. Starring adds the tag Bookmarks.',
-        }}
-      >
-        {(list) => (
-          <ul className={styles['tags']} aria-label="Tags">
-            {list.map((tag) => (
-              <TagRow key={tag.id} tag={tag} tags={list} chosen={chosen} onChoose={onChoose} />
-            ))}
-          </ul>
-        )}
-      </QueryState>
-    </SectionCard>
+      {(list) => (
+        <ul className={styles['tags']} aria-label="Tags">
+          {list.map((tag) => (
+            <TagRow key={tag.id} tag={tag} tags={list} chosen={chosen} onChoose={onChoose} />
+          ))}
+        </ul>
+      )}
+    </QueryCard>
   );
 };

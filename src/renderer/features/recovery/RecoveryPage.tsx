@@ -21,43 +21,41 @@ const comparison = ({ backups }: RecoveryState): string => {
 
 /** Copies what can be read of a damaged database to a new file, says what came of it, and opens that on a second press. */
 const SalvageCard = ({ state, isBusy, onPress }: RecoveryPartProps) => (
-  <SectionCard title="Salvage" icon="lifesaver">
-    <div className="ds-stack-tight">
-      <p className="ds-muted">
-        Copies every readable row to a new file next to the database. The damaged file is not changed. Rows on
-        damaged pages are missing from the copy; if much is damaged, a backup contains more.
-      </p>
-      {state.salvage === null ? (
+  <SectionCard title="Salvage" icon="lifesaver" stack="tight">
+    <p className="ds-muted">
+      Copies every readable row to a new file next to the database. The damaged file is not changed. Rows on
+      damaged pages are missing from the copy; if much is damaged, a backup contains more.
+    </p>
+    {state.salvage === null ? (
+      <Button
+        className="ds-start"
+        icon="lifesaver"
+        text="Salvage readable data"
+        disabled={isBusy}
+        onClick={() => onPress({ kind: 'salvage' })}
+      />
+    ) : (
+      <div className={cx(styles.recoverySalvaged, 'ds-stack-tight')} role="status">
+        <p>
+          <strong>
+            {plural(state.salvage.drops, 'drop')} and{' '}
+            {plural(state.salvage.rows - state.salvage.drops, 'other row')}
+          </strong>{' '}
+          were read into <code>{state.salvage.name}</code>.{comparison(state)}
+        </p>
+        <p>{salvageGaps(state.salvage)}</p>
         <Button
           className="ds-start"
-          icon="lifesaver"
-          text="Salvage readable data"
+          icon="tick"
+          text="Open the salvaged copy"
           disabled={isBusy}
-          onClick={() => onPress({ kind: 'salvage' })}
+          onClick={() => onPress({ kind: 'use-salvage' })}
         />
-      ) : (
-        <div className={cx(styles.recoverySalvaged, 'ds-stack-tight')} role="status">
-          <p>
-            <strong>
-              {plural(state.salvage.drops, 'drop')} and{' '}
-              {plural(state.salvage.rows - state.salvage.drops, 'other row')}
-            </strong>{' '}
-            were read into <code>{state.salvage.name}</code>.{comparison(state)}
-          </p>
-          <p>{salvageGaps(state.salvage)}</p>
-          <Button
-            className="ds-start"
-            icon="tick"
-            text="Open the salvaged copy"
-            disabled={isBusy}
-            onClick={() => onPress({ kind: 'use-salvage' })}
-          />
-          <p className="ds-muted ds-small">
-            The damaged file is kept and moved to a folder <code>replaced-…</code>.
-          </p>
-        </div>
-      )}
-    </div>
+        <p className="ds-muted ds-small">
+          The damaged file is kept and moved to a folder <code>replaced-…</code>.
+        </p>
+      </div>
+    )}
   </SectionCard>
 );
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
@@ -81,7 +81,6 @@ const optionOf = (counts: readonly number[], even: number): ChartOption => ({
 export const PHistogram = ({ tests }: { readonly tests: readonly Tested[] }) => {
   const counts = useMemo(() => pCounts(tests), [tests]);
   const even = counts.reduce((sum, count) => sum + count, 0) / BARS;
-  const option = useCallback(() => optionOf(counts, even), [counts, even]);
   return (
     <div className="ds-stack-tight">
       <h3>{registerFinding(tests)}</h3>
@@ -93,7 +92,7 @@ export const PHistogram = ({ tests }: { readonly tests: readonly Tested[] }) => 
         title="p of every test"
         description={`${registerFinding(tests)}. Tests in each twentieth of p, next to ${formatFigure(even)} by chance alone.`}
         height={176}
-        option={option}
+        draw={[optionOf, counts, even]}
         table={{
           columns: ['p from and to', 'tests', 'by chance'],
           rows: counts.map((count, bar) => [rangeOf(bar), count, even]),

@@ -80,6 +80,7 @@ export const PlanDetails = ({ plan: locked }: { readonly plan: Plan }) => {
     <SectionCard
       title={`Plan: ${name}`}
       icon="lock"
+      stack="normal"
       subtitle={`Locked ${formatTimestamp(lockedAt, timeZone)}`}
       actions={
         <Button
@@ -92,58 +93,56 @@ export const PlanDetails = ({ plan: locked }: { readonly plan: Plan }) => {
         />
       }
     >
-      <div className="ds-stack">
-        <QueryNote query={methods} failed="Couldn’t load the names of the methods" />
-        <Facts
-          look="list"
-          facts={[
-            ['Question', plan.question],
-            ['Stopping rule', plan.stoppingRule],
-            ['q is taken over', FAMILIES[plan.family]],
-            ['SHA-256', <code key="hash">{sha256}</code>],
-            ['Plan before it', NO_PLAN.test(previous) ? 'none' : <code key="previous">{previous}</code>],
-          ]}
-        />
-        <RowTable
-          label={`Tests of ${name}`}
-          columns={['Method', 'Working set', 'Run with', 'A result is', 'Confirmatory runs', '']}
-          rows={plan.tests.map((test, index) => ({
-            key: String(index),
-            cells: [
-              <Link key="method" to={`/methods#${test.method}`}>
-                {methodOf(test)?.title ?? test.method}
-              </Link>,
-              setOf(test.selection),
-              questionWords(methodOf(test), test),
-              test.result,
-              runs[index]?.map((number) => `run ${number}`).join(', ') || 'none yet',
-              <Button
-                key="run"
-                size="small"
-                icon="play"
-                text="Run"
-                aria-label={`Run test ${index + 1} as planned`}
-                disabled={run.isPending && run.variables === test}
-                onClick={() => run.mutate(test)}
-              />,
-            ],
-          }))}
-        />
-        <PlanResults name={name} />
-        <section>
-          <h3>Deviations</h3>
-          {deviations.length === 0 ? (
-            <p className="ds-muted">None.</p>
-          ) : (
-            <ul>
-              {deviations.map((deviation) => (
-                <li key={deviation}>{deviation}</li>
-              ))}
-            </ul>
-          )}
-          {others !== null && <p className="ds-muted">{others}</p>}
-        </section>
-      </div>
+      <QueryNote query={methods} failed="Couldn’t load the names of the methods" />
+      <Facts
+        look="list"
+        facts={[
+          ['Question', plan.question],
+          ['Stopping rule', plan.stoppingRule],
+          ['q is taken over', FAMILIES[plan.family]],
+          ['SHA-256', <code key="hash">{sha256}</code>],
+          ['Plan before it', NO_PLAN.test(previous) ? 'none' : <code key="previous">{previous}</code>],
+        ]}
+      />
+      <RowTable
+        label={`Tests of ${name}`}
+        columns={['Method', 'Working set', 'Run with', 'A result is', 'Confirmatory runs', '']}
+        rows={plan.tests.map((test, index) => ({
+          key: String(index),
+          cells: [
+            <Link key="method" to={`/methods#${test.method}`}>
+              {methodOf(test)?.title ?? test.method}
+            </Link>,
+            setOf(test.selection),
+            questionWords(methodOf(test), test),
+            test.result,
+            runs[index]?.map((number) => `run ${number}`).join(', ') || 'none yet',
+            <Button
+              key="run"
+              size="small"
+              icon="play"
+              text="Run"
+              aria-label={`Run test ${index + 1} as planned`}
+              disabled={run.isPending && run.variables === test}
+              onClick={() => run.mutate(test)}
+            />,
+          ],
+        }))}
+      />
+      <PlanResults name={name} />
+      <section>
+        <h3>Deviations</h3>
+        {deviations.length === 0 ? (
+          <p className="ds-muted">None.</p>
+        ) : (
+          <ul>
+            {deviations.map((deviation) => (
+              <li key={deviation}>{deviation}</li>
+            ))}
+          </ul>
+        )}
+        {others !== null && <p className="ds-muted">{others}</p>}
+      </section>
     </SectionCard>
   );
 };

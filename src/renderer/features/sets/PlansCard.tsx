@@ -10,6 +10,7 @@ import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { countColumn } from '#renderer/ui/table/number-column.ts';
 import { hashColumn, timeColumn } from '#renderer/ui/table/text-columns.tsx';
 import type { OthersPlan } from '#shared/contract/exchange.ts';
 import type { Plan } from '#shared/contract/plans.ts';
@@ -31,13 +32,7 @@ const planColumns = <Row extends AnyPlan>(timeZone: TimeZone, own: Column<Row>):
   { id: 'name', header: 'Plan', width: 'minmax(180px, 1.5fr)', value: ({ name }) => name },
   timeColumn('locked', 'Locked', ({ lockedAt }) => lockedAt, timeZone),
   own,
-  {
-    id: 'deviations',
-    header: 'Deviations',
-    width: '110px',
-    align: 'right',
-    value: ({ deviations }) => deviations.length,
-  },
+  countColumn('deviations', 'Deviations', ({ deviations }) => deviations.length, '110px'),
   hashColumn('hash', 'SHA-256', ({ sha256 }) => sha256),
 ];
 

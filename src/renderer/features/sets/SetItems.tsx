@@ -10,10 +10,9 @@ import { cx } from '#renderer/lib/cx.ts';
 import { plural } from '#renderer/lib/format.ts';
 import { pageParser } from '#renderer/lib/url.ts';
 import { Pager } from '#renderer/ui/Pager.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
-import { hashColumn, timeColumn } from '#renderer/ui/table/text-columns.tsx';
+import { hashColumn, timeColumn, textColumn } from '#renderer/ui/table/text-columns.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { LIST_LIMIT_MAX } from '#shared/constants.ts';
 import type { SetItem, WorkingSet } from '#shared/contract/sets.ts';
@@ -23,13 +22,13 @@ import cells from '#renderer/ui/table/cells.module.css';
 const SHOWN = 500;
 
 const columnsIn = (zone: TimeZone): readonly Column<SetItem>[] => [
-  {
-    id: 'key',
-    header: 'Item',
-    width: 'minmax(120px, 1fr)',
-    value: ({ key }) => key,
-    render: ({ key }) => <ItemKey itemKey={key} />,
-  },
+  textColumn(
+    'key',
+    'Item',
+    ({ key }) => key,
+    'minmax(120px, 1fr)',
+    ({ key }) => <ItemKey itemKey={key} />,
+  ),
   timeColumn('at', 'Time', ({ at }) => at, zone),
   {
     id: 'text',
@@ -71,7 +70,7 @@ export const SetItems = ({ set }: { readonly set: WorkingSet }) => {
   const input = { params: { name: set.name }, query: { limit: SHOWN, offset: (page - 1) * SHOWN } };
   const items = useQuery(withLastAnswer(endpointPageQuery('listSetItems', input)));
   return (
-    <SectionCard
+    <QueryCard
       title="Items"
       icon="th-list"
       padded={false}
@@ -89,32 +88,29 @@ export const SetItems = ({ set }: { readonly set: WorkingSet }) => {
           }
         />
       }
+      query={items}
+      failed="Failed to fetch the items"
+      isEmpty={({ total }) => total === 0}
+      none={<p className={cx('ds-muted', cells.note)}>The set is empty: its query found nothing.</p>}
     >
-      <QueryState
-        query={items}
-        failed="Failed to fetch the items"
-        isEmpty={({ total }) => total === 0}
-        none={<p className={cx('ds-muted', cells.note)}>The set is empty: its query found nothing.</p>}
-      >
-        {({ items: list, total }) => (
-          <>
-            {total > SHOWN || page > 1 ? (
-              <div className={cells.note}>
-                <Pager page={page} pages={Math.ceil(total / SHOWN)} onPage={(next) => void setPage(next)} />
-              </div>
-            ) : null}
-            <DataTable
-              label="Items of the set"
-              rows={list}
-              columns={columns}
-              rowKey={({ key }) => key}
-              height={320}
-              total={total}
-              canExport={false}
-            />
-          </>
-        )}
-      </QueryState>
-    </SectionCard>
+      {({ items: list, total }) => (
+        <>
+          {total > SHOWN || page > 1 ? (
+            <div className={cells.note}>
+              <Pager page={page} pages={Math.ceil(total / SHOWN)} onPage={(next) => void setPage(next)} />
+            </div>
+          ) : null}
+          <DataTable
+            label="Items of the set"
+            rows={list}
+            columns={columns}
+            rowKey={({ key }) => key}
+            height={320}
+            total={total}
+            canExport={false}
+          />
+        </>
+      )}
+    </QueryCard>
   );
 };

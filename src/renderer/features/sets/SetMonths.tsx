@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { SetMonth, WorkingSet } from '#shared/contract/sets.ts';
-import { setMonthsQuery } from './set-months-query.ts';
 import { monthsSentence, setMonthsChart } from './set-months.ts';
 
 const HEIGHT = 150;
@@ -17,7 +16,7 @@ const Drawn = ({ months }: { readonly months: readonly SetMonth[] }) => {
       <Chart
         title="Items per month"
         description={`${sentence} UTC months, by kind.`}
-        option={option}
+        draw={[option]}
         table={table}
         height={HEIGHT}
       />
@@ -28,7 +27,7 @@ const Drawn = ({ months }: { readonly months: readonly SetMonth[] }) => {
 /** The items of a set over time. */
 export const SetMonths = ({ set }: { readonly set: WorkingSet }) => (
   <QueryState
-    query={useQuery(setMonthsQuery(set.name))}
+    query={useEndpoint('listSetMonths', { params: { name: set.name } })}
     failed="Couldn’t count the items of each month"
     isEmpty={(months) => months?.length === 0}
     none={<p className="ds-muted">No item of this set is in the data.</p>}

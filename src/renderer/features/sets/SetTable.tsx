@@ -1,6 +1,7 @@
 import { Tag } from '@blueprintjs/core';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { endpointQuery } from '#renderer/api/endpoint.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { Sparkline } from '#renderer/ui/chart/Sparkline.tsx';
@@ -9,7 +10,6 @@ import { hashColumn, timeColumn } from '#renderer/ui/table/text-columns.tsx';
 import type { SetMonth, WorkingSet } from '#shared/contract/sets.ts';
 import type { TimeZone } from '#shared/zones.ts';
 import { madeOf } from './made-of.ts';
-import { setMonthsQuery } from './set-months-query.ts';
 import { countsIn, monthsSentence, stepsOf } from './set-months.ts';
 import styles from './SetTable.module.css';
 
@@ -34,7 +34,7 @@ const useMonths = (sets: readonly WorkingSet[]): ReadonlyMap<string, Months> => 
     .filter(({ items, isHeldOut }) => !isHeldOut && items <= DRAWN_ITEMS)
     .slice(0, DRAWN_SETS);
   return useQueries({
-    queries: drawn.map(({ name }) => setMonthsQuery(name)),
+    queries: drawn.map(({ name }) => endpointQuery('listSetMonths', { params: { name } })),
     combine: (answers) => {
       const months = new Map<string, Months>(sets.map((set) => [set.name, wordsOf(set)]));
       answers.forEach(({ data, error }, at) => {

@@ -14,8 +14,8 @@ import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import type { SetOperation, WorkingSet } from '#shared/contract/sets.ts';
 import { GLOSSARY } from '#shared/glossary.ts';
@@ -86,57 +86,52 @@ interface FirstSetsProps {
 }
 
 /** Where there is no set yet: what one is made of, and the years of the drops at hand to freeze with one click. */
-const FirstSets = ({ creation: { create, failure, isBusy } }: FirstSetsProps) => {
-  const facets = useQuery(dropFacetsQuery({}));
-  return (
-    <EmptyState
-      icon="group-objects"
-      title="No sets yet"
-      description={
-        <>
-          <p>
-            Search or filter a list, then select “Save as set…” above it. A saved search appears here as a
-            live set.
-          </p>
-          {failure === null ? null : <p role="alert">{failure}</p>}
-        </>
-      }
-      action={
-        <div className="ds-stack-tight">
-          <QueryState
-            query={facets}
-            failed="Failed to fetch examples"
-            loading={<Skeleton text="Loading examples…" height={YEARS_HEIGHT} />}
-            isEmpty={({ year }) => year.length === 0}
-          >
-            {({ year }) => (
-              <ul className={styles.years} aria-label="Examples">
-                {year
-                  .toSorted((a, b) => Number(a.value) - Number(b.value))
-                  .map(({ value, count }) => (
-                    <li key={value}>
-                      <i
-                        style={{ width: `${(100 * count) / Math.max(...year.map((each) => each.count))}%` }}
-                      />
-                      <Button
-                        size="small"
-                        text={`Freeze ${plural(count, 'drop')} of ${value}`}
-                        disabled={isBusy}
-                        onClick={() =>
-                          create({ from: 'filter', name: `Drops of ${value}`, filter: `year=${value}` })
-                        }
-                      />
-                    </li>
-                  ))}
-              </ul>
-            )}
-          </QueryState>
-          <Link to="/drops">Go to the Q Drops Collection</Link>
-        </div>
-      }
-    />
-  );
-};
+const FirstSets = ({ creation: { create, failure, isBusy } }: FirstSetsProps) => (
+  <EmptyState
+    icon="group-objects"
+    title="No sets yet"
+    description={
+      <>
+        <p>
+          Search or filter a list, then select “Save as set…” above it. A saved search appears here as a live
+          set.
+        </p>
+        {failure === null ? null : <p role="alert">{failure}</p>}
+      </>
+    }
+    action={
+      <div className="ds-stack-tight">
+        <QueryState
+          query={useQuery(dropFacetsQuery({}))}
+          failed="Failed to fetch examples"
+          loading={<Skeleton text="Loading examples…" height={YEARS_HEIGHT} />}
+          isEmpty={({ year }) => year.length === 0}
+        >
+          {({ year }) => (
+            <ul className={styles.years} aria-label="Examples">
+              {year
+                .toSorted((a, b) => Number(a.value) - Number(b.value))
+                .map(({ value, count }) => (
+                  <li key={value}>
+                    <i style={{ width: `${(100 * count) / Math.max(...year.map((each) => each.count))}%` }} />
+                    <Button
+                      size="small"
+                      text={`Freeze ${plural(count, 'drop')} of ${value}`}
+                      disabled={isBusy}
+                      onClick={() =>
+                        create({ from: 'filter', name: `Drops of ${value}`, filter: `year=${value}` })
+                      }
+                    />
+                  </li>
+                ))}
+            </ul>
+          )}
+        </QueryState>
+        <Link to="/drops">Go to the Q Drops Collection</Link>
+      </div>
+    }
+  />
+);
 
 /** `/sets`: selections that are kept, what has changed in them since, and sets made of sets. */
 export const SetsPage = () => {
@@ -153,7 +148,7 @@ export const SetsPage = () => {
   const chosen = sets.data?.find((set) => set.name === name);
   return (
     <div className="ds-stack">
-      <SectionCard
+      <QueryCard
         title="Working sets"
         subtitle={GLOSSARY.workingSet.sentence}
         icon="group-objects"
@@ -166,11 +161,12 @@ export const SetsPage = () => {
             dialog={(close) => <CombineDialog sets={frozen ?? []} onClose={close} onCreated={choose} />}
           />
         }
+        query={sets}
+        failed="Failed to fetch sets"
+        none={<FirstSets creation={creation} />}
       >
-        <QueryState query={sets} failed="Failed to fetch sets" none={<FirstSets creation={creation} />}>
-          {(list) => <SetTable sets={list} chosen={chosen?.name ?? null} onChoose={choose} />}
-        </QueryState>
-      </SectionCard>
+        {(list) => <SetTable sets={list} chosen={chosen?.name ?? null} onChoose={choose} />}
+      </QueryCard>
       {name !== null && sets.data !== undefined && chosen === undefined ? (
         <EmptyState
           icon="group-objects"

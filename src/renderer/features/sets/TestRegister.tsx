@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useChange, useEndpointPage } from '#renderer/api/endpoint.ts';
@@ -8,12 +7,13 @@ import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { emptyFields } from '#renderer/ui/field/empty-fields.ts';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
-import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { ChangeDialog } from '#renderer/ui/FormDialog.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
-import { numberColumn, shownFrom } from '#renderer/ui/table/number-column.ts';
+import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import { addressOfMethod } from '#shared/method-addresses.ts';
 import { FAMILY_P, PAGE_Q } from '#shared/methods/q-families.ts';
@@ -48,10 +48,7 @@ const columnsOf = (
     value: ({ marking, plan }) => (plan === null ? marking : `${marking}: ${plan}`),
     render: ({ marking, plan }) => <span title={plan === null ? '' : `Plan: ${plan}`}>{marking}</span>,
   },
-  shownFrom(
-    1400,
-    numberColumn('holm', 'Holm', ({ holm }) => holm, formatP, '76px'),
-  ),
+  { ...numberColumn('holm', 'Holm', ({ holm }) => holm, formatP, '76px'), shownFrom: 1400 },
   PLAN_Q,
   {
     id: 'run',
@@ -67,9 +64,7 @@ const columnsOf = (
     sortable: false,
     value: ({ hiddenReason }) => hiddenReason ?? '',
     render: (test) => (
-      <Button
-        size="small"
-        variant="minimal"
+      <QuietButton
         icon={test.hidden ? 'eye-open' : 'eye-off'}
         title={test.hiddenReason ?? (test.hidden ? 'Show' : 'Hide')}
         aria-label={`${test.hidden ? 'Show' : 'Hide'} ${test.label}`}
@@ -79,29 +74,17 @@ const columnsOf = (
   },
 ];
 
-interface HideDialogProps {
-  readonly test: RegisteredTest;
-  readonly onClose: () => void;
-}
-
 /** A test is hidden for a reason, which the register and every report keep. */
-const HideDialog = ({ test, onClose }: HideDialogProps) => {
+const HideDialog = ({ test, onClose }: { readonly test: RegisteredTest; readonly onClose: () => void }) => {
   const [reason, setReason] = useState('');
-  const hide = useChange('hideRegisteredTest');
   return (
-    <FormDialog
+    <ChangeDialog
       title="Hide a test"
       icon="eye-off"
       submitText="Hide"
       missing={emptyFields({ Reason: reason })}
-      isBusy={hide.isPending}
-      error={hide.error}
-      onSubmit={() =>
-        hide.mutate(
-          { params: { testId: String(test.id) }, body: { reason: reason.trim() } },
-          { onSuccess: onClose },
-        )
-      }
+      change={useChange('hideRegisteredTest')}
+      input={{ params: { testId: String(test.id) }, body: { reason: reason.trim() } }}
       onClose={onClose}
     >
       <p>
@@ -109,7 +92,7 @@ const HideDialog = ({ test, onClose }: HideDialogProps) => {
         include it.
       </p>
       <TextField label="Reason" maxLength={500} value={reason} onChange={setReason} />
-    </FormDialog>
+    </ChangeDialog>
   );
 };
 

@@ -2,7 +2,7 @@ import { formatCount, formatP, formatRange } from '#renderer/lib/format.ts';
 import { chanceWords } from '#renderer/ui/ChanceMark.tsx';
 import { ChanceStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
 import type { Column } from '#renderer/ui/table/DataTable.tsx';
-import { numberColumn, pColumn, shownFrom } from '#renderer/ui/table/number-column.ts';
+import { numberColumn, pColumn } from '#renderer/ui/table/number-column.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import { selectedSet } from '#shared/selected-set.ts';
 import cells from '#renderer/ui/table/cells.module.css';
@@ -69,7 +69,7 @@ export const FIGURES: readonly Column<RegisteredTest>[] = [
 ];
 
 /** q over the plan that a test follows. */
-export const PLAN_Q: Column<RegisteredTest> = shownFrom(
-  1400,
-  pColumn('planQ', 'q of plan', ({ planQ }) => planQ, '84px'),
-);
+export const PLAN_Q: Column<RegisteredTest> = {
+  ...pColumn('planQ', 'q of plan', ({ planQ }) => planQ, '84px'),
+  shownFrom: 1400,
+};

@@ -5,6 +5,7 @@ import { useChangePreferences } from '#renderer/entities/settings/preferences.ts
 import { afterSaving } from '#renderer/lib/after-saving.ts';
 import { useOnItsWay } from '#renderer/lib/use-on-its-way.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
+import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { SecretState, SettingsState } from '#shared/contract/settings.ts';
@@ -39,21 +40,19 @@ const helpOf = ({ name, set, storedFor }: SecretState): string =>
 
 /** Forgets a key, which nothing can bring back: its name must be typed first. */
 const ForgetKey = ({ secret }: { readonly secret: SecretState }) => {
-  const [isOpen, setOpen] = useState(false);
   const remove = useChange('removeSecret', { failed: 'Couldn’t remove the key' });
   return (
-    <>
-      <Button text="Remove…" aria-label={`Remove ${secret.name}`} onClick={() => setOpen(true)} />
-      {isOpen ? (
+    <DialogButton
+      size="medium"
+      text="Remove…"
+      aria-label={`Remove ${secret.name}`}
+      dialog={(close) => (
         <ConfirmByName
           icon="key"
           verb="Remove"
           name={secret.name}
-          onClose={() => setOpen(false)}
-          onConfirm={() => {
-            setOpen(false);
-            remove.mutate({ params: { name: secret.name } });
-          }}
+          onClose={close}
+          onConfirm={() => remove.mutate({ params: { name: secret.name } })}
         >
           <p>
             The key for {secret.label}
@@ -61,8 +60,8 @@ const ForgetKey = ({ secret }: { readonly secret: SecretState }) => {
             computer. You can’t undo this.
           </p>
         </ConfirmByName>
-      ) : null}
-    </>
+      )}
+    />
   );
 };
 
@@ -131,20 +130,19 @@ export const KeysCard = ({ state }: { readonly state: SettingsState }) => {
     <SectionCard
       title="Keys and models"
       icon="key"
+      stack="normal"
       subtitle={isForSession ? undefined : state.secretStore.description}
     >
-      <div className="ds-stack">
-        {isForSession ? (
-          <Callout intent="warning" icon="warning-sign">
-            {state.secretStore.description} They are removed when Dropscope closes.
-          </Callout>
-        ) : null}
-        <LocalServer stored={state.settings.localServerUrl ?? ''} />
-        <div className={styles.keys}>
-          {state.secrets.map((secret) => (
-            <KeyRow key={secret.name} secret={secret} />
-          ))}
-        </div>
+      {isForSession ? (
+        <Callout intent="warning" icon="warning-sign">
+          {state.secretStore.description} They are removed when Dropscope closes.
+        </Callout>
+      ) : null}
+      <LocalServer stored={state.settings.localServerUrl ?? ''} />
+      <div className={styles.keys}>
+        {state.secrets.map((secret) => (
+          <KeyRow key={secret.name} secret={secret} />
+        ))}
       </div>
     </SectionCard>
   );

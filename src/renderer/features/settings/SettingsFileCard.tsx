@@ -127,17 +127,15 @@ const ResetButton = () => {
 
 /** Where the data are stored, and the settings as a whole: out, in, back to their defaults. */
 export const SettingsFileCard = ({ dataFolder }: { readonly dataFolder: string }) => (
-  <SectionCard title="Data folder" icon="folder-open">
-    <div className="ds-stack">
-      <p className="ds-mono">{dataFolder}</p>
-      <p className="ds-muted">
-        Contains the database, backups, images, and log. Move it with --data-dir or DROPSCOPE_DATA_DIR.
-      </p>
-      <div className="ds-row-wrap">
-        <FileButtons />
-        <ResetButton />
-      </div>
-      <p className="ds-muted ds-small">The file contains no keys.</p>
+  <SectionCard title="Data folder" icon="folder-open" stack="normal">
+    <p className="ds-mono">{dataFolder}</p>
+    <p className="ds-muted">
+      Contains the database, backups, images, and log. Move it with --data-dir or DROPSCOPE_DATA_DIR.
+    </p>
+    <div className="ds-row-wrap">
+      <FileButtons />
+      <ResetButton />
     </div>
+    <p className="ds-muted ds-small">The file contains no keys.</p>
   </SectionCard>
 );

@@ -22,29 +22,27 @@ const DefaultsCard = ({ settings }: { readonly settings: Settings }) => {
   const models = known(useEndpoint('listAiModels'), [], 'Couldn’t load the models');
   const accounts = known(useEndpoint('listSocialAccounts'), [], 'Couldn’t load target accounts');
   return (
-    <SectionCard title="Defaults" icon="star">
-      <div className="ds-stack">
-        <SelectField<string>
-          label="Default account"
-          help="Shown first in Communications Center"
-          isWide
-          value={settings.defaultAccount ?? ''}
-          none="First in the list"
-          options={accountOptions(accounts.value)}
-          onChange={(username) => change({ defaultAccount: username === '' ? null : username })}
-        />
-        {accounts.note}
-        <SelectField<string>
-          label="Default model"
-          help="Used for new analyses"
-          isWide
-          value={settings.defaultModel ?? ''}
-          none="Recommended (best available)"
-          options={models.value.map(({ model, label }) => ({ value: model, label }))}
-          onChange={(model) => change({ defaultModel: model === '' ? null : model })}
-        />
-        {models.note}
-      </div>
+    <SectionCard title="Defaults" icon="star" stack="normal">
+      <SelectField<string>
+        label="Default account"
+        help="Shown first in Communications Center"
+        isWide
+        value={settings.defaultAccount ?? ''}
+        none="First in the list"
+        options={accountOptions(accounts.value)}
+        onChange={(username) => change({ defaultAccount: username === '' ? null : username })}
+      />
+      {accounts.note}
+      <SelectField<string>
+        label="Default model"
+        help="Used for new analyses"
+        isWide
+        value={settings.defaultModel ?? ''}
+        none="Recommended (best available)"
+        options={models.value.map(({ model, label }) => ({ value: model, label }))}
+        onChange={(model) => change({ defaultModel: model === '' ? null : model })}
+      />
+      {models.note}
     </SectionCard>
   );
 };
@@ -63,30 +61,28 @@ const PrivacyCard = ({ settings }: { readonly settings: Settings }) => {
   const change = useChangePreferences();
   const field = partsOf(settings, change);
   return (
-    <SectionCard title="Privacy and display" icon="shield">
-      <div className="ds-stack">
-        <SwitchField
-          label="Allow network access (when off, nothing leaves this computer)"
-          {...field('network')}
-        />
-        <SwitchField label="Load images of posts from the network" {...field('remoteMedia')} />
-        <SwitchField
-          label="Compute tests only when asked (pages then show a button “Compare with chance”)"
-          {...field('testsWhenAsked')}
-        />
-        <SelectField label="Theme" options={THEMES} {...field('theme')} />
-        <SelectField
-          label="Time zone"
-          options={TIME_ZONES.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
-          {...field('timeZone')}
-        />
-        <SelectField
-          label="CSV files"
-          help="A spreadsheet gets a quote before texts that begin like a formula"
-          options={CSV_FILES}
-          {...field('csvFor')}
-        />
-      </div>
+    <SectionCard title="Privacy and display" icon="shield" stack="normal">
+      <SwitchField
+        label="Allow network access (when off, nothing leaves this computer)"
+        {...field('network')}
+      />
+      <SwitchField label="Load images of posts from the network" {...field('remoteMedia')} />
+      <SwitchField
+        label="Compute tests only when asked (pages then show a button “Compare with chance”)"
+        {...field('testsWhenAsked')}
+      />
+      <SelectField label="Theme" options={THEMES} {...field('theme')} />
+      <SelectField
+        label="Time zone"
+        options={TIME_ZONES.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
+        {...field('timeZone')}
+      />
+      <SelectField
+        label="CSV files"
+        help="A spreadsheet gets a quote before texts that begin like a formula"
+        options={CSV_FILES}
+        {...field('csvFor')}
+      />
     </SectionCard>
   );
 };

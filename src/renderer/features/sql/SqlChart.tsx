@@ -1,6 +1,5 @@
-import { useCallback } from 'react';
 import { plural } from '#renderer/lib/format.ts';
-import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -28,7 +27,7 @@ const plotOf = (answer: SqlAnswer, x: number, y: number): Plot => ({
   }),
 });
 
-const optionOf = ({ x, y, points, isScatter }: Plot): ChartOption => ({
+const drawPlot = ({ x, y, points, isScatter }: Plot): ChartOption => ({
   animation: false,
   grid: { left: 8, right: 24, top: 32, bottom: 28, outerBoundsMode: 'same' },
   xAxis: {
@@ -41,14 +40,10 @@ const optionOf = ({ x, y, points, isScatter }: Plot): ChartOption => ({
   yAxis: { type: 'value', name: y, nameTextStyle: { align: 'left' } },
   tooltip: {
     trigger: 'item',
-    formatter: chartTooltip(({ dataIndex }: { readonly dataIndex: number }) => {
-      const point = points[dataIndex];
-      if (point === undefined) return null;
-      return {
-        title: String(point[0] ?? '–'),
-        rows: [{ label: y, value: formatCount(point[1]) }],
-      };
-    }),
+    ...itemTooltip(points, ([label, value]) => ({
+      title: String(label ?? '–'),
+      rows: [{ label: y, value: formatCount(value) }],
+    })),
   },
   series: [
     {
@@ -61,6 +56,8 @@ const optionOf = ({ x, y, points, isScatter }: Plot): ChartOption => ({
   ],
 });
 
+const optionOf = (answer: SqlAnswer, x: number, y: number): ChartOption => drawPlot(plotOf(answer, x, y));
+
 interface SqlChartProps {
   readonly answer: SqlAnswer;
   /** Positions of the two columns. */
@@ -69,14 +66,13 @@ interface SqlChartProps {
 }
 
 const Drawing = ({ answer, x, y }: SqlChartProps) => {
-  const option = useCallback(() => optionOf(plotOf(answer, x, y)), [answer, x, y]);
   const plot = plotOf(answer, x, y);
   const cut = answer.rows.length > SHOWN ? ` The first ${formatCount(SHOWN)} rows.` : '';
   return (
     <Chart
       title={`${plot.y} by ${plot.x}`}
       description={`${plot.y} by ${plot.x}, ${plural(plot.points.length, 'value')}.${cut}`}
-      option={option}
+      draw={[optionOf, answer, x, y]}
       height={280}
       table={{ columns: [plot.x, plot.y], rows: plot.points }}
     />

@@ -9,7 +9,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { Popover } from '#renderer/ui/Popover.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { SQL_EXAMPLES } from '#shared/sql-examples.ts';
 import { SavedStatements } from './SavedStatements.tsx';
@@ -19,12 +19,8 @@ import { SqlResult } from './SqlResult.tsx';
 import { ViewList } from './ViewList.tsx';
 import styles from './Sql.module.css';
 
-interface SqlExamplesProps {
-  readonly onChoose: (statement: string) => void;
-}
-
 /** Statements that teach something about the views. */
-const SqlExamples = ({ onChoose }: SqlExamplesProps) => (
+const SqlExamples = ({ onChoose }: { readonly onChoose: (statement: string) => void }) => (
   <Popover
     placement="bottom-end"
     content={
@@ -185,11 +181,16 @@ export const SqlPage = () => {
           </SectionCard>
         )}
       </div>
-      <SectionCard title="Views" icon="database" subtitle="Views and columns to query">
-        <QueryState query={views} failed="Couldn’t load the views" none={<p>There are no views.</p>}>
-          {(list) => <ViewList views={list} />}
-        </QueryState>
-      </SectionCard>
+      <QueryCard
+        title="Views"
+        icon="database"
+        subtitle="Views and columns to query"
+        query={views}
+        failed="Couldn’t load the views"
+        none={<p>There are no views.</p>}
+      >
+        {(list) => <ViewList views={list} />}
+      </QueryCard>
     </div>
   );
 };

@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { callBytes } from '#renderer/api/workstation.ts';
@@ -7,6 +6,7 @@ import { useExport } from '#renderer/entities/report/use-export.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { FormatMenu, type FormatList } from '#renderer/ui/export/FormatMenu.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import type { SqlAnswer, SqlExportFormat } from '#shared/contract/sql.ts';
@@ -103,9 +103,7 @@ export const SqlResult = ({ answer, statement, seconds }: SqlResultProps) => {
         <div className="ds-row">
           <SaveItems answer={answer} />
           <ExportRows statement={statement} seconds={seconds} />
-          <Button
-            size="small"
-            variant="minimal"
+          <QuietButton
             icon="export"
             text={answer.isCut ? `Export these ${plural(rows.length, 'row')} as Parquet` : 'Export Parquet'}
             disabled={rows.length === 0}

@@ -2,12 +2,8 @@ import { plural } from '#renderer/lib/format.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import styles from './Sql.module.css';
 
-interface ViewListProps {
-  readonly views: AnswerOf<'listSqlViews'>;
-}
-
 /** What can be asked: every view, with its columns, their types and meanings. */
-export const ViewList = ({ views }: ViewListProps) => (
+export const ViewList = ({ views }: { readonly views: AnswerOf<'listSqlViews'> }) => (
   <ul className="ds-plain-list">
     {views.map(({ name, content, columns }) => (
       <li key={name}>

@@ -1,7 +1,6 @@
-import { useCallback } from 'react';
 import { subjectLabel } from '#renderer/entities/note/subject.ts';
 import { formatDate, plural } from '#renderer/lib/format.ts';
-import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
@@ -39,10 +38,10 @@ const optionOf = (answer: Answer, axis: Axis): ChartOption => ({
   yAxis: { type: 'value', min: 0, max: 1, show: false },
   tooltip: {
     trigger: 'item',
-    formatter: chartTooltip(({ dataIndex }: { readonly dataIndex: number }) => {
-      const hit = answer.positions[dataIndex];
-      return hit === undefined ? null : { title: subjectLabel(hit.key), note: formatDate(timestampOf(hit)) };
-    }),
+    ...itemTooltip(answer.positions, (hit) => ({
+      title: subjectLabel(hit.key),
+      note: formatDate(timestampOf(hit)),
+    })),
   },
   series: [
     {
@@ -70,28 +69,25 @@ interface BarcodeProps {
 }
 
 /** One stroke for every occurrence, over time or over the words of the corpus; silences of a week or more are shaded. */
-export const Barcode = ({ word, answer, axis, context, onItem }: BarcodeProps) => {
-  const option = useCallback(() => optionOf(answer, axis), [answer, axis]);
-  return (
-    <Chart
-      title={`Occurrences of “${word}”`}
-      description={
-        axis === 'time'
-          ? `One stroke for each of ${plural(answer.positions.length, 'occurrence')} over time; stretches of a week or more without a post are shaded.`
-          : `One stroke for each of ${plural(answer.positions.length, 'occurrence')}, by its place among the ${answer.tokens} words.`
-      }
-      option={option}
-      context={context}
-      height={178}
-      table={{
-        columns: ['Item', 'Time (UTC)', 'Word of the corpus'],
-        rows: answer.positions.map((hit) => [hit.key, timestampOf(hit), hit.token]),
-      }}
-      points={answer.positions.map((hit, index) => ({
-        index,
-        label: `${subjectLabel(hit.key)}, ${formatDate(timestampOf(hit))}`,
-        open: () => onItem(hit.key),
-      }))}
-    />
-  );
-};
+export const Barcode = ({ word, answer, axis, context, onItem }: BarcodeProps) => (
+  <Chart
+    title={`Occurrences of “${word}”`}
+    description={
+      axis === 'time'
+        ? `One stroke for each of ${plural(answer.positions.length, 'occurrence')} over time; stretches of a week or more without a post are shaded.`
+        : `One stroke for each of ${plural(answer.positions.length, 'occurrence')}, by its place among the ${answer.tokens} words.`
+    }
+    draw={[optionOf, answer, axis]}
+    context={context}
+    height={178}
+    table={{
+      columns: ['Item', 'Time (UTC)', 'Word of the corpus'],
+      rows: answer.positions.map((hit) => [hit.key, timestampOf(hit), hit.token]),
+    }}
+    points={answer.positions.map((hit, index) => ({
+      index,
+      label: `${subjectLabel(hit.key)}, ${formatDate(timestampOf(hit))}`,
+      open: () => onItem(hit.key),
+    }))}
+  />
+);

@@ -6,13 +6,13 @@ import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
-import { countColumn, figureColumn, pColumn, shownFrom } from '#renderer/ui/table/number-column.ts';
+import { countColumn, figureColumn, pColumn } from '#renderer/ui/table/number-column.ts';
 import { stripColumn } from '#renderer/ui/table/strip-column.tsx';
+import { textColumn } from '#renderer/ui/table/text-columns.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { isSignificant } from '#shared/figures.ts';
 import type { CollocateAnswerRow } from '#shared/methods/text-results.ts';
 import { CollocateGraph } from './CollocateGraph.tsx';
-import { wordColumn } from './columns.tsx';
 import { CorpusField } from './CorpusField.tsx';
 import { QueryBox } from './QueryBox.tsx';
 import {
@@ -31,7 +31,7 @@ import styles from './TextPage.module.css';
 const WORDS_NAMED = 5;
 
 const columnsOf = (moves: number): readonly Column<CollocateAnswerRow>[] => [
-  wordColumn('word', 'Word', ({ word }) => word),
+  textColumn('word', 'Word', ({ word }) => word),
   stripColumn<CollocateAnswerRow>(
     () => 'co-occurrences',
     ({ f, expectedPermutation, permutationLow, permutationHigh, pPermutation, q }) => ({
@@ -48,37 +48,19 @@ const columnsOf = (moves: number): readonly Column<CollocateAnswerRow>[] => [
   figureColumn('expectedPermutation', 'Mean of moves', (row) => row.expectedPermutation, 1, '118px'),
   pColumn('pPermutation', 'p permuted', ({ pPermutation }) => pPermutation, '98px'),
   pColumn('q', 'q', ({ q }) => q, '72px'),
-  shownFrom(
-    1100,
-    figureColumn('expected', 'Expected', ({ expected }) => expected, 1, '86px'),
-  ),
+  { ...figureColumn('expected', 'Expected', ({ expected }) => expected, 1, '86px'), shownFrom: 1100 },
   countColumn('posts', 'Posts', ({ posts }) => posts, '66px'),
   figureColumn('mi', 'MI', ({ mi }) => mi, 2, '64px'),
-  shownFrom(
-    1600,
-    figureColumn('mi3', 'MI³', ({ mi3 }) => mi3, 2, '66px'),
-  ),
-  shownFrom(
-    1100,
-    figureColumn('t', 't', ({ t }) => t, 2, '64px'),
-  ),
+  { ...figureColumn('mi3', 'MI³', ({ mi3 }) => mi3, 2, '66px'), shownFrom: 1600 },
+  { ...figureColumn('t', 't', ({ t }) => t, 2, '64px'), shownFrom: 1100 },
   figureColumn('logDice', 'logDice', ({ logDice }) => logDice, 2, '80px'),
-  shownFrom(
-    1600,
-    figureColumn('dice', 'Dice', ({ dice }) => dice, 4, '78px'),
-  ),
-  shownFrom(
-    1100,
-    figureColumn('g2', 'G²', ({ g2 }) => g2, 1, '76px'),
-  ),
-  shownFrom(
-    1600,
-    figureColumn('deltaPCollocate', 'ΔP (word)', ({ deltaPCollocate }) => deltaPCollocate, 4, '90px'),
-  ),
-  shownFrom(
-    1600,
-    figureColumn('deltaPNode', 'ΔP (node)', ({ deltaPNode }) => deltaPNode, 4, '92px'),
-  ),
+  { ...figureColumn('dice', 'Dice', ({ dice }) => dice, 4, '78px'), shownFrom: 1600 },
+  { ...figureColumn('g2', 'G²', ({ g2 }) => g2, 1, '76px'), shownFrom: 1100 },
+  {
+    ...figureColumn('deltaPCollocate', 'ΔP (word)', ({ deltaPCollocate }) => deltaPCollocate, 4, '90px'),
+    shownFrom: 1600,
+  },
+  { ...figureColumn('deltaPNode', 'ΔP (node)', ({ deltaPNode }) => deltaPNode, 4, '92px'), shownFrom: 1600 },
   pColumn('p', 'p nominal', ({ p }) => p),
 ];
 

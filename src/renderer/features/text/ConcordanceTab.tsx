@@ -13,6 +13,7 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { textColumn } from '#renderer/ui/table/text-columns.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { CONCORDANCE_SORTS, type ConcordanceLineAnswer } from '#shared/contract/text.ts';
 import { toCsv } from '#shared/csv.ts';
@@ -63,13 +64,13 @@ const nearText = ({ near, window, left, right }: TextView): string =>
   window === 'post' ? `With “${near}” in the post` : `With “${near}” within L${left}–R${right}`;
 
 const COLUMNS: readonly Column<ConcordanceLineAnswer>[] = [
-  {
-    id: 'item',
-    header: 'Item',
-    width: '128px',
-    value: ({ item }) => item,
-    render: ({ item }) => subjectLabel(item),
-  },
+  textColumn(
+    'item',
+    'Item',
+    ({ item }) => item,
+    '128px',
+    ({ item }) => subjectLabel(item),
+  ),
   { id: 'date', header: 'Date', width: '96px', value: ({ time }) => time?.slice(0, 10) ?? null },
   {
     id: 'left',

@@ -7,10 +7,10 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { countColumn, figureColumn } from '#renderer/ui/table/number-column.ts';
+import { textColumn } from '#renderer/ui/table/text-columns.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { PART_UNITS } from '#shared/methods/text-bench.ts';
 import { Barcode } from './Barcode.tsx';
-import { wordColumn } from './columns.tsx';
 import { CorpusField } from './CorpusField.tsx';
 import { dispersionFinding } from './dispersion-words.ts';
 import { QueryBox } from './QueryBox.tsx';
@@ -38,7 +38,7 @@ const measuresOf = (answer: Answer): readonly Measure[] => [
 ];
 
 const MEASURE_COLUMNS: readonly Column<Measure>[] = [
-  wordColumn('name', 'Measure', ([name]) => name),
+  textColumn('name', 'Measure', ([name]) => name),
   figureColumn('value', 'Value', ([, value]) => value, 4, '96px'),
   { id: 'formula', header: 'Formula', width: 'minmax(150px, 1fr)', value: ([, , formula]) => formula },
   { id: 'range', header: 'Range', width: 'minmax(130px, 0.7fr)', value: ([, , , range]) => range },
@@ -47,7 +47,7 @@ const MEASURE_COLUMNS: readonly Column<Measure>[] = [
 type Part = Answer['partCounts'][number];
 
 const PART_COLUMNS: readonly Column<Part>[] = [
-  wordColumn('label', 'Part', ({ label }) => label),
+  textColumn('label', 'Part', ({ label }) => label),
   countColumn('occurrences', 'Occurrences', ({ occurrences }) => occurrences, '112px'),
   countColumn('tokens', 'Words', ({ tokens }) => tokens, '90px'),
   figureColumn(

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { BAND } from '#renderer/ui/chart/band-option.ts';
 import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
@@ -111,13 +111,12 @@ interface KeynessChartProps {
 /** How many times more A uses a word than B, a row per word, next to what shuffling gives; the larger, the more posts have it. */
 export const KeynessChart = ({ rows, context, onWord }: KeynessChartProps) => {
   const drawn = useMemo(() => drawnWords(rows), [rows]);
-  const option = useCallback(() => optionOf(drawn), [drawn]);
   const beyond = drawn.filter(({ q }) => isSignificant(q)).length;
   return (
     <Chart
       title="Keyness of words"
       description={`Log Ratio of ${plural(drawn.length, 'word')}, at most ${SHOWN_OF_SIDE} of each side, with the 95% range of shuffling; ${beyond} are beyond chance. To the right: more in set A.`}
-      option={option}
+      draw={[optionOf, drawn]}
       context={context}
       height={Math.max(LEAST_HEIGHT, AXES_HEIGHT + drawn.length * ROW_HEIGHT)}
       emptyText="No word is more frequent in one of the sets"

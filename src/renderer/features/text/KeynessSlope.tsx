@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { plural } from '#renderer/lib/format.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { formatFigure } from '#shared/figures.ts';
@@ -25,16 +25,14 @@ export const KeynessSlope = ({ rows, tokensA, tokensB, context, onWord }: Keynes
     () => slopesOf(outermost(drawnWords(rows)), { tokensA, tokensB }),
     [rows, tokensA, tokensB],
   );
-  const option = useCallback(() => slopeOption(slopes), [slopes]);
-  const table = useMemo(() => slopeTable(slopes), [slopes]);
   const rising = slopes.filter(({ a, b }) => b > a).length;
   return (
     <Chart
       title="Words from set A to set B"
       description={`${plural(rising, 'word')} rise from A to B, ${slopes.length - rising} fall; words per 10,000, on a log axis.`}
       height={420}
-      option={option}
-      table={table}
+      draw={[slopeOption, slopes]}
+      table={slopeTable(slopes)}
       context={context}
       emptyText="No word is more frequent in one of the sets"
       points={slopes.map(({ word, a, b, isBeyond }) => ({

@@ -8,21 +8,21 @@ import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
-import { countColumn, figureColumn, pColumn, shownFrom } from '#renderer/ui/table/number-column.ts';
+import { countColumn, figureColumn, pColumn } from '#renderer/ui/table/number-column.ts';
 import { stripColumn } from '#renderer/ui/table/strip-column.tsx';
+import { textColumn } from '#renderer/ui/table/text-columns.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { SIGNIFICANT_Q } from '#shared/figures.ts';
 import { sizesSentence } from '#shared/methods/keyness-sizes.ts';
 import type { KeynessAnswerRow } from '#shared/methods/text-results.ts';
 import { calledByShuffles, neededForQ, smallestP } from '#shared/shuffles.ts';
-import { wordColumn } from './columns.tsx';
 import { KeynessChart } from './KeynessChart.tsx';
 import { KeynessSlope } from './KeynessSlope.tsx';
 import { ALL_ROWS, benchQuery, linesOf, periodOptions, type TabProps, type ViewProps } from './text-view.ts';
 import styles from './TextPage.module.css';
 
 const columnsOf = (shuffles: number): readonly Column<KeynessAnswerRow>[] => [
-  wordColumn('word', 'Word', ({ word }) => word),
+  textColumn('word', 'Word', ({ word }) => word),
   stripColumn<KeynessAnswerRow>(
     () => 'is the Log Ratio',
     ({ logRatio, logRatioExpected, logRatioLow, logRatioHigh, pPermutation, q }) => ({
@@ -40,31 +40,19 @@ const columnsOf = (shuffles: number): readonly Column<KeynessAnswerRow>[] => [
   countColumn('postsA', 'Posts A', ({ postsA }) => postsA, '76px'),
   countColumn('postsB', 'Posts B', ({ postsB }) => postsB, '76px'),
   figureColumn('logRatio', 'Log Ratio', ({ logRatio }) => logRatio, 2, '86px'),
-  shownFrom(
-    1540,
-    figureColumn('pctDiff', '%DIFF', ({ pctDiff }) => pctDiff, 0, '80px'),
-  ),
+  { ...figureColumn('pctDiff', '%DIFF', ({ pctDiff }) => pctDiff, 0, '80px'), shownFrom: 1540 },
   figureColumn('g2', 'G² (4 cells)', ({ g2FourCells }) => g2FourCells, 1, '96px'),
-  shownFrom(
-    1540,
-    figureColumn('ll', 'LL (2 cells)', ({ llTwoCells }) => llTwoCells, 1, '96px'),
-  ),
-  shownFrom(
-    1540,
-    figureColumn('chi2', 'χ²', ({ chi2 }) => chi2, 1, '76px'),
-  ),
-  shownFrom(
-    1400,
-    figureColumn('dispersionA', 'DPnorm A', ({ dispersionA }) => dispersionA, 2, '90px'),
-  ),
-  shownFrom(
-    1400,
-    figureColumn('dispersionB', 'DPnorm B', ({ dispersionB }) => dispersionB, 2, '90px'),
-  ),
-  shownFrom(
-    1100,
-    pColumn('p', 'p nominal', ({ p }) => p),
-  ),
+  { ...figureColumn('ll', 'LL (2 cells)', ({ llTwoCells }) => llTwoCells, 1, '96px'), shownFrom: 1540 },
+  { ...figureColumn('chi2', 'χ²', ({ chi2 }) => chi2, 1, '76px'), shownFrom: 1540 },
+  {
+    ...figureColumn('dispersionA', 'DPnorm A', ({ dispersionA }) => dispersionA, 2, '90px'),
+    shownFrom: 1400,
+  },
+  {
+    ...figureColumn('dispersionB', 'DPnorm B', ({ dispersionB }) => dispersionB, 2, '90px'),
+    shownFrom: 1400,
+  },
+  { ...pColumn('p', 'p nominal', ({ p }) => p), shownFrom: 1100 },
   pColumn('pPermutation', 'p permuted', ({ pPermutation }) => pPermutation, '98px'),
   pColumn('q', 'q', ({ q }) => q, '72px'),
 ];

@@ -7,13 +7,13 @@ import { formatCount, formatScore, plural } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { countColumn, figureColumn, pColumn } from '#renderer/ui/table/number-column.ts';
+import { textColumn } from '#renderer/ui/table/text-columns.tsx';
 import type { NgramAnswerRow } from '#shared/methods/text-results.ts';
-import { wordColumn } from './columns.tsx';
 import { ALL_ROWS, corpusQuery, linesOf, type TabProps } from './text-view.ts';
 import styles from './TextPage.module.css';
 
 const COLUMNS: readonly Column<NgramAnswerRow>[] = [
-  wordColumn('phrase', 'Phrase', ({ phrase }) => phrase),
+  textColumn('phrase', 'Phrase', ({ phrase }) => phrase),
   countColumn('words', 'Words', ({ words }) => words, '76px'),
   countColumn('occurrences', 'Occurrences', ({ occurrences }) => occurrences, '108px'),
   countColumn('posts', 'Posts', ({ posts }) => posts, '76px'),

@@ -142,18 +142,14 @@ export const TextPage = () => {
       <SectionCard title="Sets" hasHead={false}>
         <SetPickers {...bench} />
       </SectionCard>
-      <SectionCard title="Words" hasHead={false}>
-        <div className="ds-stack-tight">
-          {sides.query === null ? null : (
-            <QueryNote query={sides.query} failed="Couldn’t choose an example" />
-          )}
-          {word === null || word === sides.view ? null : (
-            <p className="ds-muted ds-small">
-              An example from the most frequent abbreviations. Enter a word of your own.
-            </p>
-          )}
-          <TabStrip id="text-tabs" tabs={tabs} selected={view.tab} onSelect={(tab) => void change({ tab })} />
-        </div>
+      <SectionCard title="Words" hasHead={false} stack="tight">
+        {sides.query === null ? null : <QueryNote query={sides.query} failed="Couldn’t choose an example" />}
+        {word === null || word === sides.view ? null : (
+          <p className="ds-muted ds-small">
+            An example from the most frequent abbreviations. Enter a word of your own.
+          </p>
+        )}
+        <TabStrip id="text-tabs" tabs={tabs} selected={view.tab} onSelect={(tab) => void change({ tab })} />
       </SectionCard>
       <ItemDialog {...bench} />
     </div>

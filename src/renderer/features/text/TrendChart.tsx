@@ -183,9 +183,18 @@ export const TrendChart = ({ words, rate, isSmoothed, events, code, context, onO
     [words, rate, isSmoothed, events, code],
   );
   const axis = useMemo(() => axisOf(words, code), [words, code]);
-  const points = useMemo(
-    () =>
-      words.flatMap(({ word, bins }, panel) =>
+  return (
+    <Chart
+      title="Trends of words"
+      description={[
+        ...(words.length === 0 ? [] : [`${NAMES[rate]} of ${words.map(({ word }) => word).join(', ')}`]),
+        ...(code === null ? [] : [`Share of the coded drops with the code ${code.code}`]),
+        `Each on its own scale; bins without posts are gaps, and a triangle is a bin of fewer than ${String(FEW_POSTS)} posts beyond the scale.`,
+      ].join('. ')}
+      draw={[option]}
+      context={context}
+      height={multiplesHeight(panelsOf({ words, rate, isSmoothed, code }, axis))}
+      points={words.flatMap(({ word, bins }, panel) =>
         bins.flatMap((bin) =>
           bin.per1000 === null
             ? []
@@ -198,21 +207,7 @@ export const TrendChart = ({ words, rate, isSmoothed, events, code, context, onO
                 },
               ],
         ),
-      ),
-    [words, axis, onOpen],
-  );
-  return (
-    <Chart
-      title="Trends of words"
-      description={[
-        ...(words.length === 0 ? [] : [`${NAMES[rate]} of ${words.map(({ word }) => word).join(', ')}`]),
-        ...(code === null ? [] : [`Share of the coded drops with the code ${code.code}`]),
-        `Each on its own scale; bins without posts are gaps, and a triangle is a bin of fewer than ${String(FEW_POSTS)} posts beyond the scale.`,
-      ].join('. ')}
-      option={option}
-      context={context}
-      height={multiplesHeight(panelsOf({ words, rate, isSmoothed, code }, axis))}
-      points={points}
+      )}
       table={{
         columns: [
           'Word',

@@ -14,13 +14,13 @@ import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
-import { countColumn, figureColumn, shownFrom } from '#renderer/ui/table/number-column.ts';
+import { countColumn, figureColumn } from '#renderer/ui/table/number-column.ts';
+import { textColumn } from '#renderer/ui/table/text-columns.tsx';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import { TREND_BINS } from '#shared/methods/text-bench.ts';
 import type { TrendAnswerBin } from '#shared/methods/text-results.ts';
 import { fromTimestamp } from '#shared/time.ts';
 import type { CodeLine } from './code-line.ts';
-import { wordColumn } from './columns.tsx';
 import { CorpusField } from './CorpusField.tsx';
 import { NgramsCard } from './NgramsCard.tsx';
 import { corpusQuery, linesOf, periodOptions, setsText, type TabProps, type ViewProps } from './text-view.ts';
@@ -33,7 +33,7 @@ import styles from './TextPage.module.css';
 type Row = TrendAnswerBin & { readonly word: string };
 
 const COLUMNS: readonly Column<Row>[] = [
-  wordColumn('word', 'Word', ({ word }) => word),
+  textColumn('word', 'Word', ({ word }) => word),
   { id: 'label', header: 'Bin', width: '104px', value: ({ label }) => label },
   countColumn('posts', 'Posts', ({ posts }) => posts, '76px'),
   countColumn('tokens', 'Words', ({ tokens }) => tokens, '86px'),
@@ -41,15 +41,9 @@ const COLUMNS: readonly Column<Row>[] = [
   figureColumn('per1000', 'Per 1,000 words', ({ per1000 }) => per1000, 2, '124px'),
   figureColumn('low', '95% from', ({ per1000Low }) => per1000Low, 2, '86px'),
   figureColumn('high', 'to', ({ per1000High }) => per1000High, 2, '76px'),
-  shownFrom(
-    1100,
-    figureColumn('perPost', 'Per post', ({ perPost }) => perPost, 3, '86px'),
-  ),
+  { ...figureColumn('perPost', 'Per post', ({ perPost }) => perPost, 3, '86px'), shownFrom: 1100 },
   figureColumn('postShare', 'Share of posts', ({ postShare }) => postShare, 3, '112px'),
-  shownFrom(
-    1100,
-    figureColumn('smoothed', 'Smoothed', ({ smoothed }) => smoothed, 2, '92px'),
-  ),
+  { ...figureColumn('smoothed', 'Smoothed', ({ smoothed }) => smoothed, 2, '92px'), shownFrom: 1100 },
 ];
 
 const GRANULARITIES = periodOptions(TREND_BINS);

@@ -118,6 +118,7 @@ export const DuplicatesTab = ({ view, change }: TopicsViewProps) => {
     <SectionCard
       title="Near-duplicates"
       icon="duplicate"
+      stack="normal"
       actions={
         <HowComputed title="Near-duplicates" methodId="near-duplicates">
           Two texts with a Jaccard index of their five-word runs from this value on. A cluster is connected
@@ -125,14 +126,12 @@ export const DuplicatesTab = ({ view, change }: TopicsViewProps) => {
         </HowComputed>
       }
     >
-      <div className="ds-stack">
-        <div className={styles.question}>
-          <TextSetField label="Texts" sets={sets} {...field('a')} />
-          <SelectField label="Least Jaccard index" options={THRESHOLDS} {...field('threshold')} />
-        </div>
-        {note}
-        <Clusters view={view} />
+      <div className={styles.question}>
+        <TextSetField label="Texts" sets={sets} {...field('a')} />
+        <SelectField label="Least Jaccard index" options={THRESHOLDS} {...field('threshold')} />
       </div>
+      {note}
+      <Clusters view={view} />
     </SectionCard>
   );
 };

@@ -22,6 +22,7 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { figureColumn } from '#renderer/ui/table/number-column.ts';
+import { textColumn } from '#renderer/ui/table/text-columns.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { itemKey } from '#shared/items.ts';
 import { EmbeddingsFolder } from './EmbeddingsFolder.tsx';
@@ -34,18 +35,8 @@ const COLUMNS: readonly Column<Match>[] = [
   { id: 'item', header: 'Item', width: '120px', value: ({ item }) => subjectLabel(item) },
   figureColumn('score', 'Cosine', ({ score }) => score, 3, '84px'),
   figureColumn('percentile', 'Percentile', ({ percentile }) => percentile, 1, '100px'),
-  {
-    id: 'words',
-    header: 'Shared words',
-    width: 'minmax(160px, 1fr)',
-    value: ({ words }) => words.join(', '),
-  },
-  {
-    id: 'nearest',
-    header: 'Nearest words',
-    width: 'minmax(160px, 1fr)',
-    value: ({ nearest }) => nearest.join(', '),
-  },
+  textColumn('words', 'Shared words', ({ words }) => words.join(', '), 'minmax(160px, 1fr)'),
+  textColumn('nearest', 'Nearest words', ({ nearest }) => nearest.join(', '), 'minmax(160px, 1fr)'),
   { id: 'start', header: 'Text', width: 'minmax(180px, 2fr)', value: ({ start }) => start },
 ];
 
@@ -171,6 +162,7 @@ export const LikeTab = ({ view, change }: TopicsViewProps) => {
     <SectionCard
       title="Texts like a given one"
       icon="duplicate"
+      stack="normal"
       actions={
         <HowComputed title="More like this" methodId="likeness">
           The cosine of two texts’ words, rare words weighing more, or of their places by which words occur
@@ -179,37 +171,35 @@ export const LikeTab = ({ view, change }: TopicsViewProps) => {
         </HowComputed>
       }
     >
-      <div className="ds-stack">
-        <div className={styles.question}>
-          <TextSetField label="Texts" sets={sets} {...field('a')} />
-          <SelectField
-            label="Like a set"
-            none="None"
-            options={sets.map(({ name }) => ({ value: `set:${name}`, label: name }))}
-            value={view.like}
-            onChange={(like) => void change({ like, item: null, text: null })}
-          />
-          <SelectField label="Alike by" options={BY} {...field('by')} />
-          <WordOptions value={view} onChange={(changed) => void change(changed)} />
-        </div>
-        {view.by === 'static' ? <EmbeddingsFolder /> : null}
-        <div className="ds-two">
-          <ItemField
-            label="Like an item"
-            value={view.item}
-            onChange={(item) => void change({ item, text: null, like: null })}
-          />
-          {view.item === '' ? (
-            <TextToCompare
-              key={view.text}
-              text={view.text}
-              onCompare={(text) => void change({ text, item: null, like: null })}
-            />
-          ) : null}
-        </div>
-        {note}
-        {source === null ? <Example view={view} /> : <Compared view={view} source={source} />}
+      <div className={styles.question}>
+        <TextSetField label="Texts" sets={sets} {...field('a')} />
+        <SelectField
+          label="Like a set"
+          none="None"
+          options={sets.map(({ name }) => ({ value: `set:${name}`, label: name }))}
+          value={view.like}
+          onChange={(like) => void change({ like, item: null, text: null })}
+        />
+        <SelectField label="Alike by" options={BY} {...field('by')} />
+        <WordOptions value={view} onChange={(changed) => void change(changed)} />
       </div>
+      {view.by === 'static' ? <EmbeddingsFolder /> : null}
+      <div className="ds-two">
+        <ItemField
+          label="Like an item"
+          value={view.item}
+          onChange={(item) => void change({ item, text: null, like: null })}
+        />
+        {view.item === '' ? (
+          <TextToCompare
+            key={view.text}
+            text={view.text}
+            onCompare={(text) => void change({ text, item: null, like: null })}
+          />
+        ) : null}
+      </div>
+      {note}
+      {source === null ? <Example view={view} /> : <Compared view={view} source={source} />}
     </SectionCard>
   );
 };

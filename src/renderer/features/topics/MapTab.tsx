@@ -215,29 +215,28 @@ export const MapTab = ({ view, change }: TopicsViewProps) => {
     <SectionCard
       title="Map of texts"
       icon="map"
+      stack="normal"
       actions={
         <HowComputed title="Map of texts" methodId="text-map">
           The first two principal components of the texts’ places by LSA: a picture, not a measure.
         </HowComputed>
       }
     >
-      <div className="ds-stack">
-        <div className={styles.question}>
-          <TextSetField label="Texts" sets={sets} {...field('a')} />
-          <SelectField label="Color" options={COLORS} {...field('color')} />
-          <WordOptions value={view} onChange={(changed) => void change(changed)} />
-        </div>
-        {note}
-        <AnalysisPanel
-          query={readingQuery('getTextMap', { query: { ...wordsQuery(view), a: view.a, seed: view.seed } })}
-          isTested={false}
-          failed="Couldn’t draw the map"
-          isEmpty={({ points }) => points.length === 0}
-          none={({ notes }) => ({ icon: 'map', title: 'No map', description: notes.at(-1) ?? '' })}
-        >
-          {(answer) => <MapResult answer={answer} view={view} />}
-        </AnalysisPanel>
+      <div className={styles.question}>
+        <TextSetField label="Texts" sets={sets} {...field('a')} />
+        <SelectField label="Color" options={COLORS} {...field('color')} />
+        <WordOptions value={view} onChange={(changed) => void change(changed)} />
       </div>
+      {note}
+      <AnalysisPanel
+        query={readingQuery('getTextMap', { query: { ...wordsQuery(view), a: view.a, seed: view.seed } })}
+        isTested={false}
+        failed="Couldn’t draw the map"
+        isEmpty={({ points }) => points.length === 0}
+        none={({ notes }) => ({ icon: 'map', title: 'No map', description: notes.at(-1) ?? '' })}
+      >
+        {(answer) => <MapResult answer={answer} view={view} />}
+      </AnalysisPanel>
     </SectionCard>
   );
 };

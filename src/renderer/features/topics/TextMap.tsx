@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useMemo, useRef, useCallback } from 'react';
 import { subjectLabel } from '#renderer/entities/note/subject.ts';
 import { formatShare, plural } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
@@ -117,7 +117,7 @@ export const TextMap = ({ groups, colorName, shown, area, context, onArea }: Tex
     <Chart
       title="Map of texts"
       description={`A picture of ${plural(points.length, 'text')} in two dimensions, which show ${formatShare(shown.x + shown.y)} of the variance; not a measure.`}
-      option={option}
+      draw={[option]}
       context={context}
       height={400}
       onEvents={onEvents}

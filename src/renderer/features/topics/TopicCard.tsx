@@ -9,6 +9,7 @@ import { formatP, formatScore, formatShare, plural } from '#renderer/lib/format.
 import { useOnItsWay } from '#renderer/lib/use-on-its-way.ts';
 import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { SIGNIFICANT_Q } from '#shared/figures.ts';
 import { TOPIC_NAME_MAX } from '#shared/topic-names.ts';
 import { topicName, wordsName, type TopicAnswer, type TopicsAnswer } from './topics-view.ts';
@@ -81,7 +82,7 @@ const NameTopic = ({ topic, place, run }: NameTopicProps) => {
         onChange={setDraft}
       />
       <Button type="submit" size="small" icon="floppy-disk" text="Save" disabled={isOnItsWay} />
-      <Button size="small" variant="minimal" text="Cancel" onClick={() => setDraft(null)} />
+      <QuietButton text="Cancel" onClick={() => setDraft(null)} />
     </form>
   );
 };

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { formatScore } from '#renderer/lib/format.ts';
 import { bandOption } from '#renderer/ui/chart/band-option.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
@@ -132,13 +131,12 @@ interface CurveChartProps {
 }
 
 const CurveChart = ({ answer, measure, context, onChoose }: CurveChartProps) => {
-  const option = useCallback(() => optionOf(answer, measure), [answer, measure]);
   const { title, description, observed, columns, cells } = measure;
   return (
     <Chart
       title={title}
       description={description}
-      option={option}
+      draw={[optionOf, answer, measure]}
       context={context}
       height={260}
       points={measured(answer, measure).map(({ count, value }, index) => ({

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { formatShare } from '#renderer/lib/format.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { multiplesHeight, multiplesOption, type Panel } from '#renderer/ui/chart/multiples-option.ts';
@@ -52,13 +51,12 @@ interface TopicMonthsProps {
 
 /** The share of every topic by month on one scale, each in a picture of its own; a month without texts is a gap. */
 export const TopicMonths = ({ answer, context }: TopicMonthsProps) => {
-  const option = useCallback(() => optionOf(answer), [answer]);
   const { topics, months } = answer;
   return (
     <Chart
       title="Topics by month"
       description={`The mean share of ${String(topics.length)} topics in the texts of ${String(months.length)} months, each with its 95% band; months without texts are gaps.`}
-      option={option}
+      draw={[optionOf, answer]}
       context={context}
       height={multiplesHeight(panelsOf(answer))}
       table={{

@@ -6,6 +6,7 @@ import { ChanceStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { figureColumn, numberColumn, pColumn } from '#renderer/ui/table/number-column.ts';
+import { textColumn } from '#renderer/ui/table/text-columns.tsx';
 import { isSignificant } from '#shared/figures.ts';
 import { numbersBeyondChance } from '#shared/topic-numbers.ts';
 import { TopicCard } from './TopicCard.tsx';
@@ -67,12 +68,7 @@ type Row = Group['shares'][number] & {
 const shareText = (share: number | null): string => formatShare(share);
 const COLUMNS: readonly Column<Row>[] = [
   { id: 'topic', header: 'Topic', width: 'minmax(180px, 2fr)', value: ({ topic }) => topic },
-  {
-    id: 'group',
-    header: 'Board, account or source',
-    width: 'minmax(160px, 1fr)',
-    value: ({ group }) => group,
-  },
+  textColumn('group', 'Board, account or source', ({ group }) => group, 'minmax(160px, 1fr)'),
   numberColumn('texts', 'Texts', ({ texts }) => texts, formatCount, '76px'),
   numberColumn('share', 'Share', ({ share }) => share, shareText, '80px'),
   numberColumn('outside', 'Elsewhere', ({ outside }) => outside, shareText, '92px'),

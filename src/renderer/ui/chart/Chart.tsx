@@ -2,6 +2,7 @@ import { Button, ButtonGroup } from '@blueprintjs/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { useTheme } from '#renderer/lib/theme.ts';
+import { useLatest } from '#renderer/lib/use-latest.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { exportNameOf, useExportSource } from '#renderer/ui/export/export-source.ts';
 import { FormatMenu } from '#renderer/ui/export/FormatMenu.tsx';
@@ -14,19 +15,19 @@ import { echarts, type ChartOption, type EChartsType } from './echarts.ts';
 import { chartFile, type ChartTable } from './export.ts';
 import { SteadyChart } from './SteadyChart.ts';
 import { chartTheme } from './theme.ts';
-import styles from './Chart.module.css';
 import busyStyles from '#renderer/ui/busy.module.css';
+import styles from './Chart.module.css';
 
 export type { ChartOption, EChartsType } from './echarts.ts';
 export type { ChartPoint } from './ChartPoints.tsx';
 export type { ChartTable } from './export.ts';
 
-interface ChartProps {
+interface ChartProps<From extends readonly unknown[]> {
   readonly title: string;
   /** What the chart shows, in words: read out instead of the picture. */
   readonly description: string;
-  /** Builds the option with the colors of the theme; memoize it, another function draws the chart again. */
-  readonly option: () => ChartOption;
+  /** What builds the option with the colors of the theme, and what from: where one of these is another, the chart is drawn again. */
+  readonly draw: readonly [optionOf: (...from: From) => ChartOption, ...from: From];
   /** The option cut into what each of the first frames adds, where all of it at once would block the window too long. */
   readonly parts?: () => readonly ChartOption[];
   /** The plotted numbers. */
@@ -70,11 +71,10 @@ const useBox = (chart: React.RefObject<EChartsType | null>) =>
 
 const NO_POINTS: readonly ChartPoint[] = [];
 
-const openOf =
-  (points: readonly ChartPoint[]) =>
-  ({ seriesId, dataIndex }: { readonly seriesId?: string; readonly dataIndex: number }): void => {
-    points.find(({ series, index }) => (series ?? seriesId) === seriesId && index === dataIndex)?.open();
-  };
+interface Clicked {
+  readonly seriesId?: string;
+  readonly dataIndex: number;
+}
 
 const FORMATS = [
   ['png', 'PNG image (2×)', 'media'],
@@ -83,10 +83,10 @@ const FORMATS = [
 ] as const;
 
 /** The one chart wrapper: our theme, resize, words for screen readers, "show as table", pictures and data as files, the empty state. */
-export const Chart = ({
+export const Chart = <From extends readonly unknown[]>({
   title,
   description,
-  option,
+  draw,
   parts,
   table,
   height = 320,
@@ -96,7 +96,7 @@ export const Chart = ({
   points = NO_POINTS,
   pointsInRow,
   onEvents,
-}: ChartProps) => {
+}: ChartProps<From>) => {
   const saveFile = useSaveFile();
   const source = useExportSource();
   const saveTable = useTableExport(
@@ -107,14 +107,28 @@ export const Chart = ({
   const [drawn, setDrawn] = useState(false);
   const theme = useTheme((state) => state.theme);
   const whole = useMemo(
-    () => ({ ...option(), aria: { enabled: true, label: { description: `${title}. ${description}` } } }),
-    // oxlint-disable-next-line react/exhaustive-deps -- the option reads the theme's colors when it is made
-    [option, title, description, theme],
+    () => {
+      const [optionOf, ...from] = draw;
+      return {
+        ...optionOf(...from),
+        aria: { enabled: true, label: { description: `${title}. ${description}` } },
+      };
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- by what it is drawn from; the option reads the theme's colors when it is made
+    [...draw, title, description, theme],
   );
   const box = useBox(chart);
+  const latestPoints = useLatest(points);
+  // One listener: for another the library would make the chart anew.
   const events = useMemo(
-    () => ({ ...onEvents, ...(points.length === 0 ? {} : { click: openOf(points) }) }),
-    [onEvents, points],
+    () => ({
+      ...onEvents,
+      click: ({ seriesId, dataIndex }: Clicked) =>
+        latestPoints.current
+          .find(({ series = seriesId, index }) => series === seriesId && index === dataIndex)
+          ?.open(),
+    }),
+    [onEvents, latestPoints],
   );
   const unsafe = unsafeTooltips(whole);
   if (unsafe.length > 0) throw new Error(`Write ${unsafe.join(', ')} with chartTooltip(): it becomes HTML.`);

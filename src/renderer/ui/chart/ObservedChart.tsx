@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatP } from '#renderer/lib/format.ts';
 import { Chart, type ChartOption, type ChartTable } from '#renderer/ui/chart/Chart.tsx';
@@ -83,20 +83,16 @@ interface PartProps {
   readonly context: string | undefined;
 }
 
-const Part = ({ title, rows, top, all, description, context }: PartProps) => {
-  const option = useCallback(() => optionOf(rows, top), [rows, top]);
-  const table = useMemo(() => tableOf(all), [all]);
-  return (
-    <Chart
-      title={title}
-      description={description}
-      option={option}
-      height={98 + rows.length * 24}
-      table={table}
-      {...(context === undefined ? {} : { context })}
-    />
-  );
-};
+const Part = ({ title, rows, top, all, description, context }: PartProps) => (
+  <Chart
+    title={title}
+    description={description}
+    draw={[optionOf, rows, top]}
+    height={98 + rows.length * 24}
+    table={tableOf(all)}
+    {...(context === undefined ? {} : { context })}
+  />
+);
 
 /** Counts compared with chance, all on one scale: 1 is exactly what is expected by chance. */
 export const ObservedChart = ({

@@ -1,6 +1,7 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { InputGroup } from '@blueprintjs/core';
 import { useEffect, useRef, useState } from 'react';
 import { dayProblem } from '#renderer/lib/day.ts';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 import styles from './Field.module.css';
 
@@ -83,9 +84,7 @@ export const DateField = ({
                 max={max}
                 onChange={({ currentTarget }) => take(currentTarget.value)}
               />
-              <Button
-                size="small"
-                variant="minimal"
+              <QuietButton
                 icon="calendar"
                 aria-label="Choose a day"
                 disabled={field.isDisabled ?? false}

@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { formatCount, formatScore, plural } from '#renderer/lib/format.ts';
-import { chartTooltip, type TooltipContent } from '#renderer/ui/chart/chart-text.ts';
+import { type TooltipContent, itemTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
+import { heatCells } from '#renderer/ui/chart/heat.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 
 /** Nodes that a matrix has room for. */
@@ -83,23 +84,16 @@ export const WeightMatrix = <Edge extends MatrixEdge>({
       },
       tooltip: {
         trigger: 'item',
-        formatter: chartTooltip(({ dataIndex }: { readonly dataIndex: number }) => {
-          const cell = cells[dataIndex];
-          return cell === undefined
-            ? null
-            : {
-                title: `${order[cell.x]?.label ?? ''} and ${order[cell.y]?.label ?? ''}`,
-                rows: detailsOf(cell.edge),
-              };
-        }),
+        ...itemTooltip(cells, ({ x, y, edge }) => ({
+          title: `${order[x]?.label ?? ''} and ${order[y]?.label ?? ''}`,
+          rows: detailsOf(edge),
+        })),
       },
       series: [
-        {
-          id: 'weights',
-          type: 'heatmap',
-          data: cells.map(({ x, y, edge }) => [x, y, edge.weight]),
-          itemStyle: { borderColor: palette.surface, borderWidth: 1 },
-        },
+        heatCells(
+          'weights',
+          cells.map(({ x, y, edge }) => [x, y, edge.weight]),
+        ),
       ],
     };
   }, [order, cells, detailsOf]);
@@ -107,7 +101,7 @@ export const WeightMatrix = <Edge extends MatrixEdge>({
     <Chart
       title={`Weights between ${order.length < nodes.length ? `${formatCount(order.length)} of ` : ''}${plural(nodes.length, noun)}, by group`}
       description={`A cell for each two ${noun}s, brighter where their edge is heavier; ${noun}s of one group are next to each other.`}
-      option={option}
+      draw={[option]}
       height={LABELS + 40 + CELL * order.length}
       points={cells.map(({ x, y, edge }, index) => ({
         series: 'weights',

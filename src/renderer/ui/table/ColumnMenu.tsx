@@ -1,9 +1,10 @@
-import { Button, Checkbox } from '@blueprintjs/core';
+import { Checkbox } from '@blueprintjs/core';
 import type { RowData } from '@tanstack/react-table';
 import { useEffect, useRef } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { Popover } from '#renderer/ui/Popover.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { orderedColumns, type TableModel } from './table-model.ts';
 import styles from './ColumnMenu.module.css';
 
@@ -51,9 +52,7 @@ const Choices = <Row extends RowData>({ label, table, isDense, onDense, onReset 
                 label={header}
                 onChange={() => column.toggleVisibility()}
               />
-              <Button
-                size="small"
-                variant="minimal"
+              <QuietButton
                 icon={isPinned ? 'unpin' : 'pin'}
                 active={isPinned}
                 aria-pressed={isPinned}
@@ -63,10 +62,8 @@ const Choices = <Row extends RowData>({ label, table, isDense, onDense, onReset 
               {SIDES.map(({ by, icon, word }) => {
                 const neighbor = columns[index + by];
                 return (
-                  <Button
+                  <QuietButton
                     key={word}
-                    size="small"
-                    variant="minimal"
                     icon={icon}
                     aria-label={`Move ${header} ${word}`}
                     data-side={word}
@@ -89,7 +86,7 @@ const Choices = <Row extends RowData>({ label, table, isDense, onDense, onReset 
         label="Compact rows"
         onChange={() => onDense(!isDense)}
       />
-      <Button size="small" variant="minimal" icon="reset" text="Reset columns" onClick={onReset} />
+      <QuietButton icon="reset" text="Reset columns" onClick={onReset} />
     </div>
   );
 };
@@ -100,9 +97,7 @@ export const ColumnMenu = <Row extends RowData>(props: ColumnMenuProps<Row>) => 
   const hidden = table.getAllLeafColumns().length - table.getVisibleLeafColumns().length;
   return (
     <Popover placement="top-end" content={<Choices {...props} />}>
-      <Button
-        size="small"
-        variant="minimal"
+      <QuietButton
         icon="column-layout"
         text={hidden === 0 ? 'Columns' : `Columns, ${formatCount(hidden)} hidden`}
       />

@@ -37,9 +37,3 @@ export const pColumn = <Row>(
   value: (row: Row) => number | null,
   width = '92px',
 ): Column<Row> => numberColumn(id, header, value, formatP, width);
-
-/** The column, out of sight at first in a window that is narrower, px. */
-export const shownFrom = <Row>(windowWidth: number, column: Column<Row>): Column<Row> => ({
-  ...column,
-  shownFrom: windowWidth,
-});

@@ -4,34 +4,33 @@ import type { Column } from './table-model.ts';
 
 const SHOWN_DIGITS = 12;
 
+/** A column of texts, which `render` shows in another form. */
+export const textColumn = <Row,>(
+  id: string,
+  header: string,
+  value: (row: Row) => string | null,
+  width = 'minmax(130px, 1fr)',
+  render?: Column<Row>['render'],
+): Column<Row> => ({ id, header, width, value, ...(render !== undefined && { render }) });
+
 /** A column of hashes, of which the first digits are shown. */
 export const hashColumn = <Row,>(
   id: string,
   header: string,
   value: (row: Row) => string | null,
-): Column<Row> => ({
-  id,
-  header,
-  width: '160px',
-  value,
-  render: (row) => {
+): Column<Row> =>
+  textColumn(id, header, value, '160px', (row) => {
     const hash = value(row);
     return hash === null ? '–' : <code title={hash}>{hash.slice(0, SHOWN_DIGITS)}</code>;
-  },
-});
+  });
 
 /** A column of texts that may be too long for it. */
 export const longTextColumn = <Row,>(
   id: string,
   header: string,
   value: (row: Row) => string,
-): Column<Row> => ({
-  id,
-  header,
-  width: 'minmax(240px, 3fr)',
-  value,
-  render: (row) => <span title={value(row)}>{value(row)}</span>,
-});
+  width = 'minmax(240px, 3fr)',
+): Column<Row> => textColumn(id, header, value, width, (row) => <span title={value(row)}>{value(row)}</span>);
 
 /** A column of timestamps in the reader’s zone. */
 export const timeColumn = <Row,>(
@@ -39,13 +38,8 @@ export const timeColumn = <Row,>(
   header: string,
   value: (row: Row) => string | null,
   timeZone: TimeZone,
-): Column<Row> => ({
-  id,
-  header,
-  width: '200px',
-  value,
-  render: (row) => {
+): Column<Row> =>
+  textColumn(id, header, value, '200px', (row) => {
     const at = value(row);
     return at === null ? null : formatTimestamp(at, timeZone);
-  },
-});
+  });

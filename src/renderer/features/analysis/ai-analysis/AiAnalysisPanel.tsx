@@ -116,6 +116,7 @@ export const AiAnalysisPanel = () => {
     <SectionCard
       title="AI Analysis"
       icon="predictive-analysis"
+      stack="normal"
       actions={
         <Actions
           hasSessions={sessions.data !== undefined && sessions.data.length > 0}
@@ -123,34 +124,30 @@ export const AiAnalysisPanel = () => {
         />
       }
     >
-      <div className="ds-stack">
-        <AnalysisForm
-          choice={choice}
-          onChoose={setChosen}
-          isRunning={start.isPending || sessions.data?.some(isSessionActive) === true}
-          onRun={() => start.mutate()}
-        />
-        <p className="ds-muted ds-small">
-          Claims and sources are proposed drop by drop in the queue of the{' '}
-          <Link to="/claims">Claim Ledger</Link>; a proposal counts only once a person has written it down.
-        </p>
-        {current === null ? null : <CurrentSession key={current} id={current} />}
-        <QueryState
-          query={sessions}
-          failed="Failed to fetch AI analysis sessions"
-          none={{
-            isSmall: true,
-            icon: 'predictive-analysis',
-            title: 'No analysis yet',
-            description:
-              'Choose what to analyze, then select Run AI Analysis. The built-in statistics need no key.',
-          }}
-        >
-          {(all) => (
-            <SessionHistory sessions={all} current={current} onSelect={(id) => void setSession(id)} />
-          )}
-        </QueryState>
-      </div>
+      <AnalysisForm
+        choice={choice}
+        onChoose={setChosen}
+        isRunning={start.isPending || sessions.data?.some(isSessionActive) === true}
+        onRun={() => start.mutate()}
+      />
+      <p className="ds-muted ds-small">
+        Claims and sources are proposed drop by drop in the queue of the{' '}
+        <Link to="/claims">Claim Ledger</Link>; a proposal counts only once a person has written it down.
+      </p>
+      {current === null ? null : <CurrentSession key={current} id={current} />}
+      <QueryState
+        query={sessions}
+        failed="Failed to fetch AI analysis sessions"
+        none={{
+          isSmall: true,
+          icon: 'predictive-analysis',
+          title: 'No analysis yet',
+          description:
+            'Choose what to analyze, then select Run AI Analysis. The built-in statistics need no key.',
+        }}
+      >
+        {(all) => <SessionHistory sessions={all} current={current} onSelect={(id) => void setSession(id)} />}
+      </QueryState>
     </SectionCard>
   );
 };

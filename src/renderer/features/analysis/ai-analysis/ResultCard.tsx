@@ -1,4 +1,4 @@
-import { Button, Card, Tag } from '@blueprintjs/core';
+import { Card, Tag } from '@blueprintjs/core';
 import { useState } from 'react';
 import { ConfidenceBar } from '#renderer/entities/analysis/ConfidenceBar.tsx';
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
@@ -7,6 +7,7 @@ import { DropNumber } from '#renderer/entities/drop/DropNumber.tsx';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCost, formatP, plural } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import type { AiSection } from '#shared/contract/ai.ts';
 import { isSignificant } from '#shared/figures.ts';
 import type { ShownSection } from './ai-session.ts';
@@ -108,9 +109,7 @@ export const ResultCard = ({ result }: { readonly result: ShownSection }) => {
       {isWhole ? <Details section={section} /> : null}
       <div className="ds-row-between">
         <span className="ds-faint ds-small ds-num">{writtenBy(section)}</span>
-        <Button
-          size="small"
-          variant="minimal"
+        <QuietButton
           icon={isWhole ? 'chevron-up' : 'chevron-down'}
           text={isWhole ? 'Show less' : `Show all, with ${plural(section.facts.length, 'fact')}`}
           onClick={() => setWhole(!isWhole)}

@@ -7,8 +7,7 @@ import { aiSessionsQuery, isSessionActive } from '#renderer/features/analysis/ai
 import { useRunAnalysis } from '#renderer/features/analysis/use-run-analysis.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import type { AiSession } from '#shared/contract/ai.ts';
 
 /** Section 2: key findings show the first 200 characters. */
@@ -68,7 +67,7 @@ export const AiPatternPanel = () => {
   const deep = useRunAnalysis(DEEP_TYPES);
   const running = deep.isPending || sessions.data?.some(isSessionActive) === true;
   return (
-    <SectionCard
+    <QueryCard
       title="AI Pattern Analysis"
       icon="predictive-analysis"
       actions={
@@ -87,23 +86,20 @@ export const AiPatternPanel = () => {
           </HowComputed>
         </div>
       }
+      query={sessions}
+      failed="Failed to fetch AI analysis sessions"
+      isEmpty={(all) => !all.some(hasResults)}
+      none={
+        <p className="ds-muted">
+          No analysis completed yet. Request Deep Analysis runs one on the stored data; the built-in
+          statistics need no key.
+        </p>
+      }
     >
-      <QueryState
-        query={sessions}
-        failed="Failed to fetch AI analysis sessions"
-        isEmpty={(all) => !all.some(hasResults)}
-        none={
-          <p className="ds-muted">
-            No analysis completed yet. Request Deep Analysis runs one on the stored data; the built-in
-            statistics need no key.
-          </p>
-        }
-      >
-        {(all) => {
-          const last = all.find(hasResults);
-          return last === undefined ? null : <Results session={last} />;
-        }}
-      </QueryState>
-    </SectionCard>
+      {(all) => {
+        const last = all.find(hasResults);
+        return last === undefined ? null : <Results session={last} />;
+      }}
+    </QueryCard>
   );
 };

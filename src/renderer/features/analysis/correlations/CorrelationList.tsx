@@ -1,4 +1,4 @@
-import { Button, Tag } from '@blueprintjs/core';
+import { Tag } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
@@ -7,8 +7,10 @@ import { formatCount, formatDate, formatP, formatScore, plural } from '#renderer
 import { useMedia } from '#renderer/lib/use-media.ts';
 import { PairStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { QueryState, type QueryLike } from '#renderer/ui/QueryState.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { figureColumn, numberColumn } from '#renderer/ui/table/number-column.ts';
+import { longTextColumn } from '#renderer/ui/table/text-columns.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { SIGNIFICANT_Q } from '#shared/figures.ts';
 import { itemsOfRows, type CorrelationRow } from './correlation-rows.ts';
@@ -24,13 +26,7 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
     (dropNumber) => `#${dropNumber}`,
     '60px',
   ),
-  {
-    id: 'title',
-    header: 'News event',
-    width: 'minmax(160px, 1fr)',
-    value: ({ title }) => title,
-    render: ({ title }) => <span title={title}>{title}</span>,
-  },
+  longTextColumn('title', 'News event', ({ title }) => title, 'minmax(160px, 1fr)'),
   { id: 'source', header: 'Source', width: 'minmax(56px, 120px)', value: ({ source }) => source },
   {
     id: 'published',
@@ -137,9 +133,7 @@ export const CorrelationList = ({
         </QueryState>
         <div className="ds-row">
           {rows.length > TOP ? (
-            <Button
-              size="small"
-              variant="minimal"
+            <QuietButton
               text={
                 all ? 'Show the first 10' : isCut ? `Show the first ${formatCount(rows.length)}` : 'Show all'
               }

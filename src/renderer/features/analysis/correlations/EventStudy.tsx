@@ -1,5 +1,4 @@
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { useCallback } from 'react';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
@@ -114,14 +113,13 @@ const sentence = (predicate: string, summary: Study['total']): string =>
 const StudyChart = ({ study, step }: { readonly study: Study; readonly step: Step }) => {
   const bins = study[step];
   const byDay = step === 'daily' && study.resolution === 'day';
-  const option = useCallback(() => optionOf(bins, step, byDay), [bins, step, byDay]);
   return (
     <div className="ds-stack-tight">
       <Chart
         title={`Event study, ${step === 'hourly' ? 'per hour' : 'per day'}`}
         description={`Mean number of drops around ${plural(study.used, 'event')}, with its bootstrap band, compared with ${formatCount(study.placebos)} shifts of the same dates by whole weeks.`}
         height={300}
-        option={option}
+        draw={[optionOf, bins, step, byDay]}
         context={`${study.stamp.datasetName ?? ''}, ${plural(study.used, 'event')}, seed ${study.stamp.seed}`}
         emptyText="Only the days of these events are known"
         table={tableOf<Bin>(bins, {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useOpenDrop } from '#renderer/entities/drop/open-drop.ts';
 import { formatCount, formatDelta, plural } from '#renderer/lib/format.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
@@ -16,8 +16,6 @@ export const GapCloud = ({ ledger, drop }: GapCloudProps) => {
   const openDrop = useOpenDrop();
   const gaps = useMemo(() => ledger.rows.filter(({ resolution }) => resolution !== 'day'), [ledger]);
   const bins = useMemo(() => binsOf(gaps, ledger.windowSeconds / 60), [gaps, ledger]);
-  const option = useCallback(() => gapOption(gaps, bins, drop), [gaps, bins, drop]);
-  const table = useMemo(() => gapTable(gaps, bins), [gaps, bins]);
   const points = useMemo(
     () =>
       drawnGaps(gaps)
@@ -49,8 +47,8 @@ export const GapCloud = ({ ledger, drop }: GapCloudProps) => {
         title="Gaps of all matches"
         description={`${gapsFinding(gaps)}. ${words}`}
         height={230}
-        option={option}
-        table={table}
+        draw={[gapOption, gaps, bins, drop]}
+        table={gapTable(gaps, bins)}
         points={points}
         emptyText="No match of this window has a time of day"
         context={`window of ${ledger.windowSeconds / 3600} h`}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useQueryState } from 'nuqs';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
@@ -40,8 +40,6 @@ interface RatioMatrixProps {
 const RatioMatrix = ({ counts, title, context, onCell }: RatioMatrixProps) => {
   const rows = useMemo(() => [...new Set(counts.cells.map(({ row }) => row))], [counts]);
   const columns = useMemo(() => [...new Set(counts.cells.map(({ col }) => col))], [counts]);
-  const option = useCallback(() => ratioOption(counts, rows, columns), [counts, rows, columns]);
-  const table = useMemo(() => ratioTable(counts), [counts]);
   const { total, cells } = counts;
   const { observed, expected, bandLow: low, bandHigh: high, p } = total;
   const marked = cells.filter(isSignificant).length;
@@ -54,8 +52,8 @@ const RatioMatrix = ({ counts, title, context, onCell }: RatioMatrixProps) => {
       <Chart
         title={title}
         description={`Observed ÷ expected number of pairs in ${cells.length} cells; ${marked} of them have q < ${SIGNIFICANT_Q}.`}
-        option={option}
-        table={table}
+        draw={[ratioOption, counts, rows, columns]}
+        table={ratioTable(counts)}
         context={context}
         pointsInRow={columns.length}
         points={cellPoints(

@@ -1,4 +1,3 @@
-import { useCallback, useMemo } from 'react';
 import { formatCount, formatScore } from '#renderer/lib/format.ts';
 import { Chart, type ChartOption, type ChartTable } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
@@ -63,27 +62,23 @@ interface MeanMatrixProps {
 }
 
 /** The mean stored score of each cell, in the bands of section 9. */
-export const MeanMatrix = ({ matrix, title, context, onCell }: MeanMatrixProps) => {
-  const option = useCallback(() => optionOf(matrix), [matrix]);
-  const table = useMemo(() => tableOf(matrix), [matrix]);
-  return (
-    <Chart
-      title={title}
-      description={`Mean stored score of ${formatCount(matrix.cells.length)} cells.`}
-      option={option}
-      table={table}
-      context={context}
-      pointsInRow={matrix.columns.length}
-      points={cellPoints(
-        matrix.cells,
-        ({ value }) => value !== null,
-        ({ value, count }) =>
-          value === null
-            ? 'no pair over the threshold'
-            : `mean score ${formatScore(value)}, events: ${formatCount(count)}`,
-        onCell,
-      )}
-      height={100 + matrix.rows.length * 46}
-    />
-  );
-};
+export const MeanMatrix = ({ matrix, title, context, onCell }: MeanMatrixProps) => (
+  <Chart
+    title={title}
+    description={`Mean stored score of ${formatCount(matrix.cells.length)} cells.`}
+    draw={[optionOf, matrix]}
+    table={tableOf(matrix)}
+    context={context}
+    pointsInRow={matrix.columns.length}
+    points={cellPoints(
+      matrix.cells,
+      ({ value }) => value !== null,
+      ({ value, count }) =>
+        value === null
+          ? 'no pair over the threshold'
+          : `mean score ${formatScore(value)}, events: ${formatCount(count)}`,
+      onCell,
+    )}
+    height={100 + matrix.rows.length * 46}
+  />
+);

@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsNumberLiteral, parseAsString, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
@@ -23,9 +22,11 @@ import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
+import { textColumn } from '#renderer/ui/table/text-columns.tsx';
 import { LIST_LIMIT_MAX } from '#shared/constants.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
@@ -62,12 +63,7 @@ const DROP: Column<Pick<Hit, 'drop'>> = numberColumn(
 
 const hitColumns = (eventOf: (id: string) => NewsEvent | undefined): readonly Column<Hit>[] => [
   DROP,
-  {
-    id: 'event',
-    header: 'News event',
-    width: 'minmax(200px, 1.4fr)',
-    value: ({ other }) => eventOf(other)?.title ?? other,
-  },
+  textColumn('event', 'News event', ({ other }) => eventOf(other)?.title ?? other, 'minmax(200px, 1.4fr)'),
   {
     id: 'delta',
     header: 'Event − drop',
@@ -227,54 +223,53 @@ export const PairPanel = ({ item, plan, onClose }: PairPanelProps) => {
     <SectionCard
       title={`Pair ledger: drop #${item.qDrop.dropNumber} and “${compact(item.newsEvent.title, 80)}”`}
       icon="th-list"
+      stack="tight"
       actions={
         <div className="ds-row">
           <HowComputed title="Pair ledger" methodId="pair-ledger">
             Every pair of a drop and an event within the window is a row. Every drop without an event is a
             miss, listed with its distance to the nearest event. Hits and misses add up to the drops tested.
           </HowComputed>
-          <Button size="small" variant="minimal" icon="cross" aria-label="Close the pair" onClick={onClose} />
+          <QuietButton icon="cross" aria-label="Close the pair" onClick={onClose} />
         </div>
       }
     >
-      <div className="ds-stack-tight">
-        <Texts item={item} />
-        <PairFacts item={item} plan={plan} />
-        <div className="ds-row-wrap">
-          <SelectField
-            label="Window of the ledger"
-            isLabelHidden
-            value={String(windowMinutes)}
-            options={WINDOWS.map((minutes) => ({
-              value: String(minutes),
-              label: `Within ${inHours(minutes)}`,
-            }))}
-            onChange={(value) =>
-              void setState({ within: WINDOWS.find((minutes) => String(minutes) === value) ?? null })
-            }
-          />
-          <SegmentField
-            label="Rows of the ledger"
-            value={kind}
-            options={KINDS}
-            onChange={(rows) => void setState({ rows })}
-          />
-        </div>
-        <WindowRung item={item} minutes={windowMinutes} />
-        <AnalysisPanel
-          query={pairLedgerQuery({ other: 'events', windowMinutes, limit: LIMIT, ...narrowed })}
-          failed="Couldn’t load the pair ledger"
-          isTested={false}
-        >
-          {(ledger) => (
-            <>
-              <LedgerHead ledger={ledger} />
-              <GapCloud ledger={ledger} drop={item.qDrop.dropNumber} />
-              <Tables ledger={ledger} item={item} kind={kind} />
-            </>
-          )}
-        </AnalysisPanel>
+      <Texts item={item} />
+      <PairFacts item={item} plan={plan} />
+      <div className="ds-row-wrap">
+        <SelectField
+          label="Window of the ledger"
+          isLabelHidden
+          value={String(windowMinutes)}
+          options={WINDOWS.map((minutes) => ({
+            value: String(minutes),
+            label: `Within ${inHours(minutes)}`,
+          }))}
+          onChange={(value) =>
+            void setState({ within: WINDOWS.find((minutes) => String(minutes) === value) ?? null })
+          }
+        />
+        <SegmentField
+          label="Rows of the ledger"
+          value={kind}
+          options={KINDS}
+          onChange={(rows) => void setState({ rows })}
+        />
       </div>
+      <WindowRung item={item} minutes={windowMinutes} />
+      <AnalysisPanel
+        query={pairLedgerQuery({ other: 'events', windowMinutes, limit: LIMIT, ...narrowed })}
+        failed="Couldn’t load the pair ledger"
+        isTested={false}
+      >
+        {(ledger) => (
+          <>
+            <LedgerHead ledger={ledger} />
+            <GapCloud ledger={ledger} drop={item.qDrop.dropNumber} />
+            <Tables ledger={ledger} item={item} kind={kind} />
+          </>
+        )}
+      </AnalysisPanel>
     </SectionCard>
   );
 };

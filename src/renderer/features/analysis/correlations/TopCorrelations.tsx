@@ -43,13 +43,8 @@ const useFocusOnCell = (cell: string) => {
   return box;
 };
 
-interface OutsidePeriodProps {
-  readonly cell: CellParts;
-  readonly pairs: number;
-}
-
 /** The matrix compares with chance over the common active period only: the list has pairs outside it too, and says so. */
-const OutsidePeriod = ({ cell, pairs }: OutsidePeriodProps) => {
+const OutsidePeriod = ({ cell, pairs }: { readonly cell: CellParts; readonly pairs: number }) => {
   const [filters] = useFilters();
   const { data: stats } = useQuery(dropStatsQuery());
   const bounds = boundsOf(filters, stats?.lastDrop ?? null);

@@ -1,6 +1,5 @@
 import { Tag } from '@blueprintjs/core';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { useCallback } from 'react';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { rowsOf } from '#renderer/entities/analysis/ladder.ts';
 import { RangesChart } from '#renderer/entities/analysis/RangesChart.tsx';
@@ -20,7 +19,6 @@ import { familyCounts, familySentence } from '#shared/test-family.ts';
 import { leftOutText } from './left-out.ts';
 
 type Series = AnswerOf<'getWindowCurve'>['series'][number];
-type Point = Series['points'][number];
 
 const DIRECTIONS = { either: 'Either way', after: 'Drop first', before: 'Other first' };
 export type Direction = keyof typeof DIRECTIONS;
@@ -36,8 +34,9 @@ export const CHOSEN_MINUTES = 60;
 export const windowName = (minutes: number): string =>
   minutes < 60 ? `${minutes} min` : `${String(Math.round(minutes / 6) / 10)} h`;
 
-const optionOf = (points: readonly Point[], tested: number, color: string) =>
-  bandOption(
+const optionOf = ({ series, points, tested }: Series) => {
+  const color = series === 'events' ? palette.seriesNews : palette.seriesPosts;
+  return bandOption(
     points.map(({ minutes, observed, expected, bandLow, bandHigh }) => ({
       x: minutes,
       observed,
@@ -82,6 +81,7 @@ const optionOf = (points: readonly Point[], tested: number, color: string) =>
       },
     },
   );
+};
 
 const verdict = ({ points, chosenIsMaximum, maximumMinutes }: Series): string => {
   const ranges = points.map(({ observed, bandLow, bandHigh }) => ({
@@ -122,39 +122,33 @@ const ChosenOnRungs = ({ series, stamp }: { readonly series: Series; readonly st
   );
 };
 
-const Curve = ({ series, stamp }: { readonly series: Series; readonly stamp: string }) => {
-  const option = useCallback(() => {
-    const color = series.series === 'events' ? palette.seriesNews : palette.seriesPosts;
-    return optionOf(series.points, series.tested, color);
-  }, [series]);
-  return (
-    <div className="ds-stack-tight">
-      <Chart
-        title={`Window curve, ${series.series}`}
-        description={`For windows from a minute to a day the number of drops with one of ${series.series} in it, compared with chance. ${verdict(series)}`}
-        height={300}
-        option={option}
-        context={stamp}
-        table={tableOf(series.points, {
-          'window (min)': (point) => point.minutes,
-          'observed drops': (point) => point.observed,
-          expected: (point) => point.expected,
-          '95% range, low': (point) => point.bandLow,
-          '95% range, high': (point) => point.bandHigh,
-          p: (point) => point.p,
-          q: (point) => point.q,
-        })}
-      />
-      <p className="ds-muted ds-small ds-num">
-        n = {plural(series.tested, 'drop')}; {formatCount(series.null.surrogates)} surrogates (
-        {series.null.model} of {formatCount(series.null.available)} distinct). {verdict(series)}{' '}
-        {leftOutText(series.leftOut, series.items)}{' '}
-        {series.chosenIsMaximum ? <Tag minimal>chosen window is the maximum</Tag> : null}
-      </p>
-      <ChosenOnRungs series={series} stamp={stamp} />
-    </div>
-  );
-};
+const Curve = ({ series, stamp }: { readonly series: Series; readonly stamp: string }) => (
+  <div className="ds-stack-tight">
+    <Chart
+      title={`Window curve, ${series.series}`}
+      description={`For windows from a minute to a day the number of drops with one of ${series.series} in it, compared with chance. ${verdict(series)}`}
+      height={300}
+      draw={[optionOf, series]}
+      context={stamp}
+      table={tableOf(series.points, {
+        'window (min)': (point) => point.minutes,
+        'observed drops': (point) => point.observed,
+        expected: (point) => point.expected,
+        '95% range, low': (point) => point.bandLow,
+        '95% range, high': (point) => point.bandHigh,
+        p: (point) => point.p,
+        q: (point) => point.q,
+      })}
+    />
+    <p className="ds-muted ds-small ds-num">
+      n = {plural(series.tested, 'drop')}; {formatCount(series.null.surrogates)} surrogates (
+      {series.null.model} of {formatCount(series.null.available)} distinct). {verdict(series)}{' '}
+      {leftOutText(series.leftOut, series.items)}{' '}
+      {series.chosenIsMaximum ? <Tag minimal>chosen window is the maximum</Tag> : null}
+    </p>
+    <ChosenOnRungs series={series} stamp={stamp} />
+  </div>
+);
 
 /** How many drops have an event, or a post, within windows from a minute to a day, compared with chance. */
 export const WindowCurve = () => {

@@ -1,5 +1,5 @@
 import { formatCount, formatDelta, plural } from '#renderer/lib/format.ts';
-import { chartTooltip, itemTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
 import type { ChartOption, ChartTable } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 
@@ -173,17 +173,10 @@ export const gapOption = (gaps: readonly Gap[], bins: readonly GapBin[], selecte
             opacity: drop === selected ? 1 : 0.5,
           },
         })),
-        tooltip: {
-          formatter: chartTooltip(({ dataIndex }: { readonly dataIndex: number }) => {
-            const gap = drawn[dataIndex];
-            return gap === undefined
-              ? null
-              : {
-                  title: `Drop #${gap.drop}`,
-                  rows: [{ label: 'Event − drop', value: formatDelta(gap.deltaSeconds / 60) }],
-                };
-          }),
-        },
+        tooltip: itemTooltip(drawn, ({ drop, deltaSeconds }) => ({
+          title: `Drop #${drop}`,
+          rows: [{ label: 'Event − drop', value: formatDelta(deltaSeconds / 60) }],
+        })),
       },
     ],
   };

@@ -1,4 +1,4 @@
-import { chartTooltip, type TooltipContent } from '#renderer/ui/chart/chart-text.ts';
+import { type TooltipContent, itemTooltip } from '#renderer/ui/chart/chart-text.ts';
 import type { ChartOption, ChartPoint } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 
@@ -74,12 +74,6 @@ interface MatrixParts<Cell extends CellKey> {
 export const matrixOption = <Cell extends CellKey>(parts: MatrixParts<Cell>): ChartOption => {
   const { rows, columns, filled, empty, emptyName } = parts;
   const placeOf = ({ row, col }: Cell): [number, number] => [columns.indexOf(col), rows.indexOf(row)];
-  const tooltipOf = (cells: readonly Cell[]) => ({
-    formatter: chartTooltip(({ dataIndex }: { dataIndex: number }) => {
-      const cell = cells[dataIndex];
-      return cell === undefined ? null : parts.tooltip(cell);
-    }),
-  });
   return {
     animation: false,
     grid: { left: 8, right: 8, top: 30, bottom: parts.bottom, outerBoundsMode: 'same' },
@@ -110,7 +104,7 @@ export const matrixOption = <Cell extends CellKey>(parts: MatrixParts<Cell>): Ch
         },
         itemStyle: { borderColor: palette.surface, borderWidth: 2 },
         emphasis: { itemStyle: { borderColor: palette.text } },
-        tooltip: tooltipOf(filled.map(({ cell }) => cell)),
+        tooltip: itemTooltip(filled, ({ cell }) => parts.tooltip(cell)),
       },
       {
         id: 'no-pairs',
@@ -124,7 +118,7 @@ export const matrixOption = <Cell extends CellKey>(parts: MatrixParts<Cell>): Ch
           borderWidth: 1,
         },
         data: empty.map(placeOf),
-        tooltip: tooltipOf(empty),
+        tooltip: itemTooltip(empty, parts.tooltip),
       },
     ],
   };

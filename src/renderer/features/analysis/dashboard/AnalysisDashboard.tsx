@@ -13,15 +13,11 @@ import { AnalysisControls } from './AnalysisControls.tsx';
 import { FilterLine } from './FilterLine.tsx';
 import { StandingOut } from './StandingOut.tsx';
 import { StatCards } from './StatCards.tsx';
-import styles from './AnalysisDashboard.module.css';
 import sidebar from '#renderer/ui/sidebar.module.css';
-
-interface FilterNoticeProps {
-  readonly tabs: readonly { readonly id: string }[];
-}
+import styles from './AnalysisDashboard.module.css';
 
 /** Says what of a malformed or foreign address was ignored. */
-const FilterNotice = ({ tabs }: FilterNoticeProps) => {
+const FilterNotice = ({ tabs }: { readonly tabs: readonly { readonly id: string }[] }) => {
   const [parameters] = useSearchParams();
   const tab = parameters.get('tab');
   const ignored = [...ignoredFilters(parameters)].filter((part) => !part.startsWith('tab='));

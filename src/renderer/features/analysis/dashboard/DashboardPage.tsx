@@ -6,17 +6,10 @@ import { NetworkPanel } from '#renderer/features/analysis/network/NetworkPanel.t
 import { SelectedDrop } from '#renderer/features/analysis/SelectedDrop.tsx';
 import { TimelinePanel } from '#renderer/features/analysis/timeline/TimelinePanel.tsx';
 import { AnalysisDashboard } from './AnalysisDashboard.tsx';
+import { AdvancedPatternPanel, TopCorrelations } from './late-panels.ts';
 
-// Tables are 60 kB, which the first tab does not need.
 const AiAnalysisPanel = lazy(async () => ({
   default: (await import('#renderer/features/analysis/ai-analysis/AiAnalysisPanel.tsx')).AiAnalysisPanel,
-}));
-const TopCorrelations = lazy(async () => ({
-  default: (await import('#renderer/features/analysis/correlations/TopCorrelations.tsx')).TopCorrelations,
-}));
-const AdvancedPatternPanel = lazy(async () => ({
-  default: (await import('#renderer/features/analysis/patterns/AdvancedPatternPanel.tsx'))
-    .AdvancedPatternPanel,
 }));
 
 const LABELS = {

@@ -26,6 +26,7 @@ export const DeltaPanel = () => {
     <SectionCard
       title="Delta Analysis"
       icon="comparison"
+      stack="normal"
       subtitle="Equal times, anniversaries, intervals and posts, each with its base rate"
       actions={
         <HowComputed title="Deltas" methodId="deltas">
@@ -36,10 +37,8 @@ export const DeltaPanel = () => {
         </HowComputed>
       }
     >
-      <div className="ds-stack">
-        {data === undefined ? null : <Observed patterns={data} />}
-        <DeltasTab />
-      </div>
+      {data === undefined ? null : <Observed patterns={data} />}
+      <DeltasTab />
     </SectionCard>
   );
 };

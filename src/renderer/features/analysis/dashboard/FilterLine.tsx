@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { dropStatsQuery, listDropsQuery } from '#renderer/entities/drop/drops.ts';
 import {
@@ -11,6 +10,7 @@ import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 
 /** Filters that hide no drop, event or day. */
 const CLEARED = {
@@ -59,9 +59,7 @@ export const FilterLine = () => {
         {formatCount(shown)} of {plural(stats.totalDrops, 'drop')}
       </strong>
       <span>· {filterWords(filters, bounds)}</span>
-      <Button
-        size="small"
-        variant="minimal"
+      <QuietButton
         intent="primary"
         icon="filter-remove"
         text="Clear filters"

@@ -4,15 +4,8 @@ import { NetworkPanel } from '#renderer/features/analysis/network/NetworkPanel.t
 import { SelectedDrop } from '#renderer/features/analysis/SelectedDrop.tsx';
 import { TimelinePanel } from '#renderer/features/analysis/timeline/TimelinePanel.tsx';
 import { AnalysisDashboard } from './AnalysisDashboard.tsx';
+import { AdvancedPatternPanel, TopCorrelations } from './late-panels.ts';
 
-// Tables are 60 kB, which the first tab does not need.
-const TopCorrelations = lazy(async () => ({
-  default: (await import('#renderer/features/analysis/correlations/TopCorrelations.tsx')).TopCorrelations,
-}));
-const AdvancedPatternPanel = lazy(async () => ({
-  default: (await import('#renderer/features/analysis/patterns/AdvancedPatternPanel.tsx'))
-    .AdvancedPatternPanel,
-}));
 const DeltaPanel = lazy(async () => ({
   default: (await import('./DeltaPanel.tsx')).DeltaPanel,
 }));

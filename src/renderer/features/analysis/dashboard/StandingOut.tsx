@@ -12,8 +12,8 @@ import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { QueryCard } from '#renderer/ui/QueryCard.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import type { StandingOut as Answer, RegisteredTest } from '#shared/contract/analyses.ts';
 import type { ListedJob } from '#shared/contract/jobs.ts';
 import { formatFigure } from '#shared/figures.ts';
@@ -141,53 +141,36 @@ export const StandingOut = ({ isFolded }: StandingOutProps) => {
         <Icon icon="endorsed" className="ds-muted" />
         <h2>{verdictOf(query.data)}</h2>
         <span className="ds-muted ds-small ds-num ds-grow">{scopeOf(query.data)}</span>
-        <Button
-          size="small"
-          variant="minimal"
-          icon="caret-down"
-          text="Show what stands out"
-          onClick={() => setOpened(true)}
-        />
+        <QuietButton icon="caret-down" text="Show what stands out" onClick={() => setOpened(true)} />
         <How />
       </section>
     );
   return (
-    <SectionCard
+    <QueryCard
       title={verdictOf(query.data)}
       subtitle={scopeOf(query.data)}
       icon="endorsed"
       actions={
         <div className="ds-row">
-          {isFolded ? (
-            <Button
-              size="small"
-              variant="minimal"
-              icon="caret-up"
-              text="Hide"
-              onClick={() => setOpened(false)}
-            />
-          ) : null}
+          {isFolded ? <QuietButton icon="caret-up" text="Hide" onClick={() => setOpened(false)} /> : null}
           <How />
         </div>
       }
+      query={query}
+      failed="Couldn’t read the register of tests"
+      isEmpty={({ tests }) => tests === 0}
+      none={<NotCompared method={query.data?.firstMethod ?? null} />}
     >
-      <QueryState
-        query={query}
-        failed="Couldn’t read the register of tests"
-        isEmpty={({ tests }) => tests === 0}
-        none={<NotCompared method={query.data?.firstMethod ?? null} />}
-      >
-        {(answer) => (
-          <>
-            <ul className="ds-plain-list" aria-label="What stands out">
-              {answer.findings.map((test) => (
-                <Finding key={test.id} test={test} />
-              ))}
-            </ul>
-            <Bridge text={bridgeOf(answer)} />
-          </>
-        )}
-      </QueryState>
-    </SectionCard>
+      {(answer) => (
+        <>
+          <ul className="ds-plain-list" aria-label="What stands out">
+            {answer.findings.map((test) => (
+              <Finding key={test.id} test={test} />
+            ))}
+          </ul>
+          <Bridge text={bridgeOf(answer)} />
+        </>
+      )}
+    </QueryCard>
   );
 };

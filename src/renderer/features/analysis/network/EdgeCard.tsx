@@ -1,9 +1,9 @@
-import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { eventDelta } from '#renderer/lib/event-delta.ts';
 import { formatDelta, formatP, formatScore } from '#renderer/lib/format.ts';
 import { Facts, type NamedFact } from '#renderer/ui/Facts.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { EDGE_KIND_LABELS } from './graph/look.ts';
 import type { GraphEdge, GraphNode, Network } from './graph/model.ts';
@@ -58,39 +58,30 @@ export const EdgeCard = ({ edge, network, change }: EdgeCardProps) => {
     <SectionCard
       title={`${EDGE_KIND_LABELS[edge.kind]}: ${from.label} – ${to.label}`}
       icon="link"
+      stack="tight"
       actions={
-        <Button
-          size="small"
-          variant="minimal"
-          icon="cross"
-          aria-label="Close the edge's card"
-          onClick={() => change({ edge: null })}
-        />
+        <QuietButton icon="cross" aria-label="Close the edge's card" onClick={() => change({ edge: null })} />
       }
     >
-      <div className="ds-stack-tight">
-        <div className="ds-two">
-          {[from, to].map((node) => (
-            <div key={node.id} className="ds-stack-tight">
-              <NodeText node={node} />
-              <Button
-                size="small"
-                variant="minimal"
-                icon="selection"
-                text={`Select ${node.label}`}
-                ellipsizeText
-                onClick={() => change({ node: node.id, edge: null })}
-              />
-            </div>
-          ))}
-        </div>
-        <div className={styles.facts}>
-          <Facts facts={factsOf(edge, distance)} />
-        </div>
-        <p className="ds-faint ds-small">
-          A score measures closeness in time and wording. It is not evidence; many pairs reach it by chance.
-        </p>
+      <div className="ds-two">
+        {[from, to].map((node) => (
+          <div key={node.id} className="ds-stack-tight">
+            <NodeText node={node} />
+            <QuietButton
+              icon="selection"
+              text={`Select ${node.label}`}
+              ellipsizeText
+              onClick={() => change({ node: node.id, edge: null })}
+            />
+          </div>
+        ))}
       </div>
+      <div className={styles.facts}>
+        <Facts facts={factsOf(edge, distance)} />
+      </div>
+      <p className="ds-faint ds-small">
+        A score measures closeness in time and wording. It is not evidence; many pairs reach it by chance.
+      </p>
     </SectionCard>
   );
 };

@@ -1,9 +1,9 @@
-import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { formatCount } from '#renderer/lib/format.ts';
 import { useTheme } from '#renderer/lib/theme.ts';
 import { ChartLegend } from '#renderer/ui/chart/ChartLegend.tsx';
 import { ShapeIcon } from '#renderer/ui/graph/ShapeIcon.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { EDGE_KINDS, NODE_TYPES } from '#shared/methods/network.ts';
 import {
   COLOURED_COMMUNITIES,
@@ -37,17 +37,15 @@ const Communities = ({ network, state: { view, change } }: GraphLegendProps) => 
   return (
     <div className="ds-row-wrap" role="group" aria-label="Communities">
       {sizes.slice(0, COLOURED_COMMUNITIES).map(({ community, size }) => (
-        <Button
+        <QuietButton
           key={community}
-          size="small"
-          variant="minimal"
           active={view.community === community}
           aria-pressed={view.community === community}
           onClick={() => change({ community: view.community === community ? null : community })}
         >
           <ShapeIcon shape={communityShape(community)} color={communityColor(community)} />{' '}
           {communityName(community)} <span className="ds-faint ds-num">{formatCount(size)}</span>
-        </Button>
+        </QuietButton>
       ))}
       {rest > 0 ? (
         <span className="ds-faint ds-small">+ {formatCount(rest)} smaller communities (gray)</span>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Shown } from '#renderer/ui/graph/drawing.ts';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { longTextColumn } from '#renderer/ui/table/text-columns.tsx';
 import type { GraphNode, Network } from './graph/model.ts';
 
 interface MetricsTableProps {
@@ -28,13 +29,7 @@ const figures = (
 });
 
 const COLUMNS: readonly Column<GraphNode>[] = [
-  {
-    id: 'label',
-    header: 'Node',
-    width: 'minmax(90px, 1fr)',
-    value: ({ label }) => label,
-    render: ({ label }) => <span title={label}>{label}</span>,
-  },
+  longTextColumn('label', 'Node', ({ label }) => label, 'minmax(90px, 1fr)'),
   figures('degree', 'Degree', '66px', ({ degree }) => degree),
   figures('weighted', 'Weighted', '78px', ({ weightedDegree }) => weightedDegree, 2),
   figures('betweenness', 'Betweenness', '100px', ({ betweenness }) => betweenness, 4),

@@ -1,4 +1,4 @@
-import { Button, Menu, MenuItem } from '@blueprintjs/core';
+import { Menu, MenuItem } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { readingQuery, withLastAnswer } from '#renderer/api/endpoint.ts';
@@ -14,6 +14,7 @@ import { NO_STEP } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { Popover } from '#renderer/ui/Popover.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { GRAPH_PARTS, type GraphPart } from '#shared/methods/network.ts';
 import { NetworkStructure } from './NetworkStructure.tsx';
@@ -83,7 +84,7 @@ const PartsMenu = ({ parts, setParts }: PartsMenuProps) => (
       </Menu>
     }
   >
-    <Button size="small" variant="minimal" icon="layers" endIcon="caret-down" text="Edges" />
+    <QuietButton icon="layers" endIcon="caret-down" text="Edges" />
   </Popover>
 );
 

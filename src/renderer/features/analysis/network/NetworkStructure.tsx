@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { readingQuery } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import {
@@ -26,10 +25,7 @@ type Measure = (typeof MEASURES)[number];
 
 const DIGITS = 3;
 
-const optionOf = (
-  { unit, periods }: Pick<Structure, 'unit' | 'periods'>,
-  { name, label }: Measure,
-): ChartOption =>
+const optionOf = ({ unit, periods }: Structure, { name, label }: Measure): ChartOption =>
   bandOption(
     periods.flatMap((period, x) => {
       const measured = period[name];
@@ -65,21 +61,15 @@ const optionOf = (
     },
   );
 
-interface MeasureChartProps {
-  readonly answer: Structure;
-  readonly measure: Measure;
-}
-
 /** One measure by period over the band of graphs of the same degrees. */
-const MeasureChart = ({ answer, measure }: MeasureChartProps) => {
+const MeasureChart = ({ answer, measure }: { readonly answer: Structure; readonly measure: Measure }) => {
   const { unit, periods } = answer;
   const { name, label, what } = measure;
-  const option = useCallback(() => optionOf({ unit, periods }, measure), [unit, periods, measure]);
   return (
     <Chart
       title={`${label} by ${unit} (UTC), next to graphs of the same degrees`}
       description={`${label}, ${what}, of the edges of each ${unit}, with the mean and the 95% range of random graphs in which every node has as many edges of each kind.`}
-      option={option}
+      draw={[optionOf, answer, measure]}
       height={220}
       table={tableOf(periods, {
         [`${unit} (UTC)`]: (period) => period.start,
@@ -116,12 +106,8 @@ const How = () => (
   </HowComputed>
 );
 
-interface NetworkStructureProps {
-  readonly query: QueryInput<'getNetworkStructure'>;
-}
-
 /** Clustering and modularity of the network and of its periods, next to graphs of the same degrees. */
-export const NetworkStructure = ({ query }: NetworkStructureProps) => (
+export const NetworkStructure = ({ query }: { readonly query: QueryInput<'getNetworkStructure'> }) => (
   <section className="ds-stack-tight" aria-label="Structure next to chance">
     <div className="ds-row-between">
       <h3>Structure next to chance</h3>

@@ -7,6 +7,7 @@ import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import type { Shown } from '#renderer/ui/graph/drawing.ts';
 import { GraphCanvas, type GraphControls, type Look } from '#renderer/ui/graph/GraphCanvas.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { GraphLayout } from '#shared/methods/network.ts';
@@ -24,8 +25,8 @@ import { NodeCard } from './NodeCard.tsx';
 import { MatrixPicture, TimePicture } from './OtherPictures.tsx';
 import { useLayout } from './use-layout.ts';
 import { useView, windowOf, type GraphView, type NetworkViewState } from './view.ts';
-import styles from './NetworkView.module.css';
 import busy from '#renderer/ui/busy.module.css';
+import styles from './NetworkView.module.css';
 
 interface NetworkViewProps {
   readonly network: Network;
@@ -101,9 +102,7 @@ const Drawn = ({ network: { graph }, part, backbone, isUnjoined, state: { view, 
       </p>
       {part === null ? null : <p className="ds-muted ds-small">{part.detail}</p>}
       {start === null ? null : (
-        <Button
-          size="small"
-          variant="minimal"
+        <QuietButton
           icon="cross"
           text={`End the path from ${start}`}
           onClick={() => change({ path: null })}

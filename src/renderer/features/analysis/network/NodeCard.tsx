@@ -4,6 +4,7 @@ import { formatCount, formatScore } from '#renderer/lib/format.ts';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import type { Shown } from '#renderer/ui/graph/drawing.ts';
 import type { GraphControls } from '#renderer/ui/graph/GraphCanvas.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { readItemKey } from '#shared/items.ts';
 import { communityName, EDGE_KIND_LABELS } from './graph/look.ts';
@@ -43,9 +44,7 @@ const Edges = ({ node, network: { graph }, edges, state }: EdgesProps) => (
       const other = graph.getNodeAttribute(graph.opposite(node.id, edge.id), 'label');
       return (
         <li key={edge.id}>
-          <Button
-            size="small"
-            variant="minimal"
+          <QuietButton
             alignText="left"
             fill
             ellipsizeText
@@ -97,9 +96,7 @@ export const NodeCard = ({ node, network, shown, state, controls }: NodeCardProp
       actions={
         <div className="ds-row">
           <EgoButtons node={node} state={state} />
-          <Button
-            size="small"
-            variant="minimal"
+          <QuietButton
             icon="route"
             text="Path from here"
             active={state.view.path === node.id}
@@ -108,17 +105,13 @@ export const NodeCard = ({ node, network, shown, state, controls }: NodeCardProp
             onClick={() => state.change({ path: state.view.path === node.id ? null : node.id })}
           />
           <SaveItemsAsSet items={neighborhood} suggestedName={`Neighbors of ${node.label}`} />
-          <Button
-            size="small"
-            variant="minimal"
+          <QuietButton
             icon="locate"
             text="Center"
             disabled={controls === null}
             onClick={() => controls?.centre(node.id)}
           />
-          <Button
-            size="small"
-            variant="minimal"
+          <QuietButton
             icon="cross"
             aria-label="Close the node's card"
             onClick={() => state.change({ node: null })}

@@ -137,6 +137,7 @@ export const AdvancedPatternPanel = () => {
     <SectionCard
       title="Advanced Pattern Analysis"
       icon="predictive-analysis"
+      stack="tight"
       subtitle={
         set === '' ? 'Uses all drops. Filters don’t apply.' : `Uses the set “${set}”. Filters don’t apply.`
       }
@@ -148,11 +149,9 @@ export const AdvancedPatternPanel = () => {
         />
       }
     >
-      <div className="ds-stack-tight">
-        {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
-        <TabStrip id="pattern-tabs" tabs={TABS} selected={tab} onSelect={(id) => void setTab(id)} />
-        {summary === undefined ? null : <Summary summary={summary} set={set} />}
-      </div>
+      {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
+      <TabStrip id="pattern-tabs" tabs={TABS} selected={tab} onSelect={(id) => void setTab(id)} />
+      {summary === undefined ? null : <Summary summary={summary} set={set} />}
     </SectionCard>
   );
 };

@@ -1,4 +1,3 @@
-import { useCallback, useMemo } from 'react';
 import { useOpenDrop } from '#renderer/entities/drop/open-drop.ts';
 import { formatCount, formatSeconds, plural } from '#renderer/lib/format.ts';
 import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
@@ -73,19 +72,6 @@ const auditFinding = (findings: readonly AuditFinding[]): string => {
 /** When the findings are, one lane for each kind; the larger the dot, the more drops. */
 export const AuditPicture = ({ findings }: { readonly findings: readonly AuditFinding[] }) => {
   const openDrop = useOpenDrop();
-  const option = useCallback(() => optionOf(findings), [findings]);
-  const points = useMemo(
-    () =>
-      findings.map((finding, index) => ({
-        index,
-        label: wordsOf(finding),
-        open: () => {
-          const [first] = finding.dropNumbers;
-          if (first !== undefined) openDrop(first);
-        },
-      })),
-    [findings, openDrop],
-  );
   const finding = auditFinding(findings);
   return (
     <>
@@ -94,8 +80,15 @@ export const AuditPicture = ({ findings }: { readonly findings: readonly AuditFi
         title="Timestamp audit over time"
         description={`${finding}. One dot for each of ${plural(findings.length, 'finding')}, by kind; a dot opens its first drop.`}
         height={176}
-        option={option}
-        points={points}
+        draw={[optionOf, findings]}
+        points={findings.map((finding, index) => ({
+          index,
+          label: wordsOf(finding),
+          open: () => {
+            const [first] = finding.dropNumbers;
+            if (first !== undefined) openDrop(first);
+          },
+        }))}
         table={{
           columns: ['kind', 'board', 'time (UTC)', 'drops', 'seconds'],
           rows: findings.map(({ kind, board, startTime, dropNumbers, seconds }) => [

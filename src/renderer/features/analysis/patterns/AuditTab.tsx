@@ -9,6 +9,7 @@ import { formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
+import { textColumn } from '#renderer/ui/table/text-columns.tsx';
 import type { AuditFinding } from '#shared/contract/patterns.ts';
 import { itemKey } from '#shared/items.ts';
 import { AuditPicture, KINDS } from './AuditPicture.tsx';
@@ -24,13 +25,13 @@ const columnsFor = (at: (timestamp: string) => string): readonly Column<AuditFin
     render: ({ kind }) => <Tag minimal>{KINDS[kind]}</Tag>,
   },
   { id: 'board', header: 'Board', width: '180px', value: ({ board }) => board },
-  {
-    id: 'from',
-    header: 'From',
-    width: '196px',
-    value: ({ startTime }) => startTime,
-    render: ({ startTime }) => at(startTime),
-  },
+  textColumn(
+    'from',
+    'From',
+    ({ startTime }) => startTime,
+    '196px',
+    ({ startTime }) => at(startTime),
+  ),
   numberColumn('seconds', 'Seconds', ({ seconds }) => seconds, formatCount, '80px'),
   {
     id: 'explanation',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { timelineDropsQuery } from '#renderer/entities/drop/drops.ts';
 import { useOpenDrop } from '#renderer/entities/drop/open-drop.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
@@ -44,20 +44,6 @@ const Picture = ({
   const timed = useMemo(() => clockDrops(drops), [drops]);
   const minutes = useMemo(() => sharedMinutes(timed), [timed]);
   const fullest = useMemo(() => fullestMinutes(minutes), [minutes]);
-  const option = useCallback(() => clockOption(timed, fullest), [timed, fullest]);
-  const table = useMemo(() => clockTable(minutes), [minutes]);
-  const points = useMemo(
-    () =>
-      fullest.flatMap(({ minute, drops: members }) =>
-        members.map((drop, index) => ({
-          series: `minute-${minute}`,
-          index,
-          label: clockDropText(drop),
-          open: () => openDrop(drop.number),
-        })),
-      ),
-    [fullest, openDrop],
-  );
   const figures = useMemo(() => testOf(patterns), [patterns]);
   const finding = FINDINGS[figures === null ? 'not tested' : chancePosition(figures, figures.surrogates)];
   const words = clockWords(timed, minutes);
@@ -77,9 +63,16 @@ const Picture = ({
         title="Time of day of every drop"
         description={`${finding}. ${words}`}
         height={320}
-        option={option}
-        table={table}
-        points={points}
+        draw={[clockOption, timed, fullest]}
+        table={clockTable(minutes)}
+        points={fullest.flatMap(({ minute, drops: members }) =>
+          members.map((drop, index) => ({
+            series: `minute-${minute}`,
+            index,
+            label: clockDropText(drop),
+            open: () => openDrop(drop.number),
+          })),
+        )}
         emptyText={timed.length === 0 ? 'No drop has a time of day' : 'No two drops share a time of day'}
         context="UTC"
       />

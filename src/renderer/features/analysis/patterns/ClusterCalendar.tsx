@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { distributionQuery } from '#renderer/entities/drop/drops.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
-import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
+import { heatCells, heatKey } from '#renderer/ui/chart/heat.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { MONTHS_SHORT } from '#shared/calendar-words.ts';
@@ -65,40 +66,25 @@ const optionOf = ({ years, days }: DayCalendar): ChartOption => ({
       formatter: (row: string) => String(years[Math.floor(Number(row) / ROWS_OF_YEAR)] ?? ''),
     },
   },
-  visualMap: {
-    min: 0,
+  visualMap: heatKey(
     // One day of 64 drops would leave all others alike: the color follows the square root.
-    max: Math.max(1, ...days.map(({ count }) => Math.sqrt(count))),
-    seriesIndex: 0,
-    orient: 'horizontal',
-    left: 'center',
-    bottom: 0,
-    itemHeight: 120,
-    itemWidth: 12,
-    text: ['more drops', 'none'],
-    inRange: { color: [palette.surfaceRaised, palette.scoreMedium, palette.seriesDrops] },
-  },
-  tooltip: {
-    formatter: chartTooltip(({ dataIndex }: { dataIndex: number }) => {
-      const day = days[dataIndex];
-      return day === undefined
-        ? null
-        : {
-            title: `${day.day} UTC`,
-            rows: [
-              { label: 'Drops', value: formatCount(day.count) },
-              { label: 'Cluster', value: WORDS[day.cluster] },
-            ],
-          };
-    }),
-  },
+    Math.max(...days.map(({ count }) => Math.sqrt(count))),
+    ['more drops', 'none'],
+    palette.scoreMedium,
+    palette.seriesDrops,
+  ),
+  tooltip: itemTooltip(days, ({ day, count, cluster }) => ({
+    title: `${day} UTC`,
+    rows: [
+      { label: 'Drops', value: formatCount(count) },
+      { label: 'Cluster', value: WORDS[cluster] },
+    ],
+  })),
   series: [
-    {
-      id: 'days',
-      type: 'heatmap',
-      data: days.map(({ week, row, count }) => [week, row, Math.sqrt(count)]),
-      itemStyle: { borderColor: palette.surface, borderWidth: 1 },
-    },
+    heatCells(
+      'days',
+      days.map(({ week, row, count }) => [week, row, Math.sqrt(count)]),
+    ),
     {
       id: 'clusters',
       type: 'scatter',
@@ -131,14 +117,6 @@ const Calendar = ({
   const navigate = useNavigate();
   const { set } = useMethodSet();
   const calendar = useMemo(() => dayCalendar(buckets, clusters), [buckets, clusters]);
-  const option = useCallback(() => optionOf(calendar), [calendar]);
-  const points = useMemo(
-    () =>
-      calendar.days.flatMap((day, index) =>
-        day.count === 0 ? [] : [pointOf(day, index, (path) => void navigate(path))],
-      ),
-    [calendar, navigate],
-  );
   const beyond = clusters.filter(beyondChance).length;
   return (
     <section className="ds-stack-tight">
@@ -155,8 +133,10 @@ const Calendar = ({
         title="Drops per day, with clusters"
         description={`${plural(calendar.days.length, 'day')} by year, week and weekday${set === '' ? '' : `, of the set “${set}”`}; ${formatCount(calendar.days.filter(({ count }) => count === 0).length)} without drops. A day opens its drops.`}
         height={AXES_HEIGHT + calendar.years.length * ROWS_OF_YEAR * ROW_HEIGHT}
-        option={option}
-        points={points}
+        draw={[optionOf, calendar]}
+        points={calendar.days.flatMap((day, index) =>
+          day.count === 0 ? [] : [pointOf(day, index, (path) => void navigate(path))],
+        )}
         table={{
           columns: ['day (UTC)', 'drops', 'cluster'],
           rows: calendar.days.map(({ day, count, cluster }) => [day, count, WORDS[cluster]]),

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { distributionQuery } from '#renderer/entities/drop/drops.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { formatCount, formatShare } from '#renderer/lib/format.ts';
-import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
+import { heatCells, heatKey } from '#renderer/ui/chart/heat.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { WEEKDAYS_SHORT } from '#shared/calendar-words.ts';
@@ -32,38 +33,24 @@ const optionOf = (cells: readonly Cell[]): ChartOption => {
     grid: { left: 8, right: 16, top: 34, bottom: 44, outerBoundsMode: 'same' },
     xAxis: { type: 'category', data: HOURS, name: '', axisLabel: { interval: 1 } },
     yAxis: { type: 'category', data: days, inverse: true },
-    visualMap: {
-      min: 0,
-      max: Math.max(1, ...cells.map(({ count }) => count)),
-      orient: 'horizontal',
-      left: 'center',
-      bottom: 0,
-      itemHeight: 120,
-      itemWidth: 12,
-      text: ['more drops', 'fewer'],
-      inRange: { color: [palette.surfaceRaised, palette.scoreMedium, palette.seriesDrops] },
-    },
-    tooltip: {
-      formatter: chartTooltip(({ dataIndex }: { dataIndex: number }) => {
-        const cell = cells[dataIndex];
-        return cell === undefined
-          ? null
-          : {
-              title: `${cell.day} ${cell.hour}:00–${cell.hour}:59 UTC`,
-              rows: [
-                { label: 'Drops', value: formatCount(cell.count) },
-                { label: 'Of all', value: formatShare(total === 0 ? null : cell.count / total) },
-              ],
-            };
-      }),
-    },
+    visualMap: heatKey(
+      Math.max(...cells.map(({ count }) => count)),
+      ['more drops', 'fewer'],
+      palette.scoreMedium,
+      palette.seriesDrops,
+    ),
+    tooltip: itemTooltip(cells, ({ day, hour, count }) => ({
+      title: `${day} ${hour}:00–${hour}:59 UTC`,
+      rows: [
+        { label: 'Drops', value: formatCount(count) },
+        { label: 'Of all', value: formatShare(total === 0 ? null : count / total) },
+      ],
+    })),
     series: [
-      {
-        id: 'hour-of-week',
-        type: 'heatmap',
-        data: cells.map(({ day, hour, count }) => [HOURS.indexOf(hour), days.indexOf(day), count]),
-        itemStyle: { borderColor: palette.surface, borderWidth: 1 },
-      },
+      heatCells(
+        'hour-of-week',
+        cells.map(({ day, hour, count }) => [HOURS.indexOf(hour), days.indexOf(day), count]),
+      ),
     ],
   };
 };
@@ -71,7 +58,6 @@ const optionOf = (cells: readonly Cell[]): ChartOption => {
 const Heat = ({ buckets }: { readonly buckets: readonly Bucket[] }) => {
   const { set } = useMethodSet();
   const cells = useMemo(() => cellsOf(buckets), [buckets]);
-  const option = useCallback(() => optionOf(cells), [cells]);
   return (
     <>
       <h3>{quietFinding(cells) ?? 'No drops by hour of the week'}</h3>
@@ -79,7 +65,7 @@ const Heat = ({ buckets }: { readonly buckets: readonly Bucket[] }) => {
         title="Drops by hour of the week (UTC)"
         description={`All ${formatCount(cells.reduce((sum, { count }) => sum + count, 0))} drops${set === '' ? '' : ` of the set “${set}”`} by weekday and hour.`}
         height={296}
-        option={option}
+        draw={[optionOf, cells]}
         table={{
           columns: ['weekday', 'hour (UTC)', 'drops'],
           rows: cells.map(({ day, hour, count }) => [day, hour, count]),

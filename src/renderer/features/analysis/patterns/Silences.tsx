@@ -1,4 +1,3 @@
-import { useCallback, useMemo } from 'react';
 import { useOpenDrop } from '#renderer/entities/drop/open-drop.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
@@ -98,17 +97,6 @@ const tableOf = (silences: readonly Silence[]): ChartTable => ({
 /** The long gaps between two drops, where they are and how long. */
 export const Silences = ({ silences }: { readonly silences: readonly Silence[] }) => {
   const openDrop = useOpenDrop();
-  const option = useCallback(() => optionOf(silences), [silences]);
-  const table = useMemo(() => tableOf(silences), [silences]);
-  const points = useMemo(
-    () =>
-      silences.map(({ fromDrop, startTime, endTime, days }, index) => ({
-        index,
-        label: `${daysText(days)}, ${dayOf(startTime)} to ${dayOf(endTime)}`,
-        open: () => openDrop(fromDrop),
-      })),
-    [silences, openDrop],
-  );
   const [longest] = silences;
   if (longest === undefined) return null;
   const finding = `${plural(silences.length, 'silence')} of 7 days or more; the longest is ${daysText(longest.days)}, after #${longest.fromDrop}`;
@@ -119,9 +107,13 @@ export const Silences = ({ silences }: { readonly silences: readonly Silence[] }
         title="Longest silences"
         description={`${finding}. A silence opens the drop before it.`}
         height={220}
-        option={option}
-        table={table}
-        points={points}
+        draw={[optionOf, silences]}
+        table={tableOf(silences)}
+        points={silences.map(({ fromDrop, startTime, endTime, days }, index) => ({
+          index,
+          label: `${daysText(days)}, ${dayOf(startTime)} to ${dayOf(endTime)}`,
+          open: () => openDrop(fromDrop),
+        }))}
       />
     </section>
   );

@@ -1,12 +1,12 @@
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { timelineDropsQuery } from '#renderer/entities/drop/drops.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
-import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption, type ChartTable } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -101,19 +101,14 @@ const optionOf = (style: StyleChange, stretches: readonly Stretch[]): ChartOptio
     yAxis: { type: 'value', name: 'G² of the split', nameGap: 26, nameTextStyle: { align: 'left' }, min: 0 },
     tooltip: {
       trigger: 'axis',
-      formatter: chartTooltip((parameters: readonly { readonly dataIndex: number }[]) => {
-        const point = points[parameters[0]?.dataIndex ?? -1];
-        return point === undefined
-          ? null
-          : {
-              title: `Split after drop #${point.chunk.lastDrop}`,
-              rows: [
-                { label: 'Day (UTC)', value: point.chunk.endTime.slice(0, 10) },
-                { label: 'G²', value: formatCount(Math.round(point.value)), color: palette.seriesDrops },
-                { label: 'Chunks before it', value: String(point.after) },
-              ],
-            };
-      }),
+      ...itemTooltip(points, ({ chunk, value, after }) => ({
+        title: `Split after drop #${chunk.lastDrop}`,
+        rows: [
+          { label: 'Day (UTC)', value: chunk.endTime.slice(0, 10) },
+          { label: 'G²', value: formatCount(Math.round(value)), color: palette.seriesDrops },
+          { label: 'Chunks before it', value: String(after) },
+        ],
+      })),
     },
     series: [
       boardAreas(stretches),
@@ -241,8 +236,6 @@ const styleFinding = ({ changePoints: [first, ...others] }: StyleChange): string
 const Style = ({ style }: { readonly style: StyleChange }) => {
   const drops = useQuery(timelineDropsQuery(useMethodSet().query));
   const stretches = useMemo(() => boardStretches(drops.data?.items ?? NO_DROPS), [drops.data]);
-  const option = useCallback(() => optionOf(style, stretches), [style, stretches]);
-  const table = useMemo(() => tableOf(style), [style]);
   return (
     <div className="ds-stack">
       <h3>{styleFinding(style)}</h3>
@@ -276,8 +269,8 @@ const Style = ({ style }: { readonly style: StyleChange }) => {
         title="Style change"
         description={`G² of the split after each of ${formatCount(style.chunks.length)} chunks, with ${formatCount(style.changePoints.length)} change points.`}
         height={292}
-        option={option}
-        table={table}
+        draw={[optionOf, style, stretches]}
+        table={tableOf(style)}
         context={`seed ${style.stamp.seed}`}
       />
       {stretches.length === 0 ? null : (

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { pairCountsQuery } from '#renderer/features/analysis/correlations.ts';
@@ -42,18 +42,6 @@ const Months = ({ counts, sight }: MonthlyPairsProps & { readonly counts: PairCo
   const [, setFilters] = useFilters();
   const { set } = useMethodSet();
   const months = useMemo(() => placeMonths(counts), [counts]);
-  const option = useCallback(() => monthlyOption(months, sight), [months, sight]);
-  const table = useMemo(() => monthlyTable(months), [months]);
-  const points = useMemo(
-    () =>
-      months.map((month, index) => ({
-        series: 'months',
-        index,
-        label: monthText(month),
-        open: () => setFilters({ focus: 'custom', start: `${month.month}-01`, end: lastDayOf(month) }),
-      })),
-    [months, setFilters],
-  );
   const words = familySentence(monthsFamily(months), 'months');
   return (
     <section className="ds-stack-tight">
@@ -65,9 +53,14 @@ const Months = ({ counts, sight }: MonthlyPairsProps & { readonly counts: PairCo
         title="Strong pairs a month"
         description={`${monthsFinding(months)}. ${words} A month narrows the view to its days.`}
         height={150}
-        option={option}
-        table={table}
-        points={points}
+        draw={[monthlyOption, months, sight]}
+        table={monthlyTable(months)}
+        points={months.map((month, index) => ({
+          series: 'months',
+          index,
+          label: monthText(month),
+          open: () => setFilters({ focus: 'custom', start: `${month.month}-01`, end: lastDayOf(month) }),
+        }))}
         emptyText="Drops and news events have no month in common"
         context={`score of ${STRONG_SCORE} or more, seed ${counts.stamp.seed}`}
       />

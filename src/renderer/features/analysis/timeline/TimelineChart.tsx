@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, type ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { endpointPageQuery, withLastAnswer } from '#renderer/api/endpoint.ts';
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { DropNumber } from '#renderer/entities/drop/DropNumber.tsx';
@@ -151,7 +151,6 @@ export const TimelineChart = (props: TimelineChartProps) => {
     () => ({ drawn: drawnLines, granularity: filters.view, sight: sight.sight, zone, markers }),
     [drawnLines, filters.view, sight.sight, zone, markers],
   );
-  const option = useCallback(() => timelineOption(tracks, view), [tracks, view]);
   const table = useMemo(() => timelineTable(tracks, filters.view), [tracks, filters.view]);
   const points = useMemo(
     () => timelinePoints(drawnLines, (drop) => setFilters({ drop })),
@@ -164,7 +163,7 @@ export const TimelineChart = (props: TimelineChartProps) => {
         title="Multi-Scale Temporal Analysis"
         description={describe(data, tracks)}
         height={400}
-        option={option}
+        draw={[timelineOption, tracks, view]}
         parts={() => timelineParts(tracks, view)}
         table={table}
         busy={props.isBusy}

@@ -1,7 +1,7 @@
-import { Button } from '@blueprintjs/core';
 import { DEFAULT_FILTERS, type Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import type { Timeline } from '#shared/contract/timeline.ts';
 import type { DrawnTracks } from './series.ts';
 import type { TimelineData } from './use-timeline.ts';
@@ -44,12 +44,8 @@ const NOTHING_HIDDEN = {
   sources: DEFAULT_FILTERS.sources,
 } satisfies Partial<Filters>;
 
-interface HiddenNoteProps {
-  readonly timeline: Timeline;
-}
-
 /** What of the period the categories and sources leave out, and the way to see it. */
-export const HiddenNote = ({ timeline: { shown, inPeriod } }: HiddenNoteProps) => {
+export const HiddenNote = ({ timeline: { shown, inPeriod } }: { readonly timeline: Timeline }) => {
   const [, setFilters] = useFilters();
   const hidden = [
     [inPeriod.drops - shown.drops, 'drop'],
@@ -61,13 +57,7 @@ export const HiddenNote = ({ timeline: { shown, inPeriod } }: HiddenNoteProps) =
   return (
     <p className="ds-muted ds-small ds-num" data-testid="hidden">
       Categories and sources hide {new Intl.ListFormat('en-US').format(words)} of this period.{' '}
-      <Button
-        size="small"
-        variant="minimal"
-        intent="primary"
-        text="Show all"
-        onClick={() => setFilters(NOTHING_HIDDEN)}
-      />
+      <QuietButton intent="primary" text="Show all" onClick={() => setFilters(NOTHING_HIDDEN)} />
     </p>
   );
 };

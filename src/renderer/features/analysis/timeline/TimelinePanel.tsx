@@ -131,6 +131,7 @@ export const TimelinePanel = ({ full = false }: TimelinePanelProps) => {
       <SectionCard
         title="Multi-Scale Temporal Analysis"
         icon="timeline-events"
+        stack="tight"
         subtitle="Showing correlation coefficient > 0.7"
         actions={
           <div className="ds-row">
@@ -139,54 +140,50 @@ export const TimelinePanel = ({ full = false }: TimelinePanelProps) => {
           </div>
         }
       >
-        <div className="ds-stack-tight">
-          <TimelineToolbar {...shared} sight={sight} setShown={setShown} />
-          {archive !== undefined && period === null ? (
-            empty(0)
-          ) : (
-            <QueryState query={query} failed="Failed to fetch Q drops" loadingText="Loading timeline data...">
-              {(data) =>
-                data.timeline.shown.drops === 0 || period === null ? (
-                  empty(data.timeline.inPeriod.drops)
-                ) : (
-                  <>
-                    <TimelineChart
-                      {...shared}
-                      data={data}
-                      arePairsKnown={pairs.error === null || pairs.data !== undefined}
-                      period={period}
-                      archive={archiveSpan}
-                      bounds={bounds}
-                      pairFilter={pairFilter}
-                      isBusy={isBusy}
-                      sight={sight}
-                      legend={<Legend />}
+        <TimelineToolbar {...shared} sight={sight} setShown={setShown} />
+        {archive !== undefined && period === null ? (
+          empty(0)
+        ) : (
+          <QueryState query={query} failed="Failed to fetch Q drops" loadingText="Loading timeline data...">
+            {(data) =>
+              data.timeline.shown.drops === 0 || period === null ? (
+                empty(data.timeline.inPeriod.drops)
+              ) : (
+                <>
+                  <TimelineChart
+                    {...shared}
+                    data={data}
+                    arePairsKnown={pairs.error === null || pairs.data !== undefined}
+                    period={period}
+                    archive={archiveSpan}
+                    bounds={bounds}
+                    pairFilter={pairFilter}
+                    isBusy={isBusy}
+                    sight={sight}
+                    legend={<Legend />}
+                  />
+                  <div>
+                    <SaveAsSet
+                      list="drops"
+                      filter={{
+                        startDate: bounds.startDate ?? '',
+                        endDate: bounds.endDate ?? '',
+                        ...categoryParameter(filters),
+                        ...(data.timeline.narrowed.includes('drop') ? { set: filters.set } : {}),
+                      }}
+                      total={data.timeline.shown.drops}
+                      suggestedName={['Timeline', bounds.startDate, bounds.endDate].filter(Boolean).join(' ')}
                     />
-                    <div>
-                      <SaveAsSet
-                        list="drops"
-                        filter={{
-                          startDate: bounds.startDate ?? '',
-                          endDate: bounds.endDate ?? '',
-                          ...categoryParameter(filters),
-                          ...(data.timeline.narrowed.includes('drop') ? { set: filters.set } : {}),
-                        }}
-                        total={data.timeline.shown.drops}
-                        suggestedName={['Timeline', bounds.startDate, bounds.endDate]
-                          .filter(Boolean)
-                          .join(' ')}
-                      />
-                    </div>
-                    <QueryNote
-                      query={pairs}
-                      failed="Failed to fetch the pairs of the correlation track, whose points are left out"
-                    />
-                  </>
-                )
-              }
-            </QueryState>
-          )}
-        </div>
+                  </div>
+                  <QueryNote
+                    query={pairs}
+                    failed="Failed to fetch the pairs of the correlation track, whose points are left out"
+                  />
+                </>
+              )
+            }
+          </QueryState>
+        )}
       </SectionCard>
       <SelectedDrop full={full} />
     </div>

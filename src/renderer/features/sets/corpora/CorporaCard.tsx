@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { AttachedCorpus } from '#shared/contract/corpora.ts';
 import { AskCorpus } from './AskCorpus.tsx';
@@ -29,7 +28,7 @@ export const CorporaCard = ({ onDrawn }: { readonly onDrawn: (set: string) => vo
   const chosen = corpora.data?.find((corpus) => corpus.name === name);
   return (
     <>
-      <SectionCard
+      <QueryCard
         title="Attached corpora"
         icon="database"
         padded={corpora.data?.length === 0}
@@ -72,30 +71,27 @@ export const CorporaCard = ({ onDrawn }: { readonly onDrawn: (set: string) => vo
             />
           </div>
         }
+        query={corpora}
+        failed="Failed to fetch attached corpora"
+        none={
+          <p className="ds-muted">
+            No corpora attached yet. Too many posts for this computer? Leave them on a PostgreSQL server or in
+            Parquet files, and query them there.
+          </p>
+        }
       >
-        <QueryState
-          query={corpora}
-          failed="Failed to fetch attached corpora"
-          none={
-            <p className="ds-muted">
-              No corpora attached yet. Too many posts for this computer? Leave them on a PostgreSQL server or
-              in Parquet files, and query them there.
-            </p>
-          }
-        >
-          {(list) => (
-            <DataTable
-              label="Attached corpora"
-              rows={list}
-              columns={columns}
-              rowKey={(corpus) => corpus.name}
-              selectedKey={name}
-              onOpen={(corpus) => setName(corpus.name)}
-              height={240}
-            />
-          )}
-        </QueryState>
-      </SectionCard>
+        {(list) => (
+          <DataTable
+            label="Attached corpora"
+            rows={list}
+            columns={columns}
+            rowKey={(corpus) => corpus.name}
+            selectedKey={name}
+            onOpen={(corpus) => setName(corpus.name)}
+            height={240}
+          />
+        )}
+      </QueryCard>
       {chosen === undefined ? null : <AskCorpus key={chosen.name} corpus={chosen} onDrawn={onDrawn} />}
     </>
   );

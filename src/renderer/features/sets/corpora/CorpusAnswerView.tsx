@@ -1,6 +1,5 @@
-import { useCallback } from 'react';
 import { formatCount } from '#renderer/lib/format.ts';
-import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { tableOf } from '#renderer/ui/chart/export.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
@@ -17,13 +16,10 @@ const barsOption = (bars: AnswerTo<'histogram'>['bars']): ChartOption => ({
   grid: { left: 8, right: 16, top: 28, bottom: 28, outerBoundsMode: 'same' },
   tooltip: {
     trigger: 'axis',
-    formatter: chartTooltip(([point]: readonly { readonly dataIndex: number }[]) => {
-      const bar = bars[point?.dataIndex ?? 0];
-      return {
-        title: `From ${bar?.start ?? ''}`,
-        rows: [{ label: 'Posts', value: formatCount(bar?.posts ?? 0) }],
-      };
-    }),
+    ...itemTooltip(bars, ({ start, posts }) => ({
+      title: `From ${start}`,
+      rows: [{ label: 'Posts', value: formatCount(posts) }],
+    })),
   },
   xAxis: { type: 'category', data: bars.map(({ start }) => start) },
   yAxis: { type: 'value', name: 'posts' },
@@ -38,18 +34,15 @@ const barsOption = (bars: AnswerTo<'histogram'>['bars']): ChartOption => ({
   ],
 });
 
-const Histogram = ({ bars }: AnswerTo<'histogram'>) => {
-  const option = useCallback(() => barsOption(bars), [bars]);
-  return (
-    <Chart
-      title="Posts of the corpus over time"
-      description="Number of posts of the attached corpus that match the filter, by day, week or month (UTC)."
-      option={option}
-      height={280}
-      table={{ columns: ['From', 'Posts'], rows: bars.map(({ start, posts }) => [start, posts]) }}
-    />
-  );
-};
+const Histogram = ({ bars }: AnswerTo<'histogram'>) => (
+  <Chart
+    title="Posts of the corpus over time"
+    description="Number of posts of the attached corpus that match the filter, by day, week or month (UTC)."
+    draw={[barsOption, bars]}
+    height={280}
+    table={{ columns: ['From', 'Posts'], rows: bars.map(({ start, posts }) => [start, posts]) }}
+  />
+);
 
 const Rates = ({ rates, whole }: AnswerTo<'rates'>) => (
   <PlainTable

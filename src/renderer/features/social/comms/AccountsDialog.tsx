@@ -14,6 +14,7 @@ import { cx } from '#renderer/lib/cx.ts';
 import { useOnItsWay } from '#renderer/lib/use-on-its-way.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import type { SocialAccount } from '#shared/contract/accounts.ts';
 import {
   inPlatformOrder,
@@ -81,16 +82,12 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
                   <strong>{account.displayName}</strong> <span className="ds-muted">@{account.username}</span>
                 </span>
                 <Tag minimal>{account.origin}</Tag>
-                <Button
-                  size="small"
-                  variant="minimal"
+                <QuietButton
                   icon="edit"
                   aria-label={`Change @${account.username}`}
                   onClick={() => setDraft({ ...account, other: '' })}
                 />
-                <Button
-                  size="small"
-                  variant="minimal"
+                <QuietButton
                   icon="cross"
                   aria-label={`Remove @${account.username}`}
                   onClick={() => change.mutate({ send: () => deleteSocialAccount(account.username) })}

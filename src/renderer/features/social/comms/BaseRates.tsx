@@ -146,6 +146,7 @@ export const BaseRates = ({ run, reading }: BaseRatesProps) => (
   <SectionCard
     title="Base rates"
     icon="comparison"
+    stack="normal"
     subtitle={`How many drops have a post nearby: ${READINGS[reading].toLowerCase()}`}
     actions={
       <HowComputed title="Base rates" methodId="window-match">
@@ -156,12 +157,10 @@ export const BaseRates = ({ run, reading }: BaseRatesProps) => (
       </HowComputed>
     }
   >
-    <div className="ds-stack">
-      {run.accounts
-        .toSorted((a, b) => b.posts - a.posts)
-        .map((account) => (
-          <Rates key={account.platform} account={account} reading={reading} plan={run.plan} />
-        ))}
-    </div>
+    {run.accounts
+      .toSorted((a, b) => b.posts - a.posts)
+      .map((account) => (
+        <Rates key={account.platform} account={account} reading={reading} plan={run.plan} />
+      ))}
   </SectionCard>
 );

@@ -79,47 +79,44 @@ const PlatformCard = ({
     onError: (error) => void notify.failed('Collection Failed', error),
   });
   return (
-    <SectionCard title={title} icon={icon} subtitle={`@${username}`}>
-      <div className="ds-stack">
-        <div className="ds-stats">
-          <StatCard label="Total posts" value={total} detail="stored here" />
-          <StatCard
-            label="Days covered"
-            value={days}
-            detail="UTC days with a post"
-            how={
-              <HowComputed title="Days covered">
-                The number of different UTC days on which at least one stored post of this account was
-                written.
-              </HowComputed>
-            }
-          />
-        </div>
-        {children}
-        <Button
-          intent="primary"
-          icon="cloud-download"
-          className="ds-start"
-          disabled={isRunning || username === ''}
-          text={isRunning ? 'Collecting...' : `Collect ${title} Posts`}
-          aria-describedby={readinessId}
-          onClick={() => start(username)}
+    <SectionCard title={title} icon={icon} subtitle={`@${username}`} stack="normal">
+      <div className="ds-stats">
+        <StatCard label="Total posts" value={total} detail="stored here" />
+        <StatCard
+          label="Days covered"
+          value={days}
+          detail="UTC days with a post"
+          how={
+            <HowComputed title="Days covered">
+              The number of different UTC days on which at least one stored post of this account was written.
+            </HowComputed>
+          }
         />
-        <Readiness
-          id={readinessId}
-          collectors={collectors?.filter((collector) => collector.platform === platform)}
-        />
-        {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
-        {answer === undefined || isRunning ? null : (
-          <Callout compact intent={answer.status === 'stopped' ? 'warning' : 'success'}>
-            {answer.message}
-          </Callout>
-        )}
-        <Failure error={isRunning ? null : failure} title="Collection Failed">
-          {' '}
-          <Link to="/twitter?tab=import">Import a file instead</Link>
-        </Failure>
       </div>
+      {children}
+      <Button
+        intent="primary"
+        icon="cloud-download"
+        className="ds-start"
+        disabled={isRunning || username === ''}
+        text={isRunning ? 'Collecting...' : `Collect ${title} Posts`}
+        aria-describedby={readinessId}
+        onClick={() => start(username)}
+      />
+      <Readiness
+        id={readinessId}
+        collectors={collectors?.filter((collector) => collector.platform === platform)}
+      />
+      {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
+      {answer === undefined || isRunning ? null : (
+        <Callout compact intent={answer.status === 'stopped' ? 'warning' : 'success'}>
+          {answer.message}
+        </Callout>
+      )}
+      <Failure error={isRunning ? null : failure} title="Collection Failed">
+        {' '}
+        <Link to="/twitter?tab=import">Import a file instead</Link>
+      </Failure>
     </SectionCard>
   );
 };

@@ -97,7 +97,7 @@ export const Correlogram = ({ bands, account, context, height }: CorrelogramProp
       <Chart
         title={`Pairs of drops and posts of ${account} by lag${band === undefined ? '' : `, ${band.rung} rung`}`}
         description="Pairs of a drop and a post by the minutes between them, from three hours before to three hours after the drop, as a moving mean over ±5 minutes, with the mean and the 95% range of the rung’s moves."
-        option={option}
+        draw={[option]}
         height={height}
         context={context}
         emptyText="Too few drops and posts with a time of day in common"

@@ -1,5 +1,6 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Callout } from '@blueprintjs/core';
 import { RUNG_LABELS } from '#renderer/entities/analysis/ladder-words.ts';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import type { SocialAccount } from '#shared/contract/accounts.ts';
 import { plantOf } from '#shared/demonstration.ts';
 
@@ -26,10 +27,8 @@ export const DemonstrationNote = ({ accounts, username, onChoose }: Demonstratio
         return rung === null
           ? []
           : [
-              <Button
+              <QuietButton
                 key={account.username}
-                size="small"
-                variant="minimal"
                 active={account.username === username}
                 text={`${RUNG_LABELS[rung]}: @${account.username}`}
                 onClick={() => onChoose(account.username)}

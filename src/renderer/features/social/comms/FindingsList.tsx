@@ -22,8 +22,7 @@ import { partOf } from '#renderer/ui/export/shown-tables.ts';
 import { TableOnPage } from '#renderer/ui/export/TableExport.tsx';
 import { CheckField } from '#renderer/ui/field/CheckField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { ShutRow } from '#renderer/ui/ShutRow.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { VirtualList } from '#renderer/ui/VirtualList.tsx';
@@ -177,7 +176,7 @@ export const FindingsList = ({ username, platform, run, isRunning, onOpen }: Fin
   const items = findings.data === undefined ? [] : findings.data.items;
   const total = findings.data === undefined ? 0 : findings.data.total;
   return (
-    <SectionCard
+    <QueryCard
       title="Findings"
       icon="endorsed"
       subtitle={
@@ -235,28 +234,25 @@ export const FindingsList = ({ username, platform, run, isRunning, onOpen }: Fin
               </div>
             ),
           })}
+      query={findings}
+      failed="Couldn’t load coordination analysis"
+      loadingText="Analyzing coordination patterns..."
+      none={
+        isRunning ? (
+          <Skeleton text="Analyzing coordination patterns..." />
+        ) : (
+          <EmptyState
+            icon="search-around"
+            title={
+              isFiltered
+                ? 'No findings with these filters'
+                : 'No coordination patterns found yet. Run analysis to search for Q proofs.'
+            }
+          />
+        )
+      }
     >
-      <QueryState
-        query={findings}
-        failed="Couldn’t load coordination analysis"
-        loadingText="Analyzing coordination patterns..."
-        none={
-          isRunning ? (
-            <Skeleton text="Analyzing coordination patterns..." />
-          ) : (
-            <EmptyState
-              icon="search-around"
-              title={
-                isFiltered
-                  ? 'No findings with these filters'
-                  : 'No coordination patterns found yet. Run analysis to search for Q proofs.'
-              }
-            />
-          )
-        }
-      >
-        {({ items, total: of }) => <Rows findings={items} total={of} onOpen={onOpen} />}
-      </QueryState>
-    </SectionCard>
+      {({ items, total: of }) => <Rows findings={items} total={of} onOpen={onOpen} />}
+    </QueryCard>
   );
 };

@@ -20,6 +20,8 @@ import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { figureColumn } from '#renderer/ui/table/number-column.ts';
+import { textColumn } from '#renderer/ui/table/text-columns.tsx';
 import type { CoordinationRun, LedgerRow } from '#shared/contract/coordination.ts';
 import { itemKey } from '#shared/items.ts';
 import { ExportRun } from './ExportRun.tsx';
@@ -38,17 +40,12 @@ const DROP: Column<LedgerRow> = {
   value: (row) => row.dropNumber,
   render: (row) => `#${row.dropNumber}`,
 };
-const DROP_TIME: Column<LedgerRow> = {
-  id: 'dropTime',
-  header: 'Drop (UTC)',
-  width: '160px',
-  value: (row) => at(row.dropTimestamp),
-};
+const DROP_TIME = textColumn<LedgerRow>('dropTime', 'Drop (UTC)', (row) => at(row.dropTimestamp), '160px');
 
 const HITS: readonly Column<LedgerRow>[] = [
   DROP,
   DROP_TIME,
-  { id: 'postTime', header: 'Post (UTC)', width: '160px', value: (row) => at(row.postTimestamp) },
+  textColumn('postTime', 'Post (UTC)', (row) => at(row.postTimestamp), '160px'),
   {
     id: 'delta',
     header: 'Δ post − drop (s)',
@@ -57,20 +54,8 @@ const HITS: readonly Column<LedgerRow>[] = [
     value: (row) => row.deltaSeconds ?? 0,
     render: (row) => formatCount(row.deltaSeconds),
   },
-  {
-    id: 'similarity',
-    header: 'Similarity',
-    width: '100px',
-    align: 'right',
-    value: (row) => row.similarity ?? 0,
-    render: (row) => (row.similarity ?? 0).toFixed(3),
-  },
-  {
-    id: 'terms',
-    header: 'Shared words',
-    width: 'minmax(160px, 1fr)',
-    value: (row) => row.sharedTerms.join(', '),
-  },
+  figureColumn('similarity', 'Similarity', (row) => row.similarity ?? 0, 3, '100px'),
+  textColumn('terms', 'Shared words', (row) => row.sharedTerms.join(', '), 'minmax(160px, 1fr)'),
 ];
 
 const MISSES: readonly Column<LedgerRow>[] = [

@@ -53,7 +53,7 @@ const PostFigure = ({
     <SectionCard title={title} subtitle={finding === '' ? undefined : finding}>
       <Chart
         title={title}
-        option={chart.option}
+        draw={[chart.option]}
         table={chart.table}
         height={280}
         emptyText={emptyText}
@@ -66,6 +66,21 @@ const PostFigure = ({
     </SectionCard>
   );
 };
+
+/** What posts have most of, by the facet that a bar chooses. */
+const topFigure = (
+  facet: 'domain' | 'hashtag' | 'mention',
+  counts: PostStatistics['domains'],
+  description: string,
+  noun = `${facet}s`,
+) => ({
+  title: `Top ${facet}s`,
+  finding: topFinding(counts),
+  description,
+  chart: topChart(facet, counts),
+  facet,
+  emptyText: `No ${noun} in these posts`,
+});
 
 /** The nine charts in their order; the first has a row of its own. */
 const figuresOf = (
@@ -104,30 +119,9 @@ const figuresOf = (
       chart: silenceChart(statistics.silences),
       emptyText: 'Fewer than two posts',
     },
-    {
-      title: 'Top domains',
-      finding: topFinding(domains),
-      description: 'Links by host; select a bar to see only posts with such a link.',
-      chart: topChart('domain', domains),
-      facet: 'domain',
-      emptyText: 'No links in these posts',
-    },
-    {
-      title: 'Top hashtags',
-      finding: topFinding(hashtags),
-      description: 'Posts by hashtag; select a bar to see only posts with it.',
-      chart: topChart('hashtag', hashtags),
-      facet: 'hashtag',
-      emptyText: 'No hashtags in these posts',
-    },
-    {
-      title: 'Top mentions',
-      finding: topFinding(mentions),
-      description: 'Posts by mentioned account; select a bar to see only posts with it.',
-      chart: topChart('mention', mentions),
-      facet: 'mention',
-      emptyText: 'No mentions in these posts',
-    },
+    topFigure('domain', domains, 'Links by host; select a bar to see only posts with such a link.', 'links'),
+    topFigure('hashtag', hashtags, 'Posts by hashtag; select a bar to see only posts with it.'),
+    topFigure('mention', mentions, 'Posts by mentioned account; select a bar to see only posts with it.'),
     {
       title: 'Length of posts',
       finding: lengthFinding(statistics.lengths),

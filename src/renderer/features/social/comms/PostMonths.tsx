@@ -25,7 +25,7 @@ const Months = ({ months, drops, onMonth }: MonthsProps) => {
     <Chart
       title="Posts per month"
       description="Posts by platform and UTC month, with the drops of the same months; select a bar to list only its month."
-      option={option}
+      draw={[option]}
       table={table}
       height={HEIGHT}
       points={pointsOf(table, onMonth)}

@@ -78,6 +78,7 @@ export const RuleBuilder = ({ username, platform }: OfAccountProps) => {
     <SectionCard
       title="Comparison"
       icon="search-around"
+      stack="tight"
       subtitle={`Posts of @${username} against the drops`}
       actions={
         <div className="ds-row">
@@ -96,51 +97,49 @@ export const RuleBuilder = ({ username, platform }: OfAccountProps) => {
         </div>
       }
     >
-      <div className="ds-stack-tight">
-        <QueryNote query={query} failed="Couldn’t load the rule" />
-        <Collapse isOpen={isOpen}>
-          {rules === undefined || values === undefined ? null : (
-            <div className="ds-stack-tight">
-              <div className="ds-row-wrap" role="group" aria-label="Presets">
-                {rules.presets.map((preset) => (
-                  <Button
-                    key={preset.id}
-                    variant="outlined"
-                    text={preset.title}
-                    title={preset.note}
-                    onClick={() => setChanged({ ...values, ...preset.rule })}
-                  />
-                ))}
-                <Button variant="minimal" icon="reset" text="Defaults" onClick={() => setChanged(null)} />
-              </div>
-              <Fields rules={rules} values={values} onChange={setChanged} />
+      <QueryNote query={query} failed="Couldn’t load the rule" />
+      <Collapse isOpen={isOpen}>
+        {rules === undefined || values === undefined ? null : (
+          <div className="ds-stack-tight">
+            <div className="ds-row-wrap" role="group" aria-label="Presets">
+              {rules.presets.map((preset) => (
+                <Button
+                  key={preset.id}
+                  variant="outlined"
+                  text={preset.title}
+                  title={preset.note}
+                  onClick={() => setChanged({ ...values, ...preset.rule })}
+                />
+              ))}
+              <Button variant="minimal" icon="reset" text="Defaults" onClick={() => setChanged(null)} />
             </div>
-          )}
-        </Collapse>
-        <div className="ds-row-wrap">
-          <Button
-            intent="primary"
-            icon="play"
-            disabled={isRunning || username === ''}
-            text={isRunning ? 'Analyzing...' : 'Run analysis'}
-            onClick={() =>
-              start({
-                username,
-                platform,
-                includeReposts,
-                ...narrowed,
-                ...(changed !== null && { parameters: changed }),
-              })
-            }
-          />
-          <span className="ds-muted ds-small">
-            {includeReposts ? 'Reposts count as posts' : 'Reposts are left out'}, as the switch of the chance
-            ladder says. Every run is stored with its parameters, seed, and hashes of the compared data.
-          </span>
-        </div>
-        {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
-        <Failure error={isRunning ? null : failure} title="Comparison failed" />
+            <Fields rules={rules} values={values} onChange={setChanged} />
+          </div>
+        )}
+      </Collapse>
+      <div className="ds-row-wrap">
+        <Button
+          intent="primary"
+          icon="play"
+          disabled={isRunning || username === ''}
+          text={isRunning ? 'Analyzing...' : 'Run analysis'}
+          onClick={() =>
+            start({
+              username,
+              platform,
+              includeReposts,
+              ...narrowed,
+              ...(changed !== null && { parameters: changed }),
+            })
+          }
+        />
+        <span className="ds-muted ds-small">
+          {includeReposts ? 'Reposts count as posts' : 'Reposts are left out'}, as the switch of the chance
+          ladder says. Every run is stored with its parameters, seed, and hashes of the compared data.
+        </span>
       </div>
+      {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
+      <Failure error={isRunning ? null : failure} title="Comparison failed" />
     </SectionCard>
   );
 };

@@ -8,15 +8,12 @@ interface TargetAccountsProps {
 }
 
 /** What is drawn once the target accounts are known and there are some. */
-export const TargetAccounts = ({ children }: TargetAccountsProps) => {
-  const accounts = useEndpoint('listSocialAccounts');
-  return (
-    <QueryState
-      query={accounts}
-      failed="Couldn’t load target accounts"
-      none={{ icon: 'people', title: 'No target account is set' }}
-    >
-      {children}
-    </QueryState>
-  );
-};
+export const TargetAccounts = ({ children }: TargetAccountsProps) => (
+  <QueryState
+    query={useEndpoint('listSocialAccounts')}
+    failed="Couldn’t load target accounts"
+    none={{ icon: 'people', title: 'No target account is set' }}
+  >
+    {children}
+  </QueryState>
+);

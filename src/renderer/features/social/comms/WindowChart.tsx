@@ -1,5 +1,5 @@
 import { parseAsString, useQueryState } from 'nuqs';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import {
   READINGS,
   sideLabel,
@@ -27,7 +27,7 @@ import { familyCounts, familySentence } from '#shared/test-family.ts';
 
 const round = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10);
 
-const optionOf = (rows: readonly CoordinationWindow[], { tested, reading }: Counted): ChartOption =>
+const optionOf = (rows: readonly CoordinationWindow[], tested: number, reading: ChartReading): ChartOption =>
   bandOption(
     rows.map(({ minutes, observed, expected, bandLow, bandHigh }) => ({
       x: minutes,
@@ -111,11 +111,11 @@ export const WindowChart = ({ run, reading, setReading }: WindowChartProps) => {
   const rows = useMemo(() => account?.chart[reading] ?? [], [account, reading]);
   const tested = account?.tested ?? 0;
   const leftOut = leftOutSentence(run.leftOut);
-  const option = useCallback(() => optionOf(rows, { tested, reading }), [rows, tested, reading]);
   return (
     <SectionCard
       title="Drops with a post within k minutes"
       icon="timeline-line-chart"
+      stack="tight"
       subtitle={
         account === undefined
           ? ''
@@ -140,39 +140,37 @@ export const WindowChart = ({ run, reading, setReading }: WindowChartProps) => {
         </HowComputed>
       }
     >
-      <div className="ds-stack-tight">
-        <div className="ds-row-wrap">
-          {run.accounts.length > 1 && account !== undefined ? (
-            <SelectField
-              label="Account and platform"
-              isLabelHidden
-              value={keyOf(account)}
-              options={run.accounts.map((side) => ({ value: keyOf(side), label: sideLabel(side.platform) }))}
-              onChange={(side) => void setChosen(side)}
-            />
-          ) : null}
-          <SegmentField label="Which post counts" value={reading} options={READINGS} onChange={setReading} />
-        </div>
-        <Chart
-          title={`Drops with a post of @${run.username} within k minutes`}
-          description={`For k from 0 to 60 minutes the number of drops with a post within k minutes, the number expected by chance and its 95% range.`}
-          option={option}
-          height={run.accounts.length > 1 ? 480 : 300}
-          context={`${run.dataset}, ${account === undefined ? '' : sideLabel(account.platform)}, whole-day null, seed ${run.seed}`}
-          emptyText="The posts and the drops share no active period"
-          table={tableOf(rows, {
-            'k (min)': (row) => row.minutes,
-            'Observed drops': (row) => row.observed,
-            Expected: (row) => round(row.expected),
-            '95% range, low': (row) => round(row.bandLow),
-            '95% range, high': (row) => round(row.bandHigh),
-            p: (row) => row.p,
-            q: (row) => row.q,
-          })}
-        />
-        {leftOut === null ? null : <p className="ds-muted ds-small">{leftOut}</p>}
-        <Verdict rows={rows} surrogates={account?.null.surrogates ?? 0} counted={{ tested, reading }} />
+      <div className="ds-row-wrap">
+        {run.accounts.length > 1 && account !== undefined ? (
+          <SelectField
+            label="Account and platform"
+            isLabelHidden
+            value={keyOf(account)}
+            options={run.accounts.map((side) => ({ value: keyOf(side), label: sideLabel(side.platform) }))}
+            onChange={(side) => void setChosen(side)}
+          />
+        ) : null}
+        <SegmentField label="Which post counts" value={reading} options={READINGS} onChange={setReading} />
       </div>
+      <Chart
+        title={`Drops with a post of @${run.username} within k minutes`}
+        description={`For k from 0 to 60 minutes the number of drops with a post within k minutes, the number expected by chance and its 95% range.`}
+        draw={[optionOf, rows, tested, reading]}
+        height={run.accounts.length > 1 ? 480 : 300}
+        context={`${run.dataset}, ${account === undefined ? '' : sideLabel(account.platform)}, whole-day null, seed ${run.seed}`}
+        emptyText="The posts and the drops share no active period"
+        table={tableOf(rows, {
+          'k (min)': (row) => row.minutes,
+          'Observed drops': (row) => row.observed,
+          Expected: (row) => round(row.expected),
+          '95% range, low': (row) => round(row.bandLow),
+          '95% range, high': (row) => round(row.bandHigh),
+          p: (row) => row.p,
+          q: (row) => row.q,
+        })}
+      />
+      {leftOut === null ? null : <p className="ds-muted ds-small">{leftOut}</p>}
+      <Verdict rows={rows} surrogates={account?.null.surrogates ?? 0} counted={{ tested, reading }} />
     </SectionCard>
   );
 };

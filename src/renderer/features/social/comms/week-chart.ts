@@ -1,6 +1,7 @@
 import { formatCount } from '#renderer/lib/format.ts';
 import type { DrawnChart } from '#renderer/ui/chart/bars.ts';
-import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { heatCells, heatKey } from '#renderer/ui/chart/heat.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { WEEKDAYS_SHORT } from '#shared/calendar-words.ts';
 
@@ -20,35 +21,16 @@ export const weekChart = (week: readonly number[]): DrawnChart => {
       grid: { left: 8, right: 16, top: 34, bottom: 44, outerBoundsMode: 'same' },
       xAxis: { type: 'category', data: Array.from({ length: DAY_HOURS }, (_, hour) => hour) },
       yAxis: { type: 'category', data: WEEKDAYS_SHORT, inverse: true },
-      visualMap: {
-        min: 0,
-        max: Math.max(1, ...week),
-        orient: 'horizontal',
-        left: 'center',
-        bottom: 0,
-        itemHeight: 120,
-        itemWidth: 12,
-        text: ['more posts', 'fewer'],
-        inRange: { color: [palette.surfaceRaised, palette.seriesPosts] },
-      },
-      tooltip: {
-        formatter: chartTooltip(({ dataIndex }: { dataIndex: number }) => {
-          const cell = cells[dataIndex];
-          return cell === undefined
-            ? null
-            : {
-                title: `${cell.day} ${cell.hour}:00–${cell.hour}:59`,
-                rows: [{ label: 'Posts', value: `${formatCount(cell.count)} of ${formatCount(total)}` }],
-              };
-        }),
-      },
+      visualMap: heatKey(Math.max(...week), ['more posts', 'fewer'], palette.seriesPosts),
+      tooltip: itemTooltip(cells, ({ day, hour, count }) => ({
+        title: `${day} ${hour}:00–${hour}:59`,
+        rows: [{ label: 'Posts', value: `${formatCount(count)} of ${formatCount(total)}` }],
+      })),
       series: [
-        {
-          id: 'hour-of-week',
-          type: 'heatmap',
-          data: cells.map(({ hour, count }, at) => [hour, Math.floor(at / DAY_HOURS), count]),
-          itemStyle: { borderColor: palette.surface, borderWidth: 1 },
-        },
+        heatCells(
+          'hour-of-week',
+          cells.map(({ hour, count }, at) => [hour, Math.floor(at / DAY_HOURS), count]),
+        ),
       ],
     }),
     table: {

@@ -37,18 +37,17 @@ export const ImportPanel = () => {
       <SectionCard
         title="Import posts"
         icon="import"
+        stack="normal"
         subtitle="Archive files, an account’s own X archive, API pages, scraper output: JSON, JSON lines, CSV, gzip, ZIP, or the folder of an unpacked archive"
       >
-        <div className="ds-stack">
-          <FileImport
-            kind={POSTS}
-            isRunning={run.isRunning}
-            completed={run.completed}
-            onImport={run.start}
-            onChoose={run.reset}
-          />
-          <ImportOutcome subject="posts" run={run} />
-        </div>
+        <FileImport
+          kind={POSTS}
+          isRunning={run.isRunning}
+          completed={run.completed}
+          onImport={run.start}
+          onChoose={run.reset}
+        />
+        <ImportOutcome subject="posts" run={run} />
       </SectionCard>
       <ImportHistory />
     </div>

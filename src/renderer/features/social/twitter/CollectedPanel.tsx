@@ -7,13 +7,12 @@ import { ImportHistory } from '#renderer/features/social/import/ImportHistory.ts
 import { latestTweetsQuery, twitterStatsQuery } from '#renderer/features/social/social.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
 import type { Tweet } from '#shared/contract/posts.ts';
-import styles from './CollectedPanel.module.css';
 import lists from '#renderer/features/social/lists.module.css';
+import styles from './CollectedPanel.module.css';
 
 const SHOWN = 5;
 /** As many posts of one or two lines. */
@@ -60,38 +59,35 @@ const TweetItem = ({ tweet }: { readonly tweet: Tweet }) => {
 };
 
 /** What was collected: figures, the first 5 of the latest 20 posts, and every file and run behind them. */
-export const CollectedPanel = () => {
-  const latest = useQuery(latestTweetsQuery());
-  return (
-    <div className="ds-stack">
-      <Stats />
-      <SectionCard title="Latest posts" icon="chat">
-        <QueryState
-          query={latest}
-          failed="Couldn’t load posts"
-          loading={<Skeleton text="Loading posts…" height={POSTS_HEIGHT} />}
-          none={{
-            icon: 'inbox',
-            title: 'No posts collected yet. Use the Collect Data tab to start gathering tweets.',
-          }}
-        >
-          {({ items }) => (
-            <>
-              <ul aria-label="Latest posts" className={cx('ds-plain-list', lists.spaced)}>
-                {items.slice(0, SHOWN).map((tweet) => (
-                  <TweetItem key={tweet.id} tweet={tweet} />
-                ))}
-              </ul>
-              {items.length > SHOWN ? (
-                <p className="ds-muted">
-                  <Link to="/comms">And {formatCount(items.length - SHOWN)} more posts...</Link>
-                </p>
-              ) : null}
-            </>
-          )}
-        </QueryState>
-      </SectionCard>
-      <ImportHistory />
-    </div>
-  );
-};
+export const CollectedPanel = () => (
+  <div className="ds-stack">
+    <Stats />
+    <QueryCard
+      title="Latest posts"
+      icon="chat"
+      query={useQuery(latestTweetsQuery())}
+      failed="Couldn’t load posts"
+      loading={<Skeleton text="Loading posts…" height={POSTS_HEIGHT} />}
+      none={{
+        icon: 'inbox',
+        title: 'No posts collected yet. Use the Collect Data tab to start gathering tweets.',
+      }}
+    >
+      {({ items }) => (
+        <>
+          <ul aria-label="Latest posts" className={cx('ds-plain-list', lists.spaced)}>
+            {items.slice(0, SHOWN).map((tweet) => (
+              <TweetItem key={tweet.id} tweet={tweet} />
+            ))}
+          </ul>
+          {items.length > SHOWN ? (
+            <p className="ds-muted">
+              <Link to="/comms">And {formatCount(items.length - SHOWN)} more posts...</Link>
+            </p>
+          ) : null}
+        </>
+      )}
+    </QueryCard>
+    <ImportHistory />
+  </div>
+);

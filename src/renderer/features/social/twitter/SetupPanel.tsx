@@ -10,6 +10,7 @@ import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
+import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
@@ -103,6 +104,7 @@ export const SetupPanel = () => {
       <SectionCard
         title="Setup & Tools"
         icon="wrench"
+        stack="normal"
         subtitle="Each tool is run to check it (3 s limit)"
         actions={
           <Button
@@ -117,29 +119,27 @@ export const SetupPanel = () => {
           />
         }
       >
-        <div className="ds-stack">
-          {missing ? (
-            <TitledCallout intent="warning" title="Tools Required" compact>
-              Something is missing. “Install Missing Tools” runs{' '}
-              <code>python3 -m pip install --user {SNSCRAPE}</code> and shows what pip says.
-            </TitledCallout>
-          ) : null}
-          <QueryState query={tools} failed="Couldn’t check tools" loadingText="Checking tools…">
-            {(data) => <ToolList tools={data} collectors={collectors.data} />}
-          </QueryState>
-          <InstallButton />
-        </div>
+        {missing ? (
+          <TitledCallout intent="warning" title="Tools Required" compact>
+            Something is missing. “Install Missing Tools” runs{' '}
+            <code>python3 -m pip install --user {SNSCRAPE}</code> and shows what pip says.
+          </TitledCallout>
+        ) : null}
+        <QueryState query={tools} failed="Couldn’t check tools" loadingText="Checking tools…">
+          {(data) => <ToolList tools={data} collectors={collectors.data} />}
+        </QueryState>
+        <InstallButton />
       </SectionCard>
-      <SectionCard
+      <QueryCard
         title="Ways to collect"
         icon="flows"
         subtitle="Tried in this order"
         actions={<Link to="/settings">Keys and cookies</Link>}
+        query={collectors}
+        failed="Couldn’t load collection methods"
       >
-        <QueryState query={collectors} failed="Couldn’t load collection methods">
-          {(data) => <CollectorList collectors={data} />}
-        </QueryState>
-      </SectionCard>
+        {(data) => <CollectorList collectors={data} />}
+      </QueryCard>
     </div>
   );
 };

@@ -150,7 +150,7 @@ const Center = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) =
   );
 };
 
-/** The accounts, then everything about the chosen one. */
-export const CommsPanel = () => (
+/** `/comms`: the accounts, then the posts of the chosen one next to the drops, and what is expected by chance. */
+export const CommsPage = () => (
   <TargetAccounts>{(accounts) => <Center accounts={accounts} />}</TargetAccounts>
 );

@@ -1,3 +1,0 @@
-import { endpointQuery } from '#renderer/api/endpoint.ts';
-
-export const setMonthsQuery = (name: string) => endpointQuery('listSetMonths', { params: { name } });
