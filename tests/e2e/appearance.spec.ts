@@ -72,8 +72,10 @@ const random = (seed: number) => () => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
 };
 
-/** Each page is gone to so often; its looks are compared in a third of the runs, by turns. */
+/** How often each page of this run is gone to; a sixth of them in a run, by turns. */
 const LAPS = count(1, 3);
+/** Other pages between two that are compared. */
+const BETWEEN = 2;
 
 test('a page looks the same whichever way one came (random orders) @full', async ({ openPage }) => {
   test.setTimeout(600_000);
@@ -82,7 +84,8 @@ test('a page looks the same whichever way one came (random orders) @full', async
   await expect(page.getByTestId('strong-chance')).toBeVisible({ timeout: 60_000 });
   await settleResults(page, 'Dashboard');
   const fresh = new Map<string, Readonly<Record<string, string>>>();
-  for (const { path, title } of ofTurn(PAGES, 3)) {
+  const compared = ofTurn(PAGES, 6);
+  for (const { path, title } of compared) {
     // A document of its own: nothing was drawn in it before.
     await page.goto(new URL(path, page.url()).href);
     await settleResults(page, title);
@@ -91,8 +94,11 @@ test('a page looks the same whichever way one came (random orders) @full', async
   const next = random(4966 + TURN);
   await page.goto(new URL('/methods', page.url()).href);
   await settle(page, 'Methods');
-  // Dealt like cards: each page comes as often as the others.
-  const visits = Array.from({ length: LAPS }, () => PAGES.toSorted(() => next() - 0.5)).flat();
+  const shuffled = (pages: readonly (typeof PAGES)[number][]) => pages.toSorted(() => next() - 0.5);
+  // Dealt like cards: each page comes as often as the others, after some that are drawn for it.
+  const visits = Array.from({ length: LAPS }, () => shuffled(compared))
+    .flat()
+    .flatMap((one) => [...shuffled(PAGES.filter((other) => other !== one)).slice(0, BETWEEN), one]);
   for (const [order, { path, title }] of visits.entries()) {
     await followLink(page, path, title);
     const expected = fresh.get(path);

@@ -37,8 +37,8 @@ const nones = async (page: Page): Promise<readonly string[]> => {
 
 const pathOf = (address: string): string => address.replace(/\?.*$/su, '');
 
-/** Pages are alike here, and cost a visit for each of their calls: a sixth of them in a run, by turns. */
-const TURNS = 6;
+/** Pages are alike here, and cost a visit for each of their calls: two or three of them in a run, by turns. */
+const TURNS = 12;
 
 /** How the calls of the window are answered now. */
 let answer: (call: Call) => Given | Promise<Given> = () => null;

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { picture } from './picture.ts';
 import { settle } from './settle.ts';
 
-const DROPS = 4;
+const DROPS = 3;
 /** Places of the whole page that Tab reaches, and some. */
 const LONGEST_WAY = 150;
 const BOOK = {

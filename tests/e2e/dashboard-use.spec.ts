@@ -6,6 +6,7 @@ import type { PatternSummary } from '#shared/contract/patterns.ts';
 import { count } from '#tests/helpers/soak.ts';
 import { analysedStats, drawnNetwork } from './charts.ts';
 import { expect, test } from './fixtures.ts';
+import { few } from './hosts/seed.ts';
 import { openPalette, palette, runCommand } from './palette.ts';
 import { settle } from './settle.ts';
 
@@ -32,7 +33,7 @@ test(
   { tag: '@full' },
   async ({ startOwnHost, openPage }, info) => {
     test.setTimeout(240_000);
-    const own = await startOwnHost();
+    const own = await startOwnHost(await few());
     await analysedStats(own);
     const page = await openPage('/?tab=correlations', own);
     await settle(page, 'Dashboard');
@@ -72,7 +73,7 @@ test(
     expect(healthRequests).toBeLessThanOrEqual(3 * ((await endedJobs()) - endedBefore) + 2);
     const summary = await own.api<PatternSummary>('/api/pattern-analysis/summary');
     await expect(
-      page.getByText(`${summary.totalPatterns?.toLocaleString('en-US')} patterns in 4,966 drops`),
+      page.getByText(`${summary.totalPatterns?.toLocaleString('en-US')} patterns in 500 drops`),
     ).toBeVisible();
     const file = info.outputPath('report.json');
     const saved = own.nextSaveTo(page, file);

@@ -2,7 +2,8 @@ import { expect, test } from './fixtures.ts';
 import { picture } from './picture.ts';
 import { settle } from './settle.ts';
 
-test('the first run says what this is, where files live and what goes online; it is asked once @full', async ({
+// One folder for all of it: the shipped data are loaded and compared with chance once.
+test('the first run says what this is, where files live and what goes online; two clicks lead from an empty folder to a match next to its chance; it is asked once @full', async ({
   openPage,
   startOwnHost,
 }) => {
@@ -21,14 +22,30 @@ test('the first run says what this is, where files live and what goes online; it
   );
   await picture(page, 'first-run-empty-1280');
 
-  // Three clicks from a new profile to a chart: this is the first.
+  // The first click.
   await dialog.getByRole('button', { name: 'Load the data that came with the app' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('Figures of the archive').getByText('4,966')).toBeVisible({ timeout: 60_000 });
   await expect
     .poll(() => host.api<{ firstRunDone: boolean }>('/api/settings'))
     .toMatchObject({ firstRunDone: true });
-  // Another browser on the same data folder; what is loaded is still compared with chance, which takes its time.
+  const strip = page
+    .getByRole('list', { name: 'What stands out' })
+    .getByRole('img', { name: /expected by chance/u })
+    .first();
+  const compare = page.getByRole('button', { name: 'Compare with chance' });
+  await expect(strip.or(compare).first()).toBeVisible({ timeout: 120_000 });
+  // The second, where nothing was computed after the import: what is may come while one is about to click.
+  await expect(async () => {
+    if (await compare.isVisible()) await compare.click({ timeout: 2000 });
+    await expect(strip).toBeVisible({ timeout: 10_000 });
+  }).toPass({ timeout: 120_000 });
+  await expect(strip).toHaveAccessibleName(
+    /expected by chance \(95% range .*(?:Above|Within|Below) chance\.$/u,
+  );
+  await picture(page, 'first-minute-1280');
+
+  // Another browser on the same data folder.
   const again = await openPage('/', host);
   await expect(again.getByLabel('Figures of the archive').getByText('4,966')).toBeVisible();
   await expect(again.getByRole('dialog')).toHaveCount(0);
@@ -55,31 +72,4 @@ test('the first run can be skipped by Escape, or leads to the import', async ({ 
   await expect
     .poll(() => host.api<{ firstRunDone: boolean }>('/api/settings'))
     .toMatchObject({ firstRunDone: true });
-});
-
-test('the first minute: from an empty folder to a match next to its chance in two clicks @full', async ({
-  openPage,
-  startOwnHost,
-}) => {
-  const host = await startOwnHost({ firstRun: true, empty: true });
-  const page = await openPage('/', host);
-  const dialog = page.getByRole('dialog', { name: 'Welcome to Dropscope' });
-  // The first click.
-  await dialog.getByRole('button', { name: 'Load the data that came with the app' }).click();
-  await expect(dialog).toBeHidden();
-  const strip = page
-    .getByRole('list', { name: 'What stands out' })
-    .getByRole('img', { name: /expected by chance/u })
-    .first();
-  const compare = page.getByRole('button', { name: 'Compare with chance' });
-  await expect(strip.or(compare).first()).toBeVisible({ timeout: 120_000 });
-  // The second, where nothing was computed after the import: what is may come while one is about to click.
-  await expect(async () => {
-    if (await compare.isVisible()) await compare.click({ timeout: 2000 });
-    await expect(strip).toBeVisible({ timeout: 10_000 });
-  }).toPass({ timeout: 120_000 });
-  await expect(strip).toHaveAccessibleName(
-    /expected by chance \(95% range .*(?:Above|Within|Below) chance\.$/u,
-  );
-  await picture(page, 'first-minute-1280');
 });

@@ -1,3 +1,4 @@
+import { ofTurn } from '#tests/helpers/soak.ts';
 import { HOSTILE_TEXTS } from '#tests/helpers/xss.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
@@ -8,8 +9,11 @@ import { withoutPolicy } from './without-policy.ts';
 
 const DROP = 'drop:40';
 const texts = HOSTILE_TEXTS.filter((text) => !/\p{Cc}/u.test(text));
-/** 25 and more, of every shape. */
-const HOSTILE = texts.filter((_, index) => index % Math.floor(texts.length / 25) === 0);
+/** 25 and more, of every shape; half of them in a run, by turns: each is written in seven places. */
+const HOSTILE = ofTurn(
+  texts.filter((_, index) => index % Math.floor(texts.length / 25) === 0),
+  2,
+);
 const [FIRST = ''] = HOSTILE;
 /** As a set may be called. */
 const setName = (text: string): string =>

@@ -192,22 +192,7 @@ test('a small file beside the archive changes nothing of it, shows what it would
   await expect(page.getByText('2 of 4,966 drops')).toBeVisible();
 });
 
-test('a file may be dropped on the page @full @host', async ({ openPage, startOwnHost }) => {
-  const host = await startOwnHost({ empty: true });
-  const page = await openPage('/ingestion', host);
-  await settle(page, TITLE);
-  const text = JSON.stringify({ posts: [record(7)] });
-  const transfer = await page.evaluateHandle((content) => {
-    const data = new DataTransfer();
-    data.items.add(new File([content], 'posts.json', { type: 'application/json' }));
-    return data;
-  }, text);
-  await page.getByTestId('drop-zone').dispatchEvent('drop', { dataTransfer: transfer });
-  await importChosen(page);
-  await expect(page.getByText(/^Completed: .*1 drops? imported/)).toBeVisible();
-});
-
-test('a running import shows how far it is and can be cancelled: nothing of it stays @full @host', async ({
+test('a running import shows how far it is and can be cancelled: nothing of it stays; a file may be dropped on the page @full @host', async ({
   openPage,
   startOwnHost,
   allowedFaults,
@@ -227,6 +212,17 @@ test('a running import shows how far it is and can be cancelled: nothing of it s
   await expect(page.getByText('Canceled: Your drops are unchanged.')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('0 of 4,966 drops')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  const text = JSON.stringify({ posts: [record(7)] });
+  const transfer = await page.evaluateHandle((content) => {
+    const data = new DataTransfer();
+    data.items.add(new File([content], 'posts.json', { type: 'application/json' }));
+    return data;
+  }, text);
+  await page.getByTestId('drop-zone').dispatchEvent('drop', { dataTransfer: transfer });
+  await importChosen(page);
+  await expect(page.getByText(/^Completed: .*1 drops? imported/)).toBeVisible();
 });
 
 test('the public archive is offered, and stays where it is while the network is disabled', async ({

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { NewsEvent, NewsSummary } from '#shared/contract/news.ts';
 import { expect, test } from './fixtures.ts';
 import type { Host } from './hosts/host.ts';
+import { few } from './hosts/seed.ts';
 import { settle } from './settle.ts';
 
 const NEWS = 'News Events';
@@ -105,7 +106,7 @@ test.describe('news that cannot be had', () => {
     openPage,
     startOwnHost,
   }) => {
-    const own = await startOwnHost();
+    const own = await startOwnHost(await few());
     const page = await openPage('/news', own);
     await settle(page, NEWS);
     const file = join(own.dataFolder, 'colors.csv');

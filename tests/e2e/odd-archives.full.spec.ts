@@ -93,7 +93,7 @@ const overhangOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 // One of them in a run, by turns.
-for (const [name, items] of ofTurn(Object.entries(ARCHIVES), 4))
+for (const [name, items] of ofTurn(Object.entries(ARCHIVES), 5))
   test(`every list and picture has its look where the data are ${name}`, async ({
     openPage,
     startOwnHost,

@@ -7,6 +7,7 @@ import type { OsVerbs } from '#renderer/lib/os-verbs.ts';
 import { linkTarget } from '#shared/link.ts';
 import { writeAccountArchive } from '#tests/helpers/social-files.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { settle } from './settle.ts';
 
 /** The verbs of the operating system, held to one contract in every host: the renderer's own module, called from its own page. */
@@ -77,7 +78,7 @@ test('a picked file has its name, size, first bytes, and a source to import from
   }
 });
 
-test('a file larger than the bridge would carry is imported @full @host', async ({
+test('a file larger than the bridge would carry is imported; so is a folder: the posts of an account archive, counted against its manifest, and nothing private @full @host', async ({
   openPage,
   startOwnHost,
 }, info) => {
@@ -100,28 +101,8 @@ test('a file larger than the bridge would carry is imported @full @host', async 
   await page.getByRole('button', { name: 'Choose a file…' }).click();
   await page.getByRole('button', { name: 'Import Complete Dataset' }).click();
   await expect(page.getByText(/^Completed: .*1 drops? imported/)).toBeVisible();
-});
 
-test('a picked folder has its name and something to import @full @host', async ({ openPage, host }, info) => {
-  const page = await openWithVerbs(openPage);
-  const folder = info.outputPath('twitter-archive');
-  writeAccountArchive(folder);
-  host.nextOpen(page, [folder]);
-  const chosen = await page.evaluate(async () => {
-    const picked = await window.os.pickFolder();
-    return picked && { name: picked.name, sources: Object.keys(picked.source).length };
-  });
-  expect(chosen?.name).toContain('twitter-archive');
-  expect(chosen?.sources).toBe(1);
-});
-
-test('a folder is imported: the posts of an account archive, counted against its manifest, and nothing private @full @host', async ({
-  openPage,
-  startOwnHost,
-}, info) => {
-  const host = await startOwnHost({ empty: true });
-  const page = await openPage('/twitter?tab=import', host);
-  await settle(page, 'Twitter Data Collection');
+  await goTo(page, '/twitter?tab=import', 'Twitter Data Collection');
   const folder = info.outputPath('twitter-archive');
   writeAccountArchive(folder);
   const sent: string[] = [];
@@ -136,6 +117,19 @@ test('a folder is imported: the posts of an account archive, counted against its
     page.getByText('2 posts imported. The archive’s manifest counts 3 posts, but 2 were read.'),
   ).toBeVisible();
   expect(sent.join(' ')).not.toContain('private');
+});
+
+test('a picked folder has its name and something to import @full @host', async ({ openPage, host }, info) => {
+  const page = await openWithVerbs(openPage);
+  const folder = info.outputPath('twitter-archive');
+  writeAccountArchive(folder);
+  host.nextOpen(page, [folder]);
+  const chosen = await page.evaluate(async () => {
+    const picked = await window.os.pickFolder();
+    return picked && { name: picked.name, sources: Object.keys(picked.source).length };
+  });
+  expect(chosen?.name).toContain('twitter-archive');
+  expect(chosen?.sources).toBe(1);
 });
 
 test('a folder without posts is refused with what it holds @full @host', async ({

@@ -9,10 +9,10 @@ import type { Host } from './hosts/host.ts';
 import { settle } from './settle.ts';
 import { withoutPolicy } from './without-policy.ts';
 
-/** NUL is refused at the door; that is held by the tests of the importers. Half of the texts in a run, by turns: some of each shape. */
+/** NUL is refused at the door; that is held by the tests of the importers. A quarter of the texts in a run, by turns: some of each shape. */
 const HOSTILE_TEXTS = ofTurn(
   ALL_HOSTILE_TEXTS.filter((text) => !text.includes('\0')),
-  2,
+  4,
 );
 const HOSTILE_NAME = '<img src=x onerror=window.__xss=1>';
 /** What a post may not become: everything that runs, loads, leads elsewhere or is over the page. */

@@ -165,7 +165,7 @@ esac
     await expect(snscrape.getByText('Available', { exact: true })).toBeVisible();
   });
 
-  test('availability is the same on every page, with its reason @full', async ({
+  test('availability is the same on every page, with its reason; nothing is collected yet @full', async ({
     openPage,
     startOwnHost,
   }) => {
@@ -182,6 +182,10 @@ esac
     for (const reason of [cookies, 'No X API bearer token is set', 'No browser was found', 'snscrape is not'])
       await expect(reasons).toContainText(reason);
     await picture(page, 'twitter-not-ready');
+    await page.getByRole('tab', { name: 'Collected Data' }).click();
+    await expect(
+      page.getByText('No posts collected yet. Use the Collect Data tab to start gathering tweets.'),
+    ).toBeVisible();
     const admin = await openPage('/admin?tab=social', host);
     await settle(admin, 'Administration');
     for (const name of ['SNScrape (primary)', 'Twitter Scraper (backup)', 'Playwright (advanced)'])
@@ -208,15 +212,6 @@ esac
       page.getByRole('grid', { name: 'Files and runs' }).or(page.getByLabel('Files and runs')).first(),
     ).toBeVisible();
     await picture(page, 'twitter-collected');
-  });
-
-  test('collected, empty @full', async ({ openPage, startOwnHost }) => {
-    const host = await startOwnHost({ empty: true });
-    const page = await openPage('/twitter?tab=collected', host);
-    await settle(page, TWITTER);
-    await expect(
-      page.getByText('No posts collected yet. Use the Collect Data tab to start gathering tweets.'),
-    ).toBeVisible();
   });
 
   test('import: a file is shown before it is imported, and is there afterwards', async ({
@@ -400,7 +395,7 @@ test.describe('/comms', () => {
   });
 
   test(
-    'Q proofs: run, chart with band, base rates, findings, side by side, ledger, rule',
+    'Q proofs: run, chart with band, base rates, findings, side by side, ledger; a rule of one’s own is counted next to chance, and the last run names its rule (M-04)',
     { tag: '@full' },
     async ({ openPage, startOwnHost }) => {
       test.setTimeout(240_000);
@@ -416,6 +411,14 @@ test.describe('/comms', () => {
         page.getByText('Analysis Started - Searching for coordination patterns and Q proofs'),
       ).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Last run' })).toBeVisible({ timeout: 120_000 });
+      const rule = page.getByTestId('rule-chance');
+      const expectRule = async (words: RegExp): Promise<void> => {
+        await expect(rule).toContainText(words, { timeout: 120_000 });
+        await expect(rule).toContainText(
+          /[\d,]+ tested findings? meets? it; [\d,.]+ expected by chance \(95% range [^)]+\), p [<=]/u,
+        );
+      };
+      await expectRule(/any type of evidence within 60 minutes/u);
       await expect(page.getByText('Q PROOF').first()).toBeVisible();
       await expect(page.getByTestId('chart-verdict')).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Base rates' })).toBeVisible();
@@ -473,6 +476,11 @@ test.describe('/comms', () => {
       await page.getByRole('button', { name: 'CooRTweet' }).click();
       await expect(page.getByLabel('Largest distance in time of the rule')).toHaveValue('10');
       await picture(page, 'comms-rule', [SIZES[0]]);
+      await page.getByRole('button', { name: 'Run analysis' }).click();
+      await expectRule(/within 10 seconds/u);
+      const runs = page.getByRole('combobox', { name: 'Run', exact: true });
+      for (const words of [/within 10 seconds/u, /within 60 minutes/u])
+        await expect(runs.getByRole('option', { name: words })).toBeAttached();
       await page.getByRole('tab', { name: 'Statistics' }).click();
       for (const card of [
         'Twitter total tweets',

@@ -170,7 +170,7 @@ const nextTab = async (page: Page, opened: Set<string>): Promise<string | null> 
   return next;
 };
 
-const TURNS = 3;
+const TURNS = 6;
 
 const isSomething = (text: string): boolean => !['', '–', '…'].includes(text);
 
@@ -236,7 +236,7 @@ test('the export of every table has what a person reads in each of its cells', a
     { name: 'notebook, a tag', path: '/notebook?tag=Harbor', heading: 'Notebook' },
   ];
   const walks = new Map<string, Set<string>>();
-  // A third of the pages in a run, by turns; views that share their tabs stay together.
+  // A sixth of the pages in a run, by turns; views that share their tabs stay together.
   const walked = new Set(ofTurn([...new Set(views.map(({ name }) => WALKS[name] ?? name))], TURNS));
   for (const { name, path, heading } of views.filter((view) => walked.has(WALKS[view.name] ?? view.name))) {
     await goTo(page, path, heading);

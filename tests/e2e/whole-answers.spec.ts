@@ -131,27 +131,3 @@ test('no page counts patterns or proofs of what was not computed (M-33)', async 
     comms.getByText('Not computed yet; “Find Q Proofs” compares the posts with chance.'),
   ).toBeVisible();
 });
-
-test('a rule of one’s own is counted next to chance, and the last run names its rule (M-04) @full', async ({
-  openPage,
-  startOwnHost,
-}) => {
-  test.setTimeout(240_000);
-  const own = await startOwnHost();
-  const page = await openPage('/comms?tab=proofs&account=demo_account_one', own);
-  const run = async (preset: string, words: RegExp): Promise<void> => {
-    await page.getByRole('button', { name: preset, exact: true }).click();
-    await page.getByRole('button', { name: 'Run analysis' }).click();
-    const rule = page.getByTestId('rule-chance');
-    await expect(rule).toContainText(words, { timeout: 120_000 });
-    await expect(rule).toContainText(
-      /[\d,]+ tested findings? meets? it; [\d,.]+ expected by chance \(95% range [^)]+\), p [<=]/u,
-    );
-  };
-  await page.getByRole('button', { name: 'Rule', exact: true }).click();
-  await run('CooRTweet', /within 10 seconds/u);
-  await run('Defaults', /any type of evidence within 60 minutes/u);
-  const runs = page.getByRole('combobox', { name: 'Run', exact: true });
-  await expect(runs.getByRole('option', { name: /within 10 seconds/u })).toBeAttached();
-  await expect(runs.getByRole('option', { name: /within 60 minutes/u })).toBeAttached();
-});

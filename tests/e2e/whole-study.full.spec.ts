@@ -3,6 +3,7 @@ import type { Note } from '#shared/contract/notes.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import type { WorkingSet } from '#shared/contract/sets.ts';
 import { expect, test } from './fixtures.ts';
+import { few } from './hosts/seed.ts';
 import { settle } from './settle.ts';
 
 test('a study goes from a search to a report that somebody else merges and computes again @full', async ({
@@ -10,17 +11,17 @@ test('a study goes from a search to a report that somebody else merges and compu
   startOwnHost,
 }, info) => {
   test.setTimeout(600_000);
-  const [ann, bob] = [await startOwnHost(), await startOwnHost()];
+  const [ann, bob] = [await startOwnHost(await few()), await startOwnHost(await few())];
   const page = await openPage('/drops', ann);
   const dialog = page.getByRole('dialog');
   await settle(page, 'Q Drops Collection');
 
   // Typed words find drops, and those become a set.
   const count = page.getByRole('status').filter({ hasText: ' drops' });
-  await expect(count).toHaveText('1–50 of 4,966 drops');
+  await expect(count).toHaveText('1–50 of 500 drops');
   await page.getByRole('searchbox', { name: 'Search Q drops' }).pressSequentially('the');
   await page.waitForURL(/[?&]search=the(?:&|$)/u);
-  await expect(count).not.toHaveText('1–50 of 4,966 drops');
+  await expect(count).not.toHaveText('1–50 of 500 drops');
   await page.getByRole('button', { name: 'Save as set…' }).click();
   await dialog.getByLabel('Name of the set').fill('Study');
   await dialog.getByRole('button', { name: /^Freeze [\d,]+ drops$/ }).click();

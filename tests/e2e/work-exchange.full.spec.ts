@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Note } from '#shared/contract/notes.ts';
 import { expect, test } from './fixtures.ts';
+import { few } from './hosts/seed.ts';
 import { picture } from './picture.ts';
 import { settle } from './settle.ts';
 
@@ -8,7 +9,7 @@ test('work is exported, looked at, merged into a second data folder, and a confl
   openPage,
   startOwnHost,
 }, info) => {
-  const [ann, bob] = [await startOwnHost(), await startOwnHost()];
+  const [ann, bob] = [await startOwnHost(await few()), await startOwnHost(await few())];
   const write = (text: string): RequestInit => ({
     method: 'PATCH',
     body: JSON.stringify({ text }),

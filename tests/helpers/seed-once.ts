@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '..', '..');
 /** Outlives a run: the full tier, and a run after a change of tests alone, find what the last one made. */
 const seeds = join(root, '.cache', 'seeds');
 
-/** A name for what these files and folders contain. */
+/** A name for what these files and folders contain, tests aside: what they fill is not made of them. */
 export const versionOf = (sources: readonly string[]): string => {
   const files = sources
     .map((source) => resolve(root, source))
@@ -30,6 +30,7 @@ export const versionOf = (sources: readonly string[]): string => {
             .filter((entry) => entry.isFile())
             .map((entry) => join(entry.parentPath, entry.name)),
     )
+    .filter((file) => !file.endsWith('.test.ts'))
     .toSorted();
   const hash = createHash('sha256');
   for (const file of files) hash.update(`${file}\0`).update(readFileSync(file));

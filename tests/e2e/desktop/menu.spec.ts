@@ -121,7 +121,7 @@ const record = (id: number) => ({
   text: `Invented text number ${id}. http://ok.example@xn--e1afmkfd.example/a?b=1#c`,
 });
 
-test('a file is imported through the native dialog, which remembers the folder; its links open outside once allowed', async ({
+test('a file is imported through the native dialog, which remembers the folder; one whose path is known crosses as a ticket when it is dropped on the window; links open outside once allowed', async ({
   faults,
   start,
 }, info) => {
@@ -150,6 +150,19 @@ test('a file is imported through the native dialog, which remembers the folder; 
   const third = await program.next('dialog', ({ id }) => id > second.id);
   expect(third.options['defaultPath']).toBe(info.outputDir);
   await program.call('answerDialog', third.id, []);
+
+  const dropped = info.outputPath('dropped.json');
+  writeFileSync(dropped, JSON.stringify({ posts: [record(7)] }));
+  // The page's own copy of the file is empty: only the main process can have read what is imported.
+  const transfer = await page.evaluateHandle((path) => {
+    Object.assign(window, { __electronStandInPaths: { 'dropped.json': path } });
+    const data = new DataTransfer();
+    data.items.add(new File([''], 'dropped.json', { type: 'application/json' }));
+    return data;
+  }, dropped);
+  await page.getByTestId('drop-zone').dispatchEvent('drop', { dataTransfer: transfer });
+  await page.getByRole('button', { name: 'Import Complete Dataset' }).click();
+  await expect(page.getByText(/^Completed: .*1 drops? imported/)).toBeVisible();
 
   await test.step('a link shows its host first; refused it stays shut, allowed it opens once, exactly as shown', async () => {
     const opened = (): readonly string[] =>
@@ -221,23 +234,4 @@ test('a report opened with the program, or picked in the menu, is computed again
   const differs = await program.next('dialog', ({ id }) => id > checked.id);
   expect(differs.options).toMatchObject({ type: 'warning', message: 'The figures differ' });
   await program.call('answerDialog', differs.id, 0);
-});
-
-test('a file whose path is known crosses as a ticket when it is dropped on the window', async ({
-  start,
-}, info) => {
-  const desktop = start({ argv: ['--empty', 'dropscope://ingestion'] });
-  const page = await desktop.windows.page();
-  const file = info.outputPath('dropped.json');
-  writeFileSync(file, JSON.stringify({ posts: [record(7)] }));
-  // The page's own copy of the file is empty: only the main process can have read what is imported.
-  const transfer = await page.evaluateHandle((path) => {
-    Object.assign(window, { __electronStandInPaths: { 'dropped.json': path } });
-    const data = new DataTransfer();
-    data.items.add(new File([''], 'dropped.json', { type: 'application/json' }));
-    return data;
-  }, file);
-  await page.getByTestId('drop-zone').dispatchEvent('drop', { dataTransfer: transfer });
-  await page.getByRole('button', { name: 'Import Complete Dataset' }).click();
-  await expect(page.getByText(/^Completed: .*1 drops? imported/)).toBeVisible();
 });

@@ -18,10 +18,14 @@ afterAll(async () => {
   await few.dispose();
 });
 
-const run = async (path: string, body: unknown): Promise<{ runId: number; jobId: string }> => {
-  const { value, status, text } = await w.post<{ runId: number; jobId: string }>(path, body);
+const run = async (
+  path: string,
+  body: unknown,
+  on: TestWorkstation = w,
+): Promise<{ runId: number; jobId: string }> => {
+  const { value, status, text } = await on.post<{ runId: number; jobId: string }>(path, body);
   expect([status, text]).toEqual([200, text]);
-  const job = await w.finished(value.jobId);
+  const job = await on.finished(value.jobId);
   expect([job.status, job.error]).toEqual(['completed', null]);
   return value;
 };
@@ -246,11 +250,11 @@ describe('correlations', () => {
   it('give the same bytes for the same question', async () => {
     const body = { parameters: { surrogates: 19 }, seed: 7 };
     const [first, second] = [
-      await run('/api/correlations/run', body),
-      await run('/api/correlations/run', body),
+      await run('/api/correlations/run', body, few),
+      await run('/api/correlations/run', body, few),
     ];
     const resultOf = async ({ runId }: { runId: number }): Promise<[string, string | null]> => {
-      const { value } = await w.get<AnswerOf<'getAnalysisRun'>>(`/api/analysis-runs/${runId}`);
+      const { value } = await few.get<AnswerOf<'getAnalysisRun'>>(`/api/analysis-runs/${runId}`);
       return [JSON.stringify(value.result), value.run.inputSha256];
     };
     expect(await resultOf(first)).toEqual(await resultOf(second));
@@ -258,15 +262,16 @@ describe('correlations', () => {
 });
 
 describe('the test register', () => {
-  const list = async (query = ''): Promise<AnswerOf<'listRegisteredTests'>> =>
-    (await w.get<AnswerOf<'listRegisteredTests'>>(`/api/test-register${query}`)).value;
+  const list = async (query = '', on = w): Promise<AnswerOf<'listRegisteredTests'>> =>
+    (await on.get<AnswerOf<'listRegisteredTests'>>(`/api/test-register${query}`)).value;
 
   it('keeps every test once, with q over all of them', async () => {
+    const twice = await list('?limit=5000', few);
+    expect(
+      twice.filter(({ label, seed }) => label === 'Mean best score of all events' && seed === 7),
+    ).toHaveLength(1);
     const tests = await list();
     expect(tests.length).toBeGreaterThanOrEqual(6);
-    expect(
-      tests.filter(({ label, seed }) => label === 'Mean best score of all events' && seed === 7),
-    ).toHaveLength(1);
     for (const { p, q, holm } of tests) expect(q >= p - 1e-12 && holm >= q - 1e-12).toBe(true);
   });
 
