@@ -19,8 +19,8 @@ import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { CATEGORY_LOOK, type AnalysisView } from './abbreviations-view.ts';
 import { OccurrenceCard } from './OccurrenceCard.tsx';
 import { OccurrenceList } from './OccurrenceList.tsx';
-import categories from '#renderer/entities/abbreviation/categories.module.css';
 import styles from './DropResult.module.css';
+import categories from '#renderer/entities/abbreviation/categories.module.css';
 
 interface AbbreviationMarkProps {
   readonly category: KeyCategory;

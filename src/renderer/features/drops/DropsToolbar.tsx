@@ -11,8 +11,8 @@ import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import type { DropSort } from '#shared/contract/drops.ts';
 import { RESULT_COUNTS, type DropsView } from './drops-view.ts';
 import { SavedSearches } from './SavedSearches.tsx';
-import howComputed from '#renderer/ui/HowComputed.module.css';
 import styles from './DropsToolbar.module.css';
+import howComputed from '#renderer/ui/HowComputed.module.css';
 
 const LANGUAGE: readonly (readonly [written: string, meaning: string])[] = [
   ['storm calm', 'both words, anywhere'],

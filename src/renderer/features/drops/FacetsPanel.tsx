@@ -16,9 +16,9 @@ import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { useSideFold } from '#renderer/ui/use-side-fold.tsx';
 import type { DropFacets } from '#shared/contract/drops.ts';
 import { filterOf, hasFacets, hasNoDay, NO_FACETS, type DropsView, type Spellings } from './drops-view.ts';
+import styles from './FacetsPanel.module.css';
 import busy from '#renderer/ui/busy.module.css';
 import sidebar from '#renderer/ui/sidebar.module.css';
-import styles from './FacetsPanel.module.css';
 
 const SHORT = 8;
 

@@ -14,8 +14,8 @@ import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { BodyInput } from '#shared/contract/endpoints.ts';
 import type { NewsSummary } from '#shared/contract/news.ts';
-import choices from '#renderer/ui/field/Choices.module.css';
 import styles from './FetchNews.module.css';
+import choices from '#renderer/ui/field/Choices.module.css';
 
 type Body = NonNullable<BodyInput<'fetchNews'>>;
 type Collector = NewsSummary['collectors'][number];

@@ -12,7 +12,7 @@ import { pageParser } from '#renderer/lib/url.ts';
 import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
-import { hashColumn, timeColumn, textColumn } from '#renderer/ui/table/text-columns.tsx';
+import { hashColumn, textColumn, timeColumn } from '#renderer/ui/table/text-columns.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { LIST_LIMIT_MAX } from '#shared/constants.ts';
 import type { SetItem, WorkingSet } from '#shared/contract/sets.ts';

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useCallback } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { subjectLabel } from '#renderer/entities/note/subject.ts';
 import { formatShare, plural } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';

@@ -15,8 +15,8 @@ import { echarts, type ChartOption, type EChartsType } from './echarts.ts';
 import { chartFile, type ChartTable } from './export.ts';
 import { SteadyChart } from './SteadyChart.ts';
 import { chartTheme } from './theme.ts';
-import busyStyles from '#renderer/ui/busy.module.css';
 import styles from './Chart.module.css';
+import busyStyles from '#renderer/ui/busy.module.css';
 
 export type { ChartOption, EChartsType } from './echarts.ts';
 export type { ChartPoint } from './ChartPoints.tsx';

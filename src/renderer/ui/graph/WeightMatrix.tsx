@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { formatCount, formatScore, plural } from '#renderer/lib/format.ts';
-import { type TooltipContent, itemTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { itemTooltip, type TooltipContent } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { heatCells } from '#renderer/ui/chart/heat.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';

@@ -1,4 +1,4 @@
-import { type TooltipContent, itemTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { itemTooltip, type TooltipContent } from '#renderer/ui/chart/chart-text.ts';
 import type { ChartOption, ChartPoint } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 

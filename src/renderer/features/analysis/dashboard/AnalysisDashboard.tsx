@@ -13,8 +13,8 @@ import { AnalysisControls } from './AnalysisControls.tsx';
 import { FilterLine } from './FilterLine.tsx';
 import { StandingOut } from './StandingOut.tsx';
 import { StatCards } from './StatCards.tsx';
-import sidebar from '#renderer/ui/sidebar.module.css';
 import styles from './AnalysisDashboard.module.css';
+import sidebar from '#renderer/ui/sidebar.module.css';
 
 /** Says what of a malformed or foreign address was ignored. */
 const FilterNotice = ({ tabs }: { readonly tabs: readonly { readonly id: string }[] }) => {

@@ -25,8 +25,8 @@ import { NodeCard } from './NodeCard.tsx';
 import { MatrixPicture, TimePicture } from './OtherPictures.tsx';
 import { useLayout } from './use-layout.ts';
 import { useView, windowOf, type GraphView, type NetworkViewState } from './view.ts';
-import busy from '#renderer/ui/busy.module.css';
 import styles from './NetworkView.module.css';
+import busy from '#renderer/ui/busy.module.css';
 
 interface NetworkViewProps {
   readonly network: Network;

@@ -11,8 +11,8 @@ import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
 import type { Tweet } from '#shared/contract/posts.ts';
-import lists from '#renderer/features/social/lists.module.css';
 import styles from './CollectedPanel.module.css';
+import lists from '#renderer/features/social/lists.module.css';
 
 const SHOWN = 5;
 /** As many posts of one or two lines. */
