@@ -1,8 +1,21 @@
-import type { bookCodeSchema } from './contract/coder.ts';
-import type { ValueOf } from './contract/value.ts';
-
 /** What a code of a code book says. Optional parts are absent without one. */
-export type BookCode = ValueOf<typeof bookCodeSchema>;
+export interface BookCode {
+  readonly code: string;
+  readonly definition: string;
+  /** What the local rule looks for. */
+  readonly phrases: readonly string[];
+  /** Name of the code above it. */
+  readonly parent?: string | undefined;
+  /** `#rrggbb`. */
+  readonly color?: string | undefined;
+  readonly example?: string | undefined;
+  readonly inclusion?: string | undefined;
+  readonly exclusion?: string | undefined;
+  /** One letter or digit that gives the code. */
+  readonly key?: string | undefined;
+  /** Of the code in other programs, where it came from one. */
+  readonly guid?: string | undefined;
+}
 
 /** Parts of a code that may be absent. */
 export const OPTIONAL_PARTS = [

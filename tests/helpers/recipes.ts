@@ -217,7 +217,7 @@ export const ProbePage = () => <p>The page of a test.</p>;
     lines: {
       'src/shared/contract/settings.ts': [
         ['  timeZone: z.enum(', '  probe: z.boolean(),\n'],
-        ['    timeZone: fields.timeZone', '    probe: fields.probe.default(false),\n'],
+        ['  timeZone: fields.timeZone', '  probe: fields.probe.default(false),\n'],
         ["  timeZone: 'Time zone',", "  probe: 'Probe',\n"],
       ],
       'src/renderer/features/settings/SettingsPage.tsx': [
