@@ -8,6 +8,7 @@ import { parseSections } from '#main/services/reports/index.ts';
 import { csvForSchema } from '#shared/contract/common.ts';
 import { EXPORT_FORMATS, reportCheckSchema, type Replay } from '#shared/contract/reports.ts';
 import { setNameSchema } from '#shared/contract/sets.ts';
+import { isSound } from '#shared/replay-titles.ts';
 import { UsageError } from './arguments.ts';
 import type { CliCommand, CommandResult } from './command.ts';
 import { endedJobOf } from './ended-job.ts';
@@ -64,7 +65,7 @@ const replayResult = (result: Replay): CommandResult => {
   return {
     value: result,
     text: [result.message, ...lines].join('\n'),
-    exitCode: result.identical && result.damaged.length === 0 ? 0 : 1,
+    exitCode: isSound(result) ? 0 : 1,
   };
 };
 

@@ -39,7 +39,10 @@ export type SectionReplay = ValueOf<typeof sectionReplaySchema>;
 
 export const replaySchema = z
   .object({
+    /** Whether there are computed sections, and all of them give the same figures. */
     identical: z.boolean(),
+    /** `nothing`: the report has no section that is computed. */
+    verdict: z.enum(['identical', 'different', 'nothing', 'other-dataset']),
     /** One sentence. */
     message: z.string(),
     sections: z.array(sectionReplaySchema).readonly(),
@@ -47,6 +50,8 @@ export const replaySchema = z
     versions: z.array(z.string()).readonly(),
     /** Stored results of the data folder, by method and run, that are not what its data gives. */
     damaged: z.array(z.string()).readonly(),
+    /** Whether the sections of the file are other than it was written with, by the SHA-256 that it names: recorded ones, too. */
+    altered: z.boolean(),
   })
   .meta({ id: 'Replay' });
 export type Replay = ValueOf<typeof replaySchema>;
