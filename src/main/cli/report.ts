@@ -14,7 +14,7 @@ import type { CliCommand, CommandResult } from './command.ts';
 import { endedJobOf } from './ended-job.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { readTextFile } from './text-files.ts';
-import { dataFolderOf, refuseAbsentFolder, withReading, withWorkstation } from './with-workstation.ts';
+import { dataFolderOf, withReading, withWorkstation } from './with-workstation.ts';
 
 const exportSchema = z.object({
   format: z.enum(EXPORT_FORMATS).default('json'),
@@ -91,7 +91,6 @@ export const replay: CliCommand = {
     const [file] = line.operands;
     if (file === undefined) throw new UsageError('replay needs the file of a report: replay report.json.');
     const report = await readReport(file);
-    refuseAbsentFolder(line);
     return withWorkstation(
       line,
       async ({ services }) => replayResult(await services.reports.replay(report)),
