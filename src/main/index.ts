@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { app } from 'electron';
+import { isSound, replayTitle } from '#shared/replay-titles.ts';
 import { readConfig } from './base/config.ts';
 import type { SecretStore } from './base/secret-store.ts';
 import { recoveryOf } from './db/recovery.ts';
@@ -9,6 +9,7 @@ import type { DesktopWorkstation } from './desktop/host.ts';
 import { startDesktop } from './desktop/lifecycle.ts';
 import { startUtilityProcess } from './desktop/utility-process.ts';
 import { exportFileName } from './exporters/file-name.ts';
+import { readReport } from './services/reports/check.ts';
 import { APP_VERSION, createWorkstation } from './workstation.ts';
 
 // Electron and Chromium have flags of their own among the arguments: what is not ours is left alone.
@@ -51,13 +52,15 @@ const open = async (secretStore: SecretStore): Promise<DesktopWorkstation> => {
     onJobChanged: services.jobs.onChange.bind(services.jobs),
     deposit: services.tickets.deposit,
     checkReport: async (file) => {
-      const { identical, message, sections } = await services.reports.replay(
-        JSON.parse(await readFile(file, 'utf8')),
-      );
-      const differences = sections.flatMap(({ id, differences: changes }) =>
+      const replay = await services.reports.replay(await readReport(file, basename(file)));
+      const differences = replay.sections.flatMap(({ id, differences: changes }) =>
         changes.map(({ path, was, now }) => `${id}: ${path} was ${was}, is ${now}`),
       );
-      return { identical, lines: [message, ...differences] };
+      return {
+        isSound: isSound(replay),
+        outcome: replayTitle(replay),
+        lines: [replay.message, ...differences],
+      };
     },
     about: async () => aboutText((await services.health.get()).dataset?.name ?? 'none'),
   };

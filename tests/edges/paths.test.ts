@@ -70,6 +70,18 @@ const READING = [
   'ladder --account ann',
   'export',
   'text keyness --a drops: --b rest',
+  // These change what is there, or ask it: they bring nothing.
+  'verify',
+  'mcp',
+  'claims sample',
+  'corpus list',
+  'corpus detach mine',
+  'tag add x drop:1',
+  'set remove mine',
+  'set freeze mine --filter number=1',
+  'qda export 1 mine.qdpx',
+  'work export mine.dropscope',
+  'work conflicts',
 ];
 
 it.each(READING)('dropscope %s makes no folder of data', async (command) => {

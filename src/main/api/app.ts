@@ -14,7 +14,7 @@ import type { Call } from './handler.ts';
 import { createHandlers } from './handlers.ts';
 import { toErrorResponse } from './on-error.ts';
 import { readJsonBody, readNoBody } from './read-body.ts';
-import { readParams } from './read-params.ts';
+import { readParams, refuseBrokenPath } from './read-params.ts';
 import { readQuery } from './read-query.ts';
 import { waitedAnswer } from './waiting.ts';
 
@@ -66,6 +66,7 @@ const fileOf = ({ upload = 0 }: Endpoint, { req }: Context): StreamedFile => {
 
 const toCall = async (description: Endpoint, context: Context): Promise<Call<EndpointName>> => {
   const { params, query } = description;
+  if (params !== undefined) refuseBrokenPath(context.req.url);
   return {
     params: params === undefined ? undefined : readParams(params, context.req.param()),
     query: readQuery(query, context.req.url),

@@ -9,6 +9,19 @@ const NAMES_ONE = /(?:^id|Id|^number|Number)$/u;
 const isOddlyWritten = (text: string): boolean =>
   text.trim() !== '' && Number.isFinite(Number(text)) && !/^(?:0|[1-9]\d*)$/u.test(text);
 
+/** @throws AppError `invalid_query` where the path is not UTF-8 in percent encoding: it would name what it reads like as it is written */
+export const refuseBrokenPath = (address: string): void => {
+  for (const part of new URL(address).pathname.split('/'))
+    try {
+      decodeURIComponent(part);
+    } catch {
+      throw new AppError(
+        'invalid_query',
+        `${cut(part)} in the address is not UTF-8 in percent encoding: a percent sign itself is written %25.`,
+      );
+    }
+};
+
 /**
  * The parameters of a path by their schema. One thing has one address: an id that is a number is taken only as it is written.
  * @throws AppError `invalid_query`

@@ -42,6 +42,23 @@ describe('a path with a method that it does not have', () => {
   });
 });
 
+describe('a path that is not UTF-8 in percent encoding', () => {
+  it.each(['%ff', '%e0%a4', '%', 'a%zz'])(
+    'is refused, and names nothing that reads like it: %s',
+    async (part) => {
+      const name = part.replaceAll('%', '%25');
+      for (const method of ['GET', 'DELETE']) {
+        const response = await send(method, `/api/sets/${part}`);
+        expect([response.status, await response.text()]).toEqual([
+          400,
+          `${part} in the address is not UTF-8 in percent encoding: a percent sign itself is written %25.`,
+        ]);
+        expect((await send(method, `/api/sets/${name}`)).status).toBe(404);
+      }
+    },
+  );
+});
+
 describe('a packed body', () => {
   it.each([
     ['gzip without a header', {}],

@@ -7,7 +7,7 @@ import { jobEndpoints } from '#shared/contract/jobs.ts';
 import type { CommandLine } from './arguments.ts';
 import { stoppable } from './end-signals.ts';
 import { endedJobOf } from './ended-job.ts';
-import { refuseAbsentFolder, withReading, withWorkstation } from './with-workstation.ts';
+import { withReading, withWorkstation } from './with-workstation.ts';
 
 /** A method's answer, and the locked plan that its run follows; null for an exploratory run. */
 export interface RunAnswer<Id extends MethodId> {
@@ -66,7 +66,6 @@ export const answerRun = async <Id extends MethodId, Read extends { readonly req
   method: Id,
   prepare: (workstation: Workstation) => Promise<Read>,
 ): Promise<RunAnswer<Id> & Read> => {
-  refuseAbsentFolder(line);
   return withWorkstation(
     line,
     async (workstation) => {

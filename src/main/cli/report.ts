@@ -8,12 +8,13 @@ import { parseSections } from '#main/services/reports/index.ts';
 import { csvForSchema } from '#shared/contract/common.ts';
 import { EXPORT_FORMATS, reportCheckSchema, type Replay } from '#shared/contract/reports.ts';
 import { setNameSchema } from '#shared/contract/sets.ts';
+import { isSound } from '#shared/replay-titles.ts';
 import { UsageError } from './arguments.ts';
 import type { CliCommand, CommandResult } from './command.ts';
 import { endedJobOf } from './ended-job.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { readTextFile } from './text-files.ts';
-import { dataFolderOf, refuseAbsentFolder, withReading, withWorkstation } from './with-workstation.ts';
+import { dataFolderOf, withReading, withWorkstation } from './with-workstation.ts';
 
 const exportSchema = z.object({
   format: z.enum(EXPORT_FORMATS).default('json'),
@@ -64,7 +65,7 @@ const replayResult = (result: Replay): CommandResult => {
   return {
     value: result,
     text: [result.message, ...lines].join('\n'),
-    exitCode: result.identical && result.damaged.length === 0 ? 0 : 1,
+    exitCode: isSound(result) ? 0 : 1,
   };
 };
 
@@ -90,7 +91,6 @@ export const replay: CliCommand = {
     const [file] = line.operands;
     if (file === undefined) throw new UsageError('replay needs the file of a report: replay report.json.');
     const report = await readReport(file);
-    refuseAbsentFolder(line);
     return withWorkstation(
       line,
       async ({ services }) => replayResult(await services.reports.replay(report)),

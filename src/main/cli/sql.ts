@@ -17,7 +17,7 @@ import { csvOf, csvOptionTypes, csvReaderOf } from './csv-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { tableText } from './table.ts';
 import { forTerminal, printOut } from './terminal.ts';
-import { refuseAbsentFolder, withWorkstation } from './with-workstation.ts';
+import { withWorkstation } from './with-workstation.ts';
 
 const optionSchema = sqlQuestionSchema.pick({ maxRows: true, seconds: true });
 
@@ -126,7 +126,6 @@ export const sql: CliCommand = {
       );
     const options = schemaOptions(optionSchema, line);
     const how = exportOf(line);
-    refuseAbsentFolder(line);
     return withWorkstation(
       line,
       async ({ services }) => {

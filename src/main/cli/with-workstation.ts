@@ -61,8 +61,22 @@ const closing = async <Result>(workstation: Workstation, work: Work<Result>): Pr
 /** The folder that a command line is about. */
 export const dataFolderOf = (line: CommandLine): string => readConfig({ dataDir: line.dataDir }).dataFolder;
 
-/** Reading makes no folder: of one whose name is not spelled right it would say that nothing is in it. @throws AppError `not_found` */
-export const refuseAbsentFolder = (line: CommandLine): void => {
+/** Commands that bring something into a folder, by their name or with their first word. */
+const BRINGING: ReadonlySet<string> = new Set([
+  'ingest',
+  'import-posts',
+  'import-news',
+  'corpus attach',
+  'plan lock',
+  'qda import',
+  'work import',
+]);
+
+const isBringing = ({ command, operands: [first = ''] }: CommandLine): boolean =>
+  [command, `${command} ${first}`].some((words) => BRINGING.has(words));
+
+/** Any other command makes no folder: of one whose name is not spelled right it would say that nothing is in it. @throws AppError `not_found` */
+const refuseAbsentFolder = (line: CommandLine): void => {
   const folder = dataFolderOf(line);
   // A link that leads nowhere is named where the folder is opened.
   if (lstatSync(folder, { throwIfNoEntry: false }) === undefined)
@@ -75,13 +89,14 @@ export const refuseAbsentFolder = (line: CommandLine): void => {
 /**
  * Opens the workstation of the command line's data folder, and closes it whatever happens, also when told to end.
  * @param elsewhere does the work through the workstation that serves the folder already
- * @throws AppError `conflict` where another program has the folder open and the work cannot be done elsewhere
+ * @throws AppError `not_found` where there is no folder and the command brings nothing; `conflict` where another program has it open and the work cannot be done elsewhere
  */
 export const withWorkstation = async <Result>(
   line: CommandLine,
   work: Work<Result>,
   elsewhere?: (host: RunningHost) => Promise<Result>,
 ): Promise<Result> => {
+  if (!isBringing(line)) refuseAbsentFolder(line);
   const opened = open(line);
   const workstation = elsewhere === undefined ? await opened : await openUnlessInUse(opened);
   if (workstation !== null) return closing(workstation, work);

@@ -10,10 +10,15 @@ export interface DesktopWorkstation {
   /** One-time ticket for a file the user picked. */
   readonly deposit: (file: string) => { readonly ticket: string; readonly fileName: string };
   readonly about: () => Promise<string>;
-  /** Computes a report again and compares; one sentence first, then each difference. @throws where it is no report */
-  readonly checkReport: (
-    file: string,
-  ) => Promise<{ readonly identical: boolean; readonly lines: readonly string[] }>;
+  /** Computes a report again and compares. @throws where it is no report */
+  readonly checkReport: (file: string) => Promise<{
+    /** Whether nothing speaks against it. */
+    readonly isSound: boolean;
+    /** A few words. */
+    readonly outcome: string;
+    /** One sentence first, then each difference. */
+    readonly lines: readonly string[];
+  }>;
   readonly close: () => Promise<void>;
   readonly log: Log;
 }

@@ -18,12 +18,12 @@ export const reportOf = (argv: readonly string[]): string | null =>
 const resultOf = async (file: string, { workstation }: ReportFileParts): Promise<MessageBoxOptions> => {
   const title = basename(file);
   try {
-    const { identical, lines } = await workstation.checkReport(file);
+    const { isSound, outcome, lines } = await workstation.checkReport(file);
     const rest = lines.length > LINES_MAX ? [`and ${lines.length - LINES_MAX} more`] : [];
     return {
-      type: identical ? 'info' : 'warning',
+      type: isSound ? 'info' : 'warning',
       title,
-      message: identical ? 'All figures match' : 'The figures differ',
+      message: outcome,
       detail: [...lines.slice(0, LINES_MAX), ...rest].join('\n'),
     };
   } catch (error) {

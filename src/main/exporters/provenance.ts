@@ -65,6 +65,16 @@ const unique = (methods: readonly ReportMethod[]): readonly ReportMethod[] => [
 
 const quoted = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
+/** A word of a command: as it is where no shell reads anything else. */
+const word = (text: string): string => (/^[\w./@+:-]+$/u.test(text) ? text : quoted(text));
+
+/** The name of a file, which is no option where it begins with a hyphen. */
+const fileWord = (name: string): string => word(name.startsWith('-') ? `./${name}` : name);
+
+/** An option with its value, which is no option of its own. */
+const option = (name: string, value: string): string =>
+  ` --${name}${value.startsWith('-') ? '=' : ' '}${word(value)}`;
+
 /** The options of a command that read a file as it was read. */
 const readingOptions = (reading: ImportReading | null): string =>
   [
@@ -82,17 +92,17 @@ const loadSteps = ({ dataset, files: imported }: ReportFrame): readonly string[]
   if (dataset.kind === 'demonstration')
     return ['dropscope ingest   (the demonstration corpus that comes with the program)'];
   const files = dataset.imports.length === 0 ? [dataset] : dataset.imports;
-  const confirm = files.length > 1 ? ` --confirm "${dataset.name}"` : '';
+  const confirm = files.length > 1 ? option('confirm', dataset.name) : '';
   return files.map(({ fileName, sha256 }, at) => {
     const target =
       dataset.kind === 'archive'
-        ? '--dataset archive'
+        ? ' --dataset archive'
         : at === 0
-          ? `--name "${dataset.name}"`
-          : '--dataset ID';
+          ? option('name', dataset.name)
+          : ' --dataset ID';
     const reading =
       imported.find((file) => file.subject === 'drops' && file.sha256 === sha256)?.reading ?? null;
-    return `dropscope ingest ${fileName} ${target}${readingOptions(reading)}${confirm}   (SHA-256 ${sha256})`;
+    return `dropscope ingest ${fileWord(fileName)}${target}${readingOptions(reading)}${confirm}   (SHA-256 ${sha256})`;
   });
 };
 
@@ -102,10 +112,10 @@ const COMMANDS = { drops: 'ingest', posts: 'import-posts', news: 'import-news' }
 const fileStep = ({ subject, name, sha256, layout, username, hasChanged, reading }: ReportFile): string => {
   if (sha256 === '')
     return `(${subject} collected by ${layout}: ${name}; export them from the original data folder)`;
-  const account = username === null ? '' : ` --username ${username}`;
+  const account = username === null ? '' : option('username', username);
   const columns = layout === 'generic' && reading === null ? '; name its columns with --mapping' : '';
-  const confirm = hasChanged ? ` --confirm "${name}"` : '';
-  return `dropscope ${COMMANDS[subject]} ${name} --format ${layout}${account}${readingOptions(reading)}${confirm}   (SHA-256 ${sha256}${columns})`;
+  const confirm = hasChanged ? option('confirm', name) : '';
+  return `dropscope ${COMMANDS[subject]} ${fileWord(name)} --format ${layout}${account}${readingOptions(reading)}${confirm}   (SHA-256 ${sha256}${columns})`;
 };
 
 /** A ledger comes with the data folder: its recipe names the log that gives the same tally. */

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isErrorCode } from '#main/base/errors.ts';
 import { silentLog } from '#main/base/log.ts';
 import { json } from '#main/http/responses.ts';
 import { startHeadlessServer, type HeadlessServer } from './server.ts';
@@ -43,6 +44,21 @@ describe('a request that is no valid HTTP', () => {
     await vi.waitFor(() => {
       expect(used).toEqual(['given up']);
     });
+  });
+
+  it.each([
+    ['TRACE /api/use HTTP/1.1', []],
+    ['OPTIONS * HTTP/1.1', []],
+    ['FOO /api/use HTTP/1.1', []],
+    ['POST /api/use HTTP/1.1', ['Content-Length: -1']],
+    ['POST /api/use HTTP/1.1', ['Expect: nope', 'Content-Length: 2']],
+    [`GET /${'a'.repeat(20_000)} HTTP/1.1`, []],
+  ])('is answered in a sentence with a machine code: %.30s', async (line, headers) => {
+    const answer = await send(line, ['Connection: close', ...headers], '');
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 4\d\d /u);
+    expect(isErrorCode(/\r\nx-error-code: (\S+)/iu.exec(head)?.[1])).toBe(true);
+    expect(body).toMatch(/the request .*\.$/imu);
   });
 
   it('is answered with the limit that it is over', async () => {

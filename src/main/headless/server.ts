@@ -41,7 +41,7 @@ const refusal = (error: unknown): Response =>
         'X-Error-Code': error.code,
         ...(error instanceof MethodNotAllowed ? { Allow: error.allow } : {}),
       })
-    : text('The request could not be read.', 400);
+    : text('The request could not be read.', 400, { 'X-Error-Code': 'invalid_query' });
 
 /** node-server's own request is not one that `new Request` takes, as Hono's body limit does with a body of unknown length. */
 const standard = ({ url, method, headers, body, signal }: Request): Request =>

@@ -140,6 +140,14 @@ describe('the door of questions in SQL', () => {
     expect(shown.size).toBeGreaterThan(30);
   });
 
+  it.each(['?', '?2', ':n', '@n', '$n'])('answers nothing of no value, given as %s', (place) => {
+    expect(() => answerOf(door, `SELECT item FROM drops WHERE number = ${place}`, 10)).toThrow(
+      'The statement has a place for a value, such as ? or :name, and no value for it: write the value itself.',
+    );
+    // Only where it is a place, not in a text, a name or a comment.
+    expect(isAnswered(`SELECT '${place}' AS "${place}" /* ${place} */ -- ${place}`)).toBe(true);
+  });
+
   it('keeps the indexes of the tables behind the views', () => {
     const plan = answerOf(
       door,

@@ -33,6 +33,11 @@ const prepare = (door: SqlDoor, sql: string): StatementSync => {
   if (statement.columns().length === 0) throw refusal(ONLY_QUESTIONS);
   if (!blank.test(sql.slice(statement.sourceSQL.length)))
     throw refusal('There are several statements. Run one at a time.');
+  // SQLite would put NULL there, which equals nothing, and answer that there are no rows.
+  if (statement.expandedSQL !== statement.sourceSQL)
+    throw refusal(
+      'The statement has a place for a value, such as ? or :name, and no value for it: write the value itself.',
+    );
   return statement;
 };
 

@@ -38,7 +38,10 @@ const sectionReplaySchema = z.object({
 export type SectionReplay = ValueOf<typeof sectionReplaySchema>;
 
 export const replaySchema = named('Replay', {
+  /** Whether there are computed sections, and all of them give the same figures. */
   identical: z.boolean(),
+  /** `nothing`: the report has no section that is computed. */
+  verdict: z.enum(['identical', 'different', 'nothing', 'other-dataset']),
   /** One sentence. */
   message: z.string(),
   sections: z.array(sectionReplaySchema).readonly(),
@@ -46,6 +49,8 @@ export const replaySchema = named('Replay', {
   versions: z.array(z.string()).readonly(),
   /** Stored results of the data folder, by method and run, that are not what its data gives. */
   damaged: z.array(z.string()).readonly(),
+  /** Whether the sections of the file are other than it was written with, by the SHA-256 that it names: recorded ones, too. */
+  altered: z.boolean(),
 });
 export type Replay = ValueOf<typeof replaySchema>;
 

@@ -7,7 +7,8 @@ import type { JobService } from '#main/services/system/jobs.ts';
 import type { ReportCheck } from '#shared/contract/reports.ts';
 import type { ReportService } from './index.ts';
 
-const readReport = async ({ file, fileName }: ImportFile): Promise<unknown> => {
+/** A report in JSON as its file has it. @throws AppError `invalid_file` naming the file */
+export const readReport = async (file: string, fileName: string): Promise<unknown> => {
   const text = await textOfBytes(await readFile(file), fileName, null, SAVE_AS_UTF8);
   try {
     return parseStorableJson(text);
@@ -32,7 +33,10 @@ export const createReportCheckService = (jobs: JobService, reports: Pick<ReportS
         title: `Check the report ${staged.fileName}`,
         run: async ({ id, signal, progress }) => {
           try {
-            const replay = await reports.replay(await readReport(staged), { signal, progress });
+            const replay = await reports.replay(await readReport(staged.file, staged.fileName), {
+              signal,
+              progress,
+            });
             return { status: 'completed', message: replay.message, jobId: id, replay };
           } finally {
             staged.discard();

@@ -1,7 +1,8 @@
+import { ZodError } from 'zod';
 import { AppError } from '#main/base/errors.ts';
 import { exportFileName, setTag } from '#main/exporters/file-name.ts';
 import { exporters } from '#main/exporters/index.ts';
-import { assembleReport, type ReportFile } from '#main/exporters/provenance.ts';
+import { assembleReport, contentHash, type ReportFile } from '#main/exporters/provenance.ts';
 import type { JobHandle } from '#main/services/system/jobs.ts';
 import type { Dataset } from '#shared/contract/datasets.ts';
 import {
@@ -9,6 +10,7 @@ import {
   reportSchema,
   type Report,
   type ReportProvenance,
+  type ReportSection,
   type ReportSectionId,
   type ReportSet,
 } from '#shared/contract/report.ts';
@@ -96,13 +98,37 @@ const provenanceOf = (dataset: Dataset | null): ReportProvenance['dataset'] => {
 /** @throws AppError `invalid_file` */
 const parseReport = (input: unknown): Report => {
   const parsed = reportSchema.safeParse(input);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const ids = parsed.data.sections.map(({ id }) => id);
+    const twice = ids.find((id, at) => ids.indexOf(id) < at);
+    if (twice === undefined) return parsed.data;
+    throw new AppError('invalid_file', `The report has the section “${twice}” twice.`);
+  }
   const issue = parsed.error.issues[0];
   const place = issue === undefined || issue.path.length === 0 ? 'the whole' : issue.path.join('.');
   throw new AppError(
     'invalid_file',
     `This is not a Dropscope report in JSON: ${place}: ${(issue?.message ?? 'is not valid').toLowerCase()}.`,
   );
+};
+
+/** Whether the sections of a report are those that it was written with. Read as they are in the file: what a report does not know is left out of one that was parsed. */
+const isAltered = (input: unknown, { provenance }: Report): boolean =>
+  contentHash((input as Report).sections) !== provenance.contentSha256;
+
+/** @throws AppError `invalid_file` where its questions cannot be asked as they are written */
+const askAgain = async (source: SectionSource, was: ReportSection | undefined): Promise<MarkedSection> => {
+  if (source.replay === undefined || was === undefined) return source.gather();
+  try {
+    return await source.replay(was);
+  } catch (error) {
+    if (!(error instanceof ZodError)) throw error;
+    throw new AppError(
+      'invalid_file',
+      `The section “${was.id}” of the report names a method with parameters that it was never written with, so it cannot be computed again.`,
+      { cause: error },
+    );
+  }
 };
 
 /** Gathers reports from the services, writes them in any format, and computes them again to compare. */
@@ -150,10 +176,11 @@ export const createReportService = (deps: ReportServiceDeps) => {
     const sources = deps.replaySources(set, work?.signal);
     const report = await gather(
       { sections: sections.map(({ id }) => id), set, sources },
-      (source) => {
-        const stored = sections.find(({ id }) => id === source.id);
-        return source.replay === undefined || stored === undefined ? source.gather() : source.replay(stored);
-      },
+      (source) =>
+        askAgain(
+          source,
+          sections.find(({ id }) => id === source.id),
+        ),
       work,
     );
     return { report, damaged: sources.damaged() };
@@ -184,7 +211,7 @@ export const createReportService = (deps: ReportServiceDeps) => {
     replay: async (input: unknown, work?: ReportWork): Promise<Replay> => {
       const was = parseReport(input);
       const { report, damaged } = await again(was, work);
-      return compareReports(was, report, damaged);
+      return compareReports(was, report, { altered: isAltered(input, was), damaged });
     },
   };
 };

@@ -1,5 +1,5 @@
 import { normaliseWord, stemOf } from '#main/analysis/text/tokens.ts';
-import type { Report, ReportSection } from '#shared/contract/report.ts';
+import type { Report, ReportProvenance, ReportSection } from '#shared/contract/report.ts';
 import type { Difference, Replay, SectionReplay } from '#shared/contract/reports.ts';
 import { formatCount, plural } from '#shared/figures.ts';
 import { isObject } from '#shared/is-object.ts';
@@ -71,9 +71,10 @@ const changedVersions = (was: Report, now: Report): readonly string[] => {
   return [...new Set(changed)];
 };
 
+/** What a section is, this program says: a file could call computed figures recorded, and nobody would compare them. */
 const replaySection = (was: ReportSection, now: ReportSection | undefined): SectionReplay => {
   if (now === undefined) return { id: was.id, status: 'missing', differences: [], differenceCount: 0 };
-  if (was.kind === 'recorded') return { id: was.id, status: 'recorded', differences: [], differenceCount: 0 };
+  if (now.kind === 'recorded') return { id: was.id, status: 'recorded', differences: [], differenceCount: 0 };
   const differences = differencesOf(was, now).filter(({ path }) => !VERSION.test(path));
   return {
     id: was.id,
@@ -83,12 +84,14 @@ const replaySection = (was: ReportSection, now: ReportSection | undefined): Sect
   };
 };
 
-const sentence = (sections: readonly SectionReplay[], identical: boolean): string => {
+const isCompared = ({ status }: SectionReplay): boolean => status !== 'recorded';
+
+const sentence = (sections: readonly SectionReplay[], verdict: Replay['verdict']): string => {
   const recorded = sections.filter(({ status }) => status === 'recorded').map(({ id }) => id);
   const note = recorded.length === 0 ? '' : ` Not computed again, because recorded: ${recorded.join(', ')}.`;
-  const compared = sections.length - recorded.length;
-  if (compared === 0) return `Nothing to compare.${note}`;
-  if (identical)
+  const compared = sections.filter(isCompared).length;
+  if (verdict === 'nothing') return `Nothing to compare.${note}`;
+  if (verdict === 'identical')
     return `Identical: ${compared === 1 ? 'the computed section gives' : `all ${formatCount(compared)} computed sections give`} the same figures.${note}`;
   const other = sections.filter(({ status }) => status === 'different' || status === 'missing');
   const list = other.map(({ id, status, differenceCount }) =>
@@ -111,16 +114,69 @@ const damageSentence = (damaged: readonly string[]): readonly string[] =>
         `Stored results of this data folder that are not what its data gives: ${damaged.join(', ')}. They were changed or damaged: compute them again.`,
       ];
 
+const ALTERED =
+  'The file was changed after it was written: its sections no longer have the SHA-256 that it names for them.';
+
+type Input = ReportProvenance['inputs'][number];
+
+/** The records of the dataset first: its SHA-256 is that of the file they are from. */
+const inputsOf = ({ provenance: { dataset, inputs } }: Report): readonly Input[] => [
+  ...(dataset === null
+    ? []
+    : [{ name: 'records of the dataset', count: dataset.recordCount, sha256: dataset.sha256 }]),
+  ...inputs,
+];
+
+/** `news events (450, now 451)` of each input that is not as the report names it. */
+const changedInputs = (was: Report, now: Report): readonly string[] => {
+  const present = new Map(inputsOf(now).map((input) => [input.name, input]));
+  const named = new Set(inputsOf(was).map(({ name }) => name));
+  return [
+    ...inputsOf(was).flatMap(({ name, count, sha256 }) => {
+      const other = present.get(name);
+      if (other === undefined) return [`${name} (${formatCount(count)}, now none)`];
+      if (other.count !== count) return [`${name} (${formatCount(count)}, now ${formatCount(other.count)})`];
+      return other.sha256 === sha256 ? [] : [`${name} (as many, with other content)`];
+    }),
+    ...inputsOf(now)
+      .filter(({ name }) => !named.has(name))
+      .map(({ name, count }) => `${name} (not named, now ${formatCount(count)})`),
+  ];
+};
+
+const inputSentence = (inputs: readonly string[]): readonly string[] =>
+  inputs.length === 0
+    ? []
+    : [`The report names other inputs than this data folder has: ${inputs.join(', ')}.`];
+
+const verdictOf = (sections: readonly SectionReplay[]): Replay['verdict'] => {
+  const compared = sections.filter(isCompared);
+  if (compared.length === 0) return 'nothing';
+  return compared.every(({ status }) => status === 'identical') ? 'identical' : 'different';
+};
+
+/** What is known of both besides their figures. */
+interface Standing {
+  /** Whether the sections of the file are other than it was written with. */
+  readonly altered: boolean;
+  /** Stored results that are not what the data gives. */
+  readonly damaged: readonly string[];
+}
+
 /** A report held against one computed now. The dataset is compared first: over another one nothing could be equal. */
-export const compareReports = (was: Report, now: Report, damaged: readonly string[]): Replay => {
+export const compareReports = (was: Report, now: Report, { altered, damaged }: Standing): Replay => {
+  const alteration = altered ? [ALTERED] : [];
   const [before, after] = [was.provenance.dataset?.sha256 ?? null, now.provenance.dataset?.sha256 ?? null];
   if (before !== after) {
+    const message = `The report was computed over another dataset (SHA-256 ${before}); this one is ${after}.`;
     return {
       identical: false,
-      message: `The report was computed over another dataset (SHA-256 ${before}); this one is ${after}.`,
+      verdict: 'other-dataset',
+      message: [message, ...alteration].join(' '),
       sections: [],
       versions: [],
       damaged,
+      altered,
     };
   }
   const sections = was.sections.map((section) =>
@@ -130,16 +186,20 @@ export const compareReports = (was: Report, now: Report, damaged: readonly strin
     ),
   );
   const versions = changedVersions(was, now);
-  const identical = sections.every(({ status }) => status === 'identical' || status === 'recorded');
+  const verdict = verdictOf(sections);
   return {
-    identical,
+    identical: verdict === 'identical',
+    verdict,
     message: [
-      sentence(sections, identical),
-      ...versionSentence(versions, identical),
+      sentence(sections, verdict),
+      ...versionSentence(versions, verdict === 'identical'),
+      ...alteration,
+      ...inputSentence(changedInputs(was, now)),
       ...damageSentence(damaged),
     ].join(' '),
     sections,
     versions,
     damaged,
+    altered,
   };
 };

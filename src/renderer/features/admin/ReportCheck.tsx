@@ -7,6 +7,7 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import { reportCheckSchema, type Replay, type SectionReplay } from '#shared/contract/reports.ts';
+import { isSound, replayTitle } from '#shared/replay-titles.ts';
 import { FileJob } from './FileJob.tsx';
 
 const FILTERS = [{ name: 'Reports', extensions: ['json', 'dropscope-report'] }];
@@ -37,12 +38,10 @@ const Sections = ({ replay }: { readonly replay: Replay }) => (
   />
 );
 
-const titleOf = ({ identical, damaged }: Replay): string =>
-  damaged.length > 0
-    ? 'Stored results were changed or damaged'
-    : identical
-      ? 'All figures match'
-      : 'The figures differ';
+const intentOf = (replay: Replay) => {
+  if (replay.damaged.length > 0 || replay.altered) return 'danger';
+  return isSound(replay) ? 'success' : 'warning';
+};
 
 /** A report in JSON, computed again over the current data: the same figures, or which ones differ. */
 export const ReportCheck = () => {
@@ -68,12 +67,7 @@ export const ReportCheck = () => {
       />
       {replay === null || replay === undefined ? null : (
         <>
-          <TitledCallout
-            compact
-            role="status"
-            intent={replay.damaged.length > 0 ? 'danger' : replay.identical ? 'success' : 'warning'}
-            title={titleOf(replay)}
-          >
+            <TitledCallout compact role="status" intent={intentOf(replay)} title={replayTitle(replay)}>
             {replay.message}
           </TitledCallout>
           <Sections replay={replay} />

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { hostileTexts } from '#tests/helpers/hostile-texts.ts';
+import { assembleReport } from './provenance.ts';
+
+/** Names as files, datasets and accounts have them: not empty, and not longer than a shell takes. */
+const NAMES = [
+  ...hostileTexts.filter((text) => text !== '' && text.length < 1000),
+  '$(touch /tmp/x)',
+  '; rm -rf ~',
+  '-v',
+  '--force',
+  '~',
+  "it's.csv",
+  'posts.csv',
+];
+const HASH = 'a'.repeat(64);
+const MOMENT = '2026-01-01T00:00:00';
+
+const stepsOf = (name: string): readonly string[] => {
+  const source = {
+    name,
+    fileName: name,
+    sha256: HASH,
+    importedAt: MOMENT,
+    licenceNote: '',
+    importerVersion: '1',
+  };
+  const imported = { ...source, id: 1, drops: 1 };
+  const { provenance } = assembleReport({
+    version: '1.2.3',
+    generatedAt: MOMENT,
+    dataset: { ...source, kind: 'own', recordCount: 2, verified: null, imports: [imported, imported] },
+    inputs: [],
+    files: [
+      {
+        subject: 'posts',
+        name,
+        sha256: HASH,
+        layout: 'tweets',
+        username: name,
+        hasChanged: true,
+        reading: null,
+      },
+    ],
+    sections: [],
+    marks: [],
+  });
+  return provenance.reproduce.filter((step) => step.endsWith(`(SHA-256 ${HASH})`));
+};
+
+/** The words of each command, as a shell reads them. */
+const wordsOf = (steps: readonly string[]): readonly (readonly string[])[] => {
+  const script = steps
+    .map((step) => `set -- ${step.slice(0, step.lastIndexOf('   ('))}\nprintf '%s\\0' "$#" "$@"`)
+    .join('\n');
+  const { stdout, stderr } = spawnSync('sh', [], { input: script, encoding: 'utf8', maxBuffer: 2 ** 28 });
+  expect(stderr).toBe('');
+  const parts = stdout.split('\0');
+  return steps.map(() => parts.splice(0, Number(parts.shift())));
+};
+
+it.runIf(process.platform !== 'win32')(
+  'commands that load the same data are words to a shell, whatever a file is called',
+  () => {
+    const steps = NAMES.map(stepsOf);
+    expect(new Set(steps.map(({ length }) => length))).toEqual(new Set([3]));
+    const words = wordsOf(steps.flat());
+    for (const [at, name] of NAMES.entries()) {
+      const file = name.startsWith('-') ? `./${name}` : name;
+      const given = (option: string): readonly string[] =>
+        name.startsWith('-') ? [`--${option}=${name}`] : [`--${option}`, name];
+      expect(words.slice(at * 3, at * 3 + 3)).toEqual([
+        ['dropscope', 'ingest', file, ...given('name'), ...given('confirm')],
+        ['dropscope', 'ingest', file, '--dataset', 'ID', ...given('confirm')],
+        ['dropscope', 'import-posts', file, '--format', 'tweets', ...given('username'), ...given('confirm')],
+      ]);
+    }
+  },
+);
