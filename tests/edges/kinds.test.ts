@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDoors } from '#tests/helpers/import-doors.ts';
 import { KINDS } from './kinds.ts';
+import { PROGRAM_FAULTS } from './program-faults.ts';
 import { PROGRAM_KINDS } from './program-kinds.ts';
 import { SITE_KINDS } from './site-kinds.ts';
 
@@ -8,6 +9,7 @@ describe.each([
   ['a file of a kind that other programs write', KINDS],
   ['a file as a program writes it', PROGRAM_KINDS],
   ['a file of a site', SITE_KINDS],
+  ['a file that is read in part, or named', PROGRAM_FAULTS],
 ])('%s', (_title, kinds) => {
   let doors: Awaited<ReturnType<typeof openDoors>>;
   beforeAll(async () => {

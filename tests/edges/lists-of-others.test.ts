@@ -134,6 +134,22 @@ describe('code books as others write them', () => {
     expect(value.notes.join(' ')).toContain(note);
   });
 
+  it.each([
+    [
+      'code,definition,',
+      '',
+      ',seldom',
+      /Not read, as a code has no such part: the column 3 \(without a name\)\./,
+    ],
+    [',code,definition', '1,', '', /the column 1 \(without a name\)\./],
+    ['code,definition,', '', ',', /^(?![^]*without a name)/],
+  ])('with the head %s, cells below no name are said', async (head, before, behind, note) => {
+    const rows = BOTH.map((cells) => `${before}${cells.join(',')}${behind}\r\n`);
+    const { value } = await import_('a.csv', `${head}\r\n${rows.join('')}`);
+    expect(codesOf(value)).toEqual(BOTH);
+    expect(value.notes.join(' ')).toMatch(note);
+  });
+
   const TABLE = 'code,definition\r\nBrücke,über den Fluß\r\nMühle,am “Bach”\r\n';
   const encoded = (text: string): Buffer =>
     Buffer.from(text.replaceAll('“', '\u0093').replaceAll('”', '\u0094'), 'latin1');

@@ -97,13 +97,14 @@ const createReader = (options: DropReadOptions): Reader<DropRecord> => {
       const readOptions = { ...options, mapping: options.mapping ?? null };
       const decided = decideMapping(DROP_NEEDS, readOptions, container, rows);
       if ('reason' in decided) return decided;
-      const { mapping, dates, notes } = decided;
-      return toLayout(
+      const { mapping, dates, notes, inside } = decided;
+      const layout = toLayout(
         genericDrops(mapping, noting(dates, options, remarks), remarks),
         mapping,
         dates.format?.text ?? null,
         [...notes, ...(statesDays(rows, mapping, dates) ? [DAYS_NOTE] : [])],
       );
+      return inside === undefined ? layout : { ...layout, inside };
     },
   };
 };

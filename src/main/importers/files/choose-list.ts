@@ -52,9 +52,15 @@ interface Candidate<Known> {
 const isNamed = <Known extends Layout<unknown>>({ layout }: Candidate<Known>): boolean =>
   isKnownLayout(layout) && layout.id !== 'generic' && layout.isForced !== true;
 
-/** Whether all fields that are needed are there, whatever else is missing. */
-const fits = <Known extends Layout<unknown>>({ layout }: Candidate<Known>): boolean =>
+/** Whether all fields that are needed are there, in the records themselves or in an object of each, whatever else is missing. */
+const fitsSomehow = <Known extends Layout<unknown>>({ layout }: Candidate<Known>): boolean =>
   isKnownLayout(layout) ? layout.isForced !== true : layout.missing.length === 0 && layout.isAbsent !== true;
+
+const fits = <Known extends Layout<unknown>>(candidate: Candidate<Known>): boolean =>
+  candidate.layout.inside === undefined && fitsSomehow(candidate);
+/** Where no record fits as it is. */
+const fitsInside = <Known extends Layout<unknown>>(candidate: Candidate<Known>): boolean =>
+  candidate.layout.inside !== undefined && fitsSomehow(candidate);
 
 const isInside = (list: RecordList, outer: RecordList): boolean =>
   list.keys.length > outer.keys.length && outer.keys.every((key, at) => list.keys[at] === key);
@@ -116,7 +122,7 @@ export const chooseList = <Item, Known extends Layout<Item>>(
         : `has no list “${wanted}”; its lists are ${namesOf(lists)}`,
     );
   }
-  const [document] = container.kind === 'json-document' && !fits(root) ? rows : [];
+  const [document] = container.kind === 'json-document' && !fitsSomehow(root) ? rows : [];
   const emptyList = document === undefined || lists.length > 0 ? null : emptyListIn(document);
   if (emptyList !== null) throw unreadable(`contains no ${reader.noun}: its list “${emptyList}” is empty`);
   if (isNamed(root) || lists.length === 0) return chosen(root);
@@ -125,8 +131,11 @@ export const chooseList = <Item, Known extends Layout<Item>>(
   const outermost = namedLists.filter(
     ({ list }) => !namedLists.some((other) => list && other.list && isInside(list, other.list)),
   );
-  const fitting = outermost.length > 0 ? outermost : candidates.filter(fits);
   const isDocument = container.kind === 'json-document';
+  const plain = outermost.length > 0 ? outermost : candidates.filter(fits);
+  const isPlain = plain.length > 0 || fits(root);
+  if (!isPlain && fitsInside(root)) return chosen(root);
+  const fitting = isPlain ? plain : candidates.filter(fitsInside);
   if (fits(root) && (!isDocument || fitting.length === 0)) return chosen(root, fitting.map(unread));
   const [only] = fitting;
   if (only !== undefined && fitting.length === 1 && !fits(root)) return chosen(only);

@@ -61,10 +61,12 @@ export const readCsvTable = (
 };
 
 /**
- * The rows of a CSV text by their columns, whose names are read in small letters; columns without a name are left out.
+ * The rows of a CSV text by their columns, whose names are read in small letters; columns without a name are
+ * left out, unless they have cells and are to be kept: the third is `3 (without a name)` then.
  * @param file its name, for messages
  * @param columns those that have to be there
  * @param others what other programs call them
+ * @param keepsUnnamed whether columns with cells and no name are kept
  * @throws AppError `invalid_file` in one sentence
  */
 export const parseCsvTable = (
@@ -72,6 +74,7 @@ export const parseCsvTable = (
   file: string,
   columns: readonly string[],
   others: OtherNames = {},
+  keepsUnnamed = false,
 ): readonly Readonly<Record<string, string>>[] => {
   if (text.trim() === '') throw new AppError('invalid_file', `${file} is empty.`);
   try {
@@ -93,7 +96,15 @@ export const parseCsvTable = (
         throw new AppError('invalid_file', `${file} has two columns ${doubled}: rename one of them.`);
       return names;
     });
-    return rows.map((row) => Object.fromEntries(row.filter(([name]) => name !== '')));
+    const isKept = (at: number): boolean => keepsUnnamed && rows.some((row) => (row[at]?.[1] ?? '') !== '');
+    const names = (rows[0] ?? []).map(([name], at) =>
+      name === '' && isKept(at) ? `${at + 1} (without a name)` : name,
+    );
+    return rows.map((row) =>
+      Object.fromEntries(
+        row.flatMap(([, cell], at) => ((names[at] ?? '') === '' ? [] : [[names[at] ?? '', cell] as const])),
+      ),
+    );
   } catch (error) {
     if (error instanceof CsvError)
       throw new AppError(

@@ -126,6 +126,42 @@ const nulShares = (head: Uint8Array): readonly [even: number, odd: number] => {
   return [(counts[0] ?? 0) / half, (counts[1] ?? 0) / half];
 };
 
+/** Signs that a table or a list of any script has: commas, blanks, digits, ends of lines. */
+const FEWEST_ASCII = 3;
+const ASCII_SHARE = 0.02;
+
+/** Whether bytes read as UTF-16 are text throughout, with signs of ASCII among it: so is UTF-16 of Cyrillic or Chinese, and nothing that is UTF-8. */
+const readsAsUtf16 = (head: Uint8Array, encoding: string): boolean => {
+  try {
+    const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
+    const text = decoder.decode(head.subarray(0, head.length & ~1), { stream: true });
+    const ascii = text.match(/[\t\n\r -~]/g)?.length ?? 0;
+    return (
+      ascii >= FEWEST_ASCII && ascii >= text.length * ASCII_SHARE && !/(?![\t\n\r\p{Cf}])\p{C}/u.test(text)
+    );
+  } catch {
+    return false;
+  }
+};
+
+/** Whether bytes are no UTF-8, or have signs that no text has: NUL alone is in damaged text too. */
+const isNoPlainText = (head: Uint8Array): boolean => {
+  const controls = head.filter((byte) => byte > 0 && byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 13);
+  if (controls.length > head.length / 20) return true;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+/** UTF-16 of other scripts, without a mark of its own. */
+const looksWide = (head: Uint8Array): boolean =>
+  head.includes(0) &&
+  isNoPlainText(head) &&
+  (readsAsUtf16(head, 'utf-16le') || readsAsUtf16(head, 'utf-16be'));
+
 /** UTF-16 without a mark of its own: every second byte of Latin text is NUL. */
 const looksUtf16 = (head: Uint8Array): boolean => {
   if (head.length < FEWEST) return false;
@@ -167,6 +203,10 @@ export const decoded = async (bytes: Bytes, named: string | null): Promise<Decod
     sample: head,
   };
   return encoding === 'utf-8'
-    ? { bytes: checkedUtf8(rest, decoding), decoding, isUnmarkedUtf16: mark === null && looksUtf16(head) }
+    ? {
+        bytes: checkedUtf8(rest, decoding),
+        decoding,
+        isUnmarkedUtf16: mark === null && (looksUtf16(head) || looksWide(head)),
+      }
     : { bytes: transcoded(rest, encoding, skipped), decoding, isUnmarkedUtf16: false };
 };

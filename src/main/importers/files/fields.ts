@@ -126,6 +126,9 @@ export const idOf = (row: Row, key: string): string => {
 /** `1,234,567`, `1 234`, `1’234`; a point between two groups could as well be a decimal one. */
 const GROUPED = /^\d{1,3}(?:(?:,\d{3})+|(?:[\s\u00a0\u202f'’]\d{3})+|(?:\.\d{3}){2,})$/;
 
+/** Whether a figure is written in groups of three digits, and nothing else. */
+export const isGrouped = (text: string): boolean => GROUPED.test(text.trim());
+
 const numberOf = (text: string): number => Number(GROUPED.test(text) ? text.replaceAll(/\D/g, '') : text);
 
 /** A whole number of 0 or more; blank gives null. Some archives hold counts as text, some as `12.0`, some as `1,234`. */

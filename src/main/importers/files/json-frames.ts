@@ -20,11 +20,15 @@ export interface JsonFrame {
   hasList: boolean;
 }
 
+/** Names that programs make for members: numbers, push ids of Firebase, ObjectIds of MongoDB, UUIDs. */
+const MEMBER_ID = /^(?:\d+|-[\w-]{19}|[\da-f]{24}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
+export const isMemberId = (key: string): boolean => MEMBER_ID.test(key);
+
 /** How many keys of the path lead to the next value of a container; -1 where it is off the path. */
 export const matchedBelow = (frame: JsonFrame, path: readonly string[] | null): number => {
   if (frame.isArray) return frame.matched;
   if (path?.[frame.matched] === frame.key) return frame.matched + 1;
-  return frame.isMap && /^\d+$/.test(frame.key) ? frame.matched : -1;
+  return frame.isMap && isMemberId(frame.key) ? frame.matched : -1;
 };
 
 /** What the objects around say, each name behind a slash, the innermost last. */

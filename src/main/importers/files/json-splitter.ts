@@ -1,7 +1,7 @@
 import type { Row } from './fields.ts';
 import { GrowingStore } from './growing-store.ts';
 import { ImportFailure } from './import-failure.ts';
-import { contextOf, matchedBelow, nameOfMember, type JsonFrame } from './json-frames.ts';
+import { contextOf, isMemberId, matchedBelow, nameOfMember, type JsonFrame } from './json-frames.ts';
 import { COMMENT, parseJson } from './json-text.ts';
 import { assignmentLength, goesOnReason } from './json-top.ts';
 import {
@@ -305,7 +305,7 @@ export class JsonSplitter {
     if (frame.names.has(frame.key))
       this.#fail(`comes after the field “${frame.key.slice(0, 80)}”, which is given twice`);
     frame.expected = 'colon';
-    if (isFirst && /^\d+$/.test(frame.key) && this.#path?.[frame.matched] !== frame.key) {
+    if (isFirst && isMemberId(frame.key) && this.#path?.[frame.matched] !== frame.key) {
       frame.isMap = true;
       if (this.#path?.length === frame.matched) for (const outer of this.#frames) outer.hasList = true;
     }

@@ -21,8 +21,16 @@ const keepDigits: SourcedReviver = (_key, value, { source }) =>
     ? source
     : value;
 
-/** A value that a database wraps: MongoDB in its extended JSON, Elasticsearch around each document; and the dates of CSL-JSON. */
-const WRAPPED = /"(?:\$(?:oid|date|number\w+)|_source|date-parts)"\s*:/;
+/** A value that a database wraps: MongoDB in its extended JSON, Elasticsearch around each document, SPARQL; and the dates of CSL-JSON. */
+const WRAPPED =
+  /"(?:\$(?:oid|date|number\w+)|_source|date-parts)"\s*:|"type"\s*:\s*"(?:(?:typed-)?literal|uri|bnode)"/;
+
+/** A value of an answer in SPARQL: `{"type": "literal", "value": "…", "xml:lang": "en"}`. */
+const BINDING_KEYS = new Set(['type', 'value', 'xml:lang', 'datatype']);
+const isBinding = (value: Readonly<Record<string, unknown>>): boolean =>
+  typeof value['value'] === 'string' &&
+  ['literal', 'typed-literal', 'uri', 'bnode'].includes(String(value['type'])) &&
+  Object.keys(value).every((key) => BINDING_KEYS.has(key));
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -45,6 +53,7 @@ const unwrapped = (value: unknown): unknown => {
   const source = value['_source'];
   if (isObject(source) && Object.hasOwn(value, '_index')) return { _id: value['_id'], ...source };
   if (Object.hasOwn(value, 'date-parts')) return dayOfParts(value['date-parts']) ?? value;
+  if (isBinding(value)) return value['value'];
   const [[name, inner] = ['', null], ...others] = Object.entries(value);
   if (others.length > 0 || (typeof inner !== 'string' && typeof inner !== 'number')) return value;
   if (name === '$date') return /^-?\d+$/.test(String(inner)) ? (isoOf(Number(inner)) ?? value) : inner;
@@ -77,6 +86,9 @@ export const jsonFault = (text: string): string => {
   if (/[{,]\s*'[^']*'\s*:/.test(bare) || /[:[,]\s*(?:None|True|False)\b/.test(bare))
     return 'is not JSON but what Python prints: write it with json.dumps';
   if (/\/[/*]/.test(bare)) return `is no valid JSON: ${COMMENT}`;
+  if (/,\s*[}\]]/.test(bare)) return 'is not valid JSON: a comma is before a closing bracket';
+  if (/[{,]\s*[A-Za-z_$][\w$]*\s*:/.test(bare))
+    return 'is not valid JSON: a name has no quotation marks, as in JavaScript or JSON5';
   return 'is not valid JSON';
 };
 
@@ -94,8 +106,20 @@ const isJsonText = (text: string): boolean => {
 /** What Python prints of bytes that nobody decoded: `b'caf\xc3\xa9'`. */
 const BYTES = /^b(?:'[^]*'|"[^]*")$/;
 
+/** What a spreadsheet shows in the place of a cell that it cannot compute. */
+const SHEET_ERROR =
+  /^#(?:NAME\?|VALUE!|REF!|DIV\/0!|NUM!|NULL!|N\/A|ERROR!|SPILL!|NOME\?|WERT!|BEZUG!|NOMBRE\?|VALEUR!)$/;
+const LONGEST_CELL = 32_767;
+/** Letters of UTF-8 as Latin-1 or Windows-1252 shows them: `Ã¼`, `â€™`, `ðŸ`. */
+const MISREAD =
+  /[ÂÃ][\u0080-\u00bf]|Ã[ŸŒ„–œ€]|â(?:\u0080[\u0080-\u00bf]|€[™œ\u009d“”¦])|ð(?:\u009f|Ÿ)[\u0080-\u00bf˜™]/;
+
 /** Takes note of a text that is written in the way of a program, and kept so. */
 export const noteForm = (text: string, remarks: Remarks | undefined): void => {
   if (isJsonText(text)) remarks?.note('json-text');
   else if (BYTES.test(text)) remarks?.note('bytes-text');
+  else if (SHEET_ERROR.test(text)) remarks?.note('sheet-error', text);
+  if (text.length === LONGEST_CELL) remarks?.note('sheet-cut');
+  const [misread] = MISREAD.exec(text) ?? [];
+  if (misread !== undefined) remarks?.note('misread-text', misread);
 };

@@ -1,5 +1,5 @@
 import { isRow, type Row } from './fields.ts';
-import { nameOfMember } from './json-frames.ts';
+import { isMemberId, nameOfMember } from './json-frames.ts';
 
 /** A list of records inside records, or inside the one object that a file is. */
 export interface RecordList {
@@ -21,18 +21,18 @@ const KEPT = 200;
 
 export const keysOf = (path: string): readonly string[] => (path === '' ? [] : path.split('.'));
 
-/** An object of numbered members, `{"100": {…}, "101": {…}}`, is a list. */
+/** An object of members that are named by ids, `{"100": {…}, "101": {…}}`, is a list. */
 export const isNumbered = (value: unknown): value is Row => {
   if (!isRow(value)) return false;
   const [first] = Object.keys(value);
-  return first !== undefined && /^\d+$/.test(first) && isRow(value[first]);
+  return first !== undefined && isMemberId(first) && isRow(value[first]);
 };
 
 const membersOf = (value: unknown): readonly unknown[] | null => {
   if (Array.isArray(value)) return value as readonly unknown[];
   return isNumbered(value)
     ? Object.entries(value).flatMap(([key, member]) =>
-        /^\d+$/.test(key) ? [isRow(member) ? { ...member, ...nameOfMember(key) } : member] : [],
+        isMemberId(key) ? [isRow(member) ? { ...member, ...nameOfMember(key) } : member] : [],
       )
     : null;
 };

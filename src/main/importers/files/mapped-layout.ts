@@ -4,9 +4,11 @@ import { dateReadingOf, parseMoment, type DateOptions, type DateReading } from '
 import { isBlank, isRow, recordOfRow, shown, type Row } from './fields.ts';
 import { columnsOf, valueAtPath, type FieldNames, type Guess, type Mapping } from './mapping.ts';
 import { MIDNIGHTS_NOTE, statesMidnights } from './midnights.ts';
+import { croatianOrPolish } from './plain-dates.ts';
 import type { UnknownLayout } from './reader.ts';
 import type { Remarks } from './remarks.ts';
 import type { Container } from './sniff.ts';
+import { wrappedGuess } from './wrapped-fields.ts';
 
 /** What a user says about a file whose layout is not one of the known ones; all of it can be left out. */
 export interface MappedOptions<Field extends string> extends DateOptions {
@@ -19,6 +21,8 @@ export interface MappedLayout<Field extends string> {
   readonly dates: DateReading;
   /** What was left out, and why. */
   readonly notes: readonly string[];
+  /** The object inside each record that has its fields, where the record itself lacks them. */
+  readonly inside?: string;
 }
 
 /** What a subject needs to know of a row before it can be read by a mapping. */
@@ -93,6 +97,16 @@ const unreadableDate = (rows: readonly Row[], column: string): string | null => 
     : `${place} is no date that can be read; choose the date format, or another column`;
 };
 
+/** The first date whose month is another in another language, where nothing shows which is meant. */
+const doubtfulMonth = (rows: readonly Row[], column: string): string | null => {
+  const dates = rows.map((row) => valueAtPath(row, column)).filter((value) => typeof value === 'string');
+  const date = croatianOrPolish(dates);
+  if (date === null) return null;
+  const at = rows.findIndex((row) => valueAtPath(row, column) === date);
+  const record = recordOfRow(rows[at] ?? {}) ?? at + 1;
+  return `record ${record.toLocaleString('en-US')}, ${column}: ${shown(date)} is of June or October in Croatian and of the month after it in Polish: choose the date format (such as D MMM YYYY), which reads it as Polish, or write the months as numbers`;
+};
+
 const DAY_MS = 86_400_000;
 /** Days since 1970 of the years 2000 to 2049; to a spreadsheet they are days of 1930 to 1979. */
 const [FIRST_DAY, LAST_DAY] = [10_957, 29_219] as const;
@@ -129,28 +143,49 @@ const BOXED =
 
 const ZONE_COLUMN = /^(?:time[_ -]?zone|tz|utc[_ -]?offset)$/i;
 
+/** What the names of the columns suggest, or those of an object inside each record. */
+const guessOf = <Field extends string>(
+  needs: Needs<Field>,
+  columns: readonly string[],
+  rows: readonly Row[],
+  mayBeInside: boolean,
+): { readonly guess: Guess<Field>; readonly inside: string | null } => {
+  const guess = needs.names.guess(columns, rows);
+  const isWhole =
+    needs.missing(
+      guess.mapping,
+      guess.misfits.map(({ field }) => field),
+    ).length === 0;
+  const wrapped = isWhole || !mayBeInside ? null : wrappedGuess(needs, rows, guess);
+  return wrapped === null ? { guess, inside: null } : { guess: wrapped, inside: wrapped.inside };
+};
+
 /** Decides by the first rows which columns to read and how their dates are written; nothing ambiguous is guessed. */
 export const decideMapping = <Field extends string>(
-  { names, date, clock, missing: missingIn, present }: Needs<Field>,
+  needs: Needs<Field>,
   options: MappedOptions<Field>,
   container: Container,
   rows: readonly Row[],
 ): MappedLayout<Field> | UnknownLayout => {
+  const { date, clock, missing: missingIn, present } = needs;
   const columns = columnsOf(rows);
-  const guess = names.guess(columns, rows);
+  const { guess, inside } = guessOf(needs, columns, rows, options.mapping === null);
   const mapping = options.mapping ?? guess.mapping;
   const zones = options.timeZone ? undefined : columns.find((column) => ZONE_COLUMN.test(column.trim()));
   const notes = [
     ...(options.mapping === null ? notesOf(guess) : []),
+    ...(inside === null ? [] : [`The fields of each record are read from the object ${inside} inside it.`]),
     ...(zones === undefined
       ? []
       : [`The column ${zones} is not read: dates without a zone are in UTC, unless you choose a time zone.`]),
   ];
+  const wrapped = inside === null ? {} : { inside };
   const unknown = (reason: string, missing: readonly Field[], more: Partial<UnknownLayout> = {}) => ({
     mapping,
     missing,
     dateFormats: [],
     reason,
+    ...wrapped,
     ...more,
   });
   const missing = missingIn(mapping, options.mapping === null ? guess.misfits.map(({ field }) => field) : []);
@@ -171,8 +206,8 @@ export const decideMapping = <Field extends string>(
   const column = mapping[date];
   const decided = (dates: DateReading): MappedLayout<Field> =>
     column !== undefined && statesMidnights(rows, { date: column, clock: mapping[clock] ?? null }, dates)
-      ? { mapping, dates: { ...dates, midnightIsDay: true }, notes: [...notes, MIDNIGHTS_NOTE] }
-      : { mapping, dates, notes };
+      ? { mapping, dates: { ...dates, midnightIsDay: true }, notes: [...notes, MIDNIGHTS_NOTE], ...wrapped }
+      : { mapping, dates, notes, ...wrapped };
   if (options.dateFormat || column === undefined) return decided(dateReadingOf(options));
   const formats = guessDateFormats(rows.map((row) => valueAtPath(row, column)));
   const [only] = formats;
@@ -182,7 +217,7 @@ export const decideMapping = <Field extends string>(
       [],
       { dateFormats: formats },
     );
-  const bad = only === undefined ? unreadableDate(rows, column) : null;
+  const bad = doubtfulMonth(rows, column) ?? (only === undefined ? unreadableDate(rows, column) : null);
   if (bad !== null) return unknown(bad, []);
   return decided(dateReadingOf({ ...options, dateFormat: only ?? null }));
 };

@@ -121,6 +121,16 @@ const LINKING = new Set(
 const LINKING_BEFORE_CLOCK = 'a';
 /** `12. lis 2019`: June and October in Croatian, a month later in Polish, which writes no point behind the day. */
 const CROATIAN = /\d\s?[./-]\s*(?:lip(?!c)|lis)/i;
+/** The same cut to three letters, which R writes in both languages without a point. */
+const CUT = /\d.*(?<!\p{L})li[ps](?!\p{L})|(?<!\p{L})li[ps](?!\p{L}).*\d/iu;
+/** Months that only Polish cuts so. */
+const POLISH = /(?<!\p{L})(?:sty|lut|kwi|cze|sie|wrz|pa[zź]|gru)(?!\p{L})/iu;
+
+/** The first of these dates whose month is one in Croatian and the next in Polish; null where no date is so, or another one is Polish. */
+export const croatianOrPolish = (dates: readonly string[]): string | null =>
+  dates.some((date) => POLISH.test(date))
+    ? null
+    : (dates.find((date) => CROATIAN.test(date) || CUT.test(date)) ?? null);
 const TUESDAY = 2;
 /** March, and Tuesday in French, Spanish and Italian. */
 const MARCH_OR_TUESDAY = 'mar';

@@ -26,6 +26,13 @@ const SENTENCES = {
     `${count} with a score below 0, which is no number of likes: it was left out`,
   'bytes-text': (count: string) =>
     `${count} with a text as Python prints bytes (b'…'): kept as it is written; decode the texts before they are written to a file`,
+  'sheet-error': (count: string, shown: string) =>
+    `${count} with “${shown}” as its text, which a spreadsheet writes where it took a text for a formula: the text itself is lost`,
+  'sheet-cut': (count: string) =>
+    `${count} with a text of 32,767 characters, at which spreadsheets cut a cell: what followed may be lost`,
+  'misread-text': (count: string, shown: string) =>
+    `${count} with a text in which UTF-8 was read as another encoding before (“${shown}”), as in archives of Facebook and Instagram: kept as it is written`,
+  'no-time': (count: string) => `${count} without a time, which the program could not find, and passed over`,
   'hashed-account': (count: string) =>
     `${count} of an account whose name is hashed: its signs “+” and “/” are stored as “-” and “_”, and “=” is left out`,
   'cut-text': (count: string) => `${count} a repost whose text the file has only in part, ending with “…”`,

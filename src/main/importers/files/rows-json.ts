@@ -1,6 +1,6 @@
 import { fieldText, RepeatedField } from '#main/base/json.ts';
 import type { Bytes } from './bytes.ts';
-import { isRow, type NumberedRow } from './fields.ts';
+import { isRow, type NumberedRow, type Row } from './fields.ts';
 import { GrowingStore } from './growing-store.ts';
 import { ImportFailure, type RecordError } from './import-failure.ts';
 import { JsonSplitter, MAX_RECORD_BYTES, type RawRecord, type SplitOptions } from './json-splitter.ts';
@@ -12,7 +12,13 @@ import { badByteIn, hasMark, notUtf8, type Decoding } from './utf8.ts';
 const LARGEST_DOCUMENT = 64 * 1024 ** 2;
 const GIVEN_TWICE = 'is given twice, so that its value is in doubt';
 const NO_OBJECT = 'is no JSON object';
+const IS_LIST_OF_RECORDS =
+  'is a list of records inside the list, as joined lists are: join them to one (jq "add"), and import that';
 const IS_LIST = 'is a list without names: write each record as an object, or the lists as rows of a CSV file';
+
+/** What is wrong with a record that is a list. */
+const listReason = (bytes: Buffer, start: number): string =>
+  /^\[[\s[]*\{/.test(bytes.toString('latin1', start, start + 200)) ? IS_LIST_OF_RECORDS : IS_LIST;
 
 const toRow = ({ record, bytes, problem, context }: RawRecord, decoding: Decoding): NumberedRow => {
   if (problem !== undefined) return { record, field: 'record', reason: problem };
@@ -23,7 +29,11 @@ const toRow = ({ record, bytes, problem, context }: RawRecord, decoding: Decodin
   const start = bytes.findIndex((byte) => byte > 0x20);
   // Millions of bare numbers need no parser to be told from objects.
   if (bytes[start] !== OPEN_OBJECT)
-    return { record, field: 'record', reason: bytes[start] === OPEN_ARRAY ? IS_LIST : NO_OBJECT };
+    return {
+      record,
+      field: 'record',
+      reason: bytes[start] === OPEN_ARRAY ? listReason(bytes, start) : NO_OBJECT,
+    };
   try {
     const value = parseJson(bytes.toString('utf8'));
     if (!isRow(value)) return { record, field: 'record', reason: NO_OBJECT };
@@ -91,6 +101,49 @@ const isBlankLine = (buffer: Buffer, start: number, end: number): boolean => {
 const isListHead = (row: NumberedRow): boolean =>
   'row' in row && row.row['type'] === 'list' && /^dropscope-[a-z]+\/\d+$/.test(String(row.row['format']));
 
+/** What Elasticsearch’s bulk API wants above each document: `{"index": {"_index": "posts", "_id": "1"}}`. */
+const BULK_ACTIONS = new Set(['index', 'create', 'update', 'delete']);
+const ACTION_KEY = /^(?:_\w+|routing|pipeline|require_alias|retry_on_conflict|version|version_type|if_\w+)$/;
+
+/** The name of the action that a line is, and the id of its document; null for any other line. */
+const actionOf = (row: Row) => {
+  // Lines are read by the million: the first name tells of most that they are none.
+  for (const name in row) {
+    if (!BULK_ACTIONS.has(name)) return null;
+    const target = row[name];
+    const isAction =
+      Object.keys(row).length === 1 &&
+      isRow(target) &&
+      Object.keys(target).every((key) => ACTION_KEY.test(key));
+    return isAction ? { name, id: target['_id'] } : null;
+  }
+  return null;
+};
+
+/** Lines of a bulk file without its actions: a document is known by the id of the action above it, and a deletion is no record. */
+const withoutActions = () => {
+  let above: ReturnType<typeof actionOf> = null;
+  return (numbered: NumberedRow): readonly NumberedRow[] => {
+    if (!('row' in numbered)) return [numbered];
+    const action = actionOf(numbered.row);
+    const before = above;
+    above = action;
+    if (action?.name === 'delete')
+      return [
+        {
+          record: numbered.record,
+          field: 'record',
+          reason: 'is the action “delete” of a bulk file of Elasticsearch, which has no document',
+        },
+      ];
+    if (action !== null) return [];
+    if (before === null || before.name === 'delete') return [numbered];
+    const { row } = numbered;
+    const document = before.name === 'update' && isRow(row['doc']) ? row['doc'] : row;
+    return [{ ...numbered, row: before.id === undefined ? document : { _id: before.id, ...document } }];
+  };
+};
+
 /** Rows until the file stops being readable; what is wrong then is the last row's error. */
 const readable = async function* (
   records: AsyncIterable<RawRecord[]>,
@@ -98,10 +151,14 @@ const readable = async function* (
 ): AsyncGenerator<NumberedRow[]> {
   let damage: RecordError | null = null;
   let last = 0;
+  const withoutAction = withoutActions();
   try {
     for await (const batch of records) {
       last = batch.at(-1)?.record ?? last;
-      yield batch.map((raw) => toRow(raw, decoding)).filter((row) => !isListHead(row));
+      yield batch
+        .map((raw) => toRow(raw, decoding))
+        .filter((row) => !isListHead(row))
+        .flatMap(withoutAction);
     }
   } catch (error) {
     if (!(error instanceof ImportFailure)) throw error;

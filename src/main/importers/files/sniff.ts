@@ -50,6 +50,9 @@ const SHOWN = 80;
 /** `callback({…`, and as servers guard it against other readers: with a comment before it. */
 const JSONP = /^(?:\/\*[^]{0,20}?\*\/\s*)?([A-Za-z_$][\w$.]{0,100})\s*\(\s*[[{]/;
 
+/** What servers write before JSON, so that no other page runs it as a script. */
+const GUARD = /^(?:\)\]\}',?|while\s*\(1\);|for\s*\(;;\);)\s*(?=[[{]|$)/;
+
 /**
  * How the file whose first bytes these are holds its rows.
  * @throws AppError invalid_file where they are none of JSON, NDJSON, CSV.
@@ -73,6 +76,15 @@ export const sniffContainer = (head: Uint8Array, decoding: Decoding): Container 
   if (call !== undefined)
     throw unreadable(
       `is JSONP, a call of a function around JSON: take “${call}(” at its beginning and “)” at its end away`,
+    );
+  const guard = GUARD.exec(text)?.[0].trim();
+  if (guard !== undefined)
+    throw unreadable(
+      `begins with “${guard}”, by which a server keeps its JSON from other pages: take that away, and import the rest`,
+    );
+  if (/^"\s*[[{]\s*(?:\\"|\{)/.test(text))
+    throw unreadable(
+      'is JSON written as one text inside another: decode it once, and import the JSON inside',
     );
   if (isBinary(text, decoding)) throw unreadable('is binary: JSON, NDJSON, CSV, gzip or ZIP expected');
   refuseForeignText(text);

@@ -65,9 +65,10 @@ const createReader = (options: NewsReadOptions): Reader<NewsRecord> => {
       const readOptions = { ...options, mapping: options.mapping ?? null };
       const decided = decideMapping(NEWS_NEEDS, readOptions, container, rows);
       if ('reason' in decided) return decided;
-      const { mapping, dates, notes } = decided;
+      const { mapping, dates, notes, inside } = decided;
       const generic = genericNews(mapping, noting(dates, options, remarks), options.source ?? null);
-      return { ...toLayout(generic), mapping, dateFormat: dates.format?.text ?? null, notes };
+      const wrapped = inside === undefined ? {} : { inside };
+      return { ...toLayout(generic), mapping, dateFormat: dates.format?.text ?? null, notes, ...wrapped };
     },
   };
 };

@@ -38,6 +38,8 @@ export interface Detected {
   readonly mapping: Mapping<PostField> | null;
   readonly dates: DateReading;
   readonly notes: readonly string[];
+  /** The object inside each record that has its fields. */
+  readonly inside?: string;
 }
 
 const knownFormat = (
@@ -122,6 +124,7 @@ export const detectFormat = (
   const decided = byIds === null ? first : decide(byIds);
   if ('reason' in decided) return decided;
   const { mapping, dates } = decided;
+  const wrapped = decided.inside === undefined ? {} : { inside: decided.inside };
   const notes =
     byIds === null
       ? decided.notes
@@ -136,9 +139,10 @@ export const detectFormat = (
       dateFormats: [],
       reason: rounded ?? NO_PLATFORM,
       needsPlatform: rounded === null,
+      ...wrapped,
     };
   }
-  return { format: genericFormat(mapping, platform), mapping, dates, notes };
+  return { format: genericFormat(mapping, platform), mapping, dates, notes, ...wrapped };
 };
 
 const ID_KEYS = ['id', 'id_str', 'status_id', 'Tweet Id'] as const;

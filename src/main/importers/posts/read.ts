@@ -69,7 +69,7 @@ const createReader = (
     layoutOf: (container, rows) => {
       const detected = detectFormat(container, rows, options);
       if (!isKnownLayout(detected)) return detected;
-      const { format, mapping, dates, notes } = detected;
+      const { format, mapping, dates, notes, inside } = detected;
       const rounding = roundingOf(rows, mapping);
       const facts = {
         username: owner ?? format.defaultUsername,
@@ -88,6 +88,7 @@ const createReader = (
         dateFormat: dates.format?.text ?? null,
         username: facts.username,
         rounding,
+        ...(inside !== undefined && { inside }),
         ...(format.items && { itemsOf: format.items }),
         read: (item, { row }) => finishPost(format.draft(item, row, facts), facts),
       };

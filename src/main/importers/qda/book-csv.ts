@@ -39,7 +39,7 @@ export const readBookCsv = async (
   encoding: string | null = null,
 ): Promise<{ readonly body: Omit<CodebookBody, 'name'>; readonly notes: readonly string[] }> => {
   const text = await textOfBytes(await readFile(path), fileName, encoding);
-  const rows = parseCsvTable(text, fileName, ['code', 'definition'], OTHER_NAMES);
+  const rows = parseCsvTable(text, fileName, ['code', 'definition'], OTHER_NAMES, true);
   if (rows.length === 0) throw new AppError('invalid_file', `${fileName} has no codes.`);
   const fallback = rows.find((row) => row['fallback'] === 'yes')?.['code'];
   const codes = rows

@@ -78,7 +78,7 @@ export const POST_FIELDS = fieldNames({
   text: {
     names: [
       /^(full_?text|text|content|tweet|body|message|post|raw_?content|post_text|tweet_text|text_content|content_text)$/i,
-      /^(caption|comment|status|com)$/i,
+      /^(caption|comment|status|com|contents|comment_?text|share_?commentary)$/i,
       /^(video_description|selftext|txt|text_?original|description)$/i,
     ],
     fits: isWords,
@@ -133,7 +133,13 @@ export const POST_FIELDS = fieldNames({
   isDeleted: { names: [/^(is_?deleted|deleted)$/i], fits: isFlag },
   platform: { names: [/^(platform|network)$/i], fits: isName },
   // Some tables have the address of a post as its id.
-  url: { names: [/^(url|link|permalink|tweet_?url|status_url|post_?url)$/i, /^id$/i], fits: isAddress },
+  url: {
+    names: [
+      /^(url|link|permalink|(tweet|post)_?(url|link|permalink)|status_url|web_?video_?url|share_?link)$/i,
+      /^id$/i,
+    ],
+    fits: isAddress,
+  },
   object: { names: [/^object_?id$/i], fits: isText },
   sharedLink: { names: [/^(url|link)_?id$/i], fits: isLinkId },
   sharedDomain: { names: [/^domain(_?id)?$/i], fits: isText },

@@ -28,7 +28,7 @@ const isListOfPosts = (list: unknown): boolean =>
   Array.isArray(list) && (list.length === 0 || list.some(isOurs));
 const isPage = (row: Row): boolean =>
   isListOfPosts(row['data']) ||
-  (rowOf(row, 'data') !== null && isPost(rowOf(row, 'data') ?? {})) ||
+  (rowOf(row, 'data') !== null && isPost(rowOf(row, 'data') ?? {}) && isOurs(row['data'])) ||
   (Object.hasOwn(row, 'meta') && rowOf(row, 'meta')?.['result_count'] === 0);
 
 const items = (row: Row): readonly RowItem[] => {

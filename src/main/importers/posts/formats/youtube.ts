@@ -3,6 +3,7 @@ import {
   countOf,
   flagOf,
   hasKeys,
+  isGrouped,
   rowOf,
   rowsOf,
   textOf,
@@ -42,7 +43,7 @@ const reckoned = (stated: StatedTime | null, remarks: Remarks | undefined): Stat
 /** A figure that the site shows; `1.2K` is no number of likes. */
 const shownCount = (row: Row, key: string, remarks: Remarks | undefined): number | null => {
   const value = valueOf(row, key);
-  if (typeof value !== 'string' || /^\s*\d*\s*$/u.test(value)) return countOf(row, key);
+  if (typeof value !== 'string' || /^\s*\d*\s*$/u.test(value) || isGrouped(value)) return countOf(row, key);
   remarks?.note('rounded-count', value.trim().slice(0, 20));
   return null;
 };
@@ -63,12 +64,19 @@ const infoItems = (row: Row): readonly RowItem[] => [
   ...rowsOf(row, 'comments').map((item, at) => ({ item, place: `comments[${at}]` })),
 ];
 
+const infoTime = (row: Row): StatedTime => {
+  const stated = ['timestamp', 'release_timestamp', 'upload_date'].map((key) => timeOf(row, key));
+  const time = stated.find((found) => found !== null);
+  if (time === undefined || time === null) throw new PassedOver('no-time');
+  return time;
+};
+
 const draftOfInfo = (row: Row): PostDraft => ({
   ...SHARED,
   id: anyIdOf(row, 'id'),
   username: authorOf(textOf(row, 'uploader_id'), textOf(row, 'channel_id'), textOf(row, 'uploader')),
   displayName: textOf(row, 'channel') ?? textOf(row, 'uploader'),
-  stated: timeOf(row, 'timestamp') ?? timeOf(row, 'upload_date'),
+  stated: infoTime(row),
   text: withSubject(textOf(row, 'title'), textOf(row, 'description') ?? '', 'plain'),
   markup: 'plain',
   likes: countOf(row, 'like_count'),
@@ -78,12 +86,15 @@ const draftOfInfo = (row: Row): PostDraft => ({
 
 const draftOfInfoComment = (comment: Row, video: Row, remarks: Remarks | undefined): PostDraft => {
   const [id, videoId] = [anyIdOf(comment, 'id'), textOf(video, 'id')];
+  const stated = timeOf(comment, 'timestamp');
+  // Where YouTube shows no time that yt-dlp can read, it writes null.
+  if (stated === null) throw new PassedOver('no-time');
   const parent = textOf(comment, 'parent');
   return {
     ...SHARED,
     id,
     username: authorOf(textOf(comment, 'author'), textOf(comment, 'author_id')),
-    stated: reckoned(timeOf(comment, 'timestamp'), remarks),
+    stated: reckoned(stated, remarks),
     text: textOf(comment, 'text') ?? '',
     markup: 'plain',
     likes: countOf(comment, 'like_count'),

@@ -1,0 +1,209 @@
+import type { Kind } from './kinds.ts';
+
+/** Files that are read in part, or named for what they are: nothing of them is lost without a word. */
+const kind =
+  (door: Kind['door']) =>
+  (name: string, file: string, written: string | Uint8Array | object, more: Partial<Kind>): Kind => ({
+    name,
+    file,
+    bytes:
+      written instanceof Uint8Array
+        ? written
+        : Buffer.from(typeof written === 'string' ? written : JSON.stringify(written)),
+    door,
+    ...more,
+  });
+const posts = kind('posts');
+const news = kind('news');
+
+const AT = '2020-03-02T19:54:56';
+const ONE = { id: '7', date: `${AT}Z`, username: 'anna_b', text: 'one' };
+const FACEBOOK = { platform: 'facebook' };
+const STORED = [['facebook', '7', 'anna_b', AT, 'one']];
+const LIST = JSON.stringify([ONE]);
+const line = (value: object): string => `${JSON.stringify(value)}\n`;
+const utf16 = (text: string, isBig: boolean): Buffer =>
+  isBig ? Buffer.from(text, 'utf16le').swap16() : Buffer.from(text, 'utf16le');
+const CYRILLIC = `id,date,username,text\n${[7, 8, 9].map((id) => `${id},${AT}Z,anna_b,${'Мост открыт, и снова дождь. '.repeat(9)}\n`).join('')}`;
+const HAN = `[{"date":"2018-05-04","title":"${'桥开了河水上涨'.repeat(20)}","source":"报"}]`;
+const text = (words: string, notes: RegExp): Partial<Kind> => ({
+  said: FACEBOOK,
+  items: [['facebook', '7', 'anna_b', AT, words]],
+  notes,
+});
+
+const bulk: readonly Kind[] = [
+  posts(
+    'a deletion of Elasticsearch’s bulk API',
+    'a.ndjson',
+    line({ index: { _id: '7' } }) + line(ONE) + line({ delete: { _id: '8' } }),
+    { said: { ...FACEBOOK, onError: 'skip' }, items: STORED, skipped: 1 },
+  ),
+  posts(
+    'a deletion of Elasticsearch’s bulk API, named',
+    'a.ndjson',
+    line({ index: { _id: '7' } }) + line(ONE) + line({ delete: { _id: '8' } }),
+    { said: FACEBOOK, refused: /^Record 3, record: is the action “delete” of a bulk file/ },
+  ),
+];
+
+const encodings: readonly Kind[] = [false, true].flatMap((isBig): readonly Kind[] => [
+  posts(`Cyrillic in UTF-16 without a mark, big-endian: ${isBig}`, 'a.csv', utf16(CYRILLIC, isBig), {
+    said: FACEBOOK,
+    refused: /looks like UTF-16 and has no byte-order mark/,
+  }),
+  news(`Chinese in UTF-16 without a mark, big-endian: ${isBig}`, 'a.json', utf16(HAN, isBig), {
+    refused: /looks like UTF-16 and has no byte-order mark/,
+  }),
+  news(`Chinese in UTF-16, named, big-endian: ${isBig}`, 'a.json', utf16(HAN, isBig), {
+    said: { encoding: isBig ? 'utf-16be' : 'utf-16le' },
+    items: [['2018-05-04', '桥开了河水上涨'.repeat(20), '报']],
+  }),
+]);
+
+const notes: readonly Kind[] = [
+  posts(
+    'a text that a spreadsheet has lost',
+    'a.json',
+    [{ ...ONE, text: '#NAME?' }],
+    text('#NAME?', /Record 1 is with “#NAME\?” as its text/),
+  ),
+  posts(
+    'a text as long as a cell',
+    'a.json',
+    [{ ...ONE, text: 'x'.repeat(32_767) }],
+    text('x'.repeat(32_767), /Record 1 is with a text of 32,767 characters/),
+  ),
+  posts(
+    'a text of an archive of Facebook',
+    'a.json',
+    [{ ...ONE, text: 'Gr\u00c3\u00bc\u00c3\u009fe' }],
+    text('Gr\u00c3\u00bc\u00c3\u009fe', /in which UTF-8 was read as another encoding before \(“Ã¼”\)/),
+  ),
+  posts(
+    'the fields in an object',
+    'a.json',
+    [{ properties: ONE, type: 'Feature' }],
+    text('one', /read from the object properties inside it/),
+  ),
+];
+
+const guards: readonly Kind[] = [")]}'\n", ")]}',\n", 'while(1);', 'for (;;);'].map((guard) =>
+  posts(`JSON behind ${JSON.stringify(guard)}`, 'a.json', guard + LIST, {
+    refused: /begins with “.+”, by which a server keeps its JSON from other pages: take that away/,
+  }),
+);
+
+const faults: readonly Kind[] = (
+  [
+    ['JSON in a JSON text', JSON.stringify(LIST), /is JSON written as one text inside another/],
+    ['a JSON text a line', JSON.stringify(JSON.stringify(ONE)), /is JSON written as one text inside another/],
+    [
+      'joined lists in a list',
+      JSON.stringify([[ONE], [ONE]]),
+      /record 1 is a list of records inside the list/,
+    ],
+    [
+      'a comma at the end of an object',
+      `[${JSON.stringify(ONE).replace('}', ',}')}]`,
+      /a comma is before a closing bracket/,
+    ],
+    ['JSON5', "[{id:'7',text:'one'}]", /a name has no quotation marks, as in JavaScript/],
+    [
+      'a chat with times',
+      '[10:00:00] <anna> hello, there\n[10:00:05] <bo> hi\n',
+      /is a log or a chat, with a time before/,
+    ],
+    ['subtitles', '1\n00:00:01,000 --> 00:00:02,000\nhello, you\n', /is a list of subtitles/],
+    ['a program in Python', 'import json, os\nprint(1)\n', /is a program in Python/],
+    [
+      'an error of the Graph API',
+      '{"error":{"message":"Invalid token","code":190}}',
+      /is the error that a service answered/,
+    ],
+    ['an error of X', '{"title":"Too Many Requests","status":429}', /is the error that a service answered/],
+    [
+      'a link of Google',
+      '{"":"WARNING! DO NOT EDIT THIS FILE!","doc_id":"a"}',
+      /is a link to a document of Google/,
+    ],
+    ['LZ4', Buffer.from([4, 0x22, 0x4d, 0x18, 0x64, 0x40]), /is packed with LZ4/],
+    ['an Access database', Buffer.from('\0\u0001\0\0Standard ACE DB\0'), /is an Access database/],
+  ] as const
+).map(([name, written, refused]) => posts(name, 'a.json', written, { refused }));
+
+const months: readonly Kind[] = [
+  ...['5 lis 2019', '05-lip-2019', '5 lip. 2019'].map((date) =>
+    news(`${date}, in Croatian or Polish`, 'a.csv', `date;title;source\n${date};Bridge;s\n`, {
+      refused:
+        /is of June or October in Croatian and of the month after it in Polish: choose the date format/,
+    }),
+  ),
+  news('5 lis 2019, its format chosen', 'a.csv', 'date;title;source\n5 lis 2019;Bridge;s\n', {
+    said: { dateFormat: 'D MMM YYYY' },
+    items: [['2019-11-05', 'Bridge', 's']],
+  }),
+  news(
+    '5 lis 2019, next to a month of Polish alone',
+    'a.csv',
+    'date;title;source\n5 lis 2019;Bridge;s\n5 gru 2019;Two;s\n',
+    {
+      items: [
+        ['2019-11-05', 'Bridge', 's'],
+        ['2019-12-05', 'Two', 's'],
+      ],
+    },
+  ),
+  news('the whole name of a Polish month', 'a.csv', 'date;title;source\n5 listopada 2019;Bridge;s\n', {
+    items: [['2019-11-05', 'Bridge', 's']],
+  }),
+];
+
+const video = {
+  ...{ id: 'v1', title: 'A', description: 'x', extractor: 'youtube', _type: 'video', uploader_id: '@mill' },
+  ...{ timestamp: 1_714_816_800, upload_date: '20240504' },
+};
+const comment = (id: string, timestamp: number | null) => ({
+  id,
+  parent: 'root',
+  text: 'hi',
+  author: '@anna',
+  timestamp,
+});
+const youtube: readonly Kind[] = [
+  posts(
+    'yt-dlp, a comment without a time',
+    'a.info.json',
+    { ...video, comments: [comment('c1', null), comment('c2', 1_714_816_800)] },
+    {
+      items: [
+        ['youtube', 'c2', 'anna', '2024-05-04', 'hi'],
+        ['youtube', 'v1', 'mill', '2024-05-04T10:00:00', 'A\n\nx'],
+      ],
+      notes: /Record 1 is without a time, which the program could not find, and passed over/,
+    },
+  ),
+  posts(
+    'youtube-comment-downloader, a count in groups',
+    'a.json',
+    {
+      cid: 'Ugx1',
+      text: 'hi',
+      time: '2 years ago',
+      author: '@anna',
+      votes: '1,234',
+      time_parsed: 1_714_816_800.5,
+    },
+    { items: [['youtube', 'Ugx1', 'anna', '2024-05-04', 'hi']], notes: /^(?![^]*rounded)/ },
+  ),
+];
+
+export const PROGRAM_FAULTS: readonly Kind[] = [
+  ...bulk,
+  ...encodings,
+  ...notes,
+  ...guards,
+  ...faults,
+  ...months,
+  ...youtube,
+];
