@@ -54,11 +54,11 @@ const parsers = {
 type View = inferParserType<typeof parsers>;
 
 const columnsFor = (when: (event: NewsEvent) => string): readonly Column<NewsEvent>[] => [
-  { id: 'when', header: 'When', width: '180px', value: ({ publishedAt }) => publishedAt, render: when },
+  { id: 'when', header: 'When', width: '164px', value: ({ publishedAt }) => publishedAt, render: when },
   {
     id: 'title',
     header: 'Title',
-    width: 'minmax(260px, 4fr)',
+    width: 'minmax(220px, 4fr)',
     value: ({ title }) => title,
     render: ({ title }) => <span title={title}>{title}</span>,
   },
@@ -67,7 +67,7 @@ const columnsFor = (when: (event: NewsEvent) => string): readonly Column<NewsEve
   {
     id: 'tags',
     header: 'Tags and notes',
-    width: 'minmax(180px, 1fr)',
+    width: 'minmax(132px, 1fr)',
     sortable: false,
     isExported: false,
     value: () => null,
