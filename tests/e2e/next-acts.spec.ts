@@ -92,3 +92,31 @@ test('codes are undone though they are still on their way, and are shown no more
   await expect(given).toHaveCount(0);
   await expect.poll(coded).toBe(0);
 });
+
+test('two changes of one drop that both fail leave it as it is stored', async ({
+  openPage,
+  startOwnHost,
+  allowedFaults,
+}) => {
+  allowedFaults.push(/500/);
+  const host = await startOwnHost(await few());
+  const book = await addBook(host);
+  const batch = await host.api<CodingBatch>('/api/coding/batches', {
+    ...JSON_BODY,
+    body: JSON.stringify({
+      ...{ codebookId: book.id, name: 'Lost', coders: ['Ann'] },
+      drops: { from: 'sample', size: 3, seed: 5 },
+    }),
+  });
+  const page = await openPage(`/coder?batch=${batch.id}&as=Ann`, host);
+  await expect(page.getByRole('application', { name: 'Coding desk' })).toBeFocused();
+  const sent = await holdBack(page, calls('PUT', /\/items\//u));
+  await page.keyboard.press('1');
+  await page.keyboard.press('2');
+  await expect(page.getByText('1 coded', { exact: true })).toBeVisible();
+  await sent.fail();
+  // Nothing is asked of the list meanwhile: it shows the second change.
+  await expect.poll(sent.count).toBe(2);
+  await sent.fail();
+  await expect(page.getByText('0 coded', { exact: true })).toBeVisible();
+});

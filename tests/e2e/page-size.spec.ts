@@ -41,20 +41,32 @@ test('in a small window finding and first picture are in sight, and the controls
     await expect(controls.getByLabel('Time range')).toBeVisible();
   }
   // As is the first picture of the dashboard, and nothing is off its side.
-  for (const [path, picture] of [
-    ['/', 'chart'],
-    ['/?tab=network', 'graph'],
+  for (const [path, heading, picture] of [
+    ['/', 'Dashboard', 'chart'],
+    ['/?tab=network', 'Dashboard', 'graph'],
+    ['/comms?tab=statistics', 'Communications Center', 'chart'],
   ] as const) {
-    await goTo(page, path, 'Dashboard');
-    for (const width of [920, 1024]) {
+    await goTo(page, path, heading);
+    for (const width of [900, 1024]) {
       await page.setViewportSize({ width, height: 900 });
-      await settle(page, 'Dashboard');
+      await settle(page, heading);
       // Charts follow the size of the window one frame after it.
       const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       await expect.poll(wider, `${path} at ${width}`).toBeLessThanOrEqual(0);
     }
     await expect(page.getByTestId(picture).first()).toBeInViewport();
   }
+});
+
+test('the list of events fits a window of 900 px, with the links to its reports', async ({ openPage }) => {
+  const page = await openPage('/about');
+  await page.setViewportSize({ width: 900, height: 768 });
+  await goTo(page, '/news', 'News Events');
+  const events = page.getByRole('grid', { name: 'Events' });
+  await expect(events.getByRole('columnheader', { name: 'Report' })).toBeVisible();
+  await expect
+    .poll(() => events.evaluate((grid) => grid.scrollWidth - grid.clientWidth))
+    .toBeLessThanOrEqual(0);
 });
 
 test('the test register fits a window of 960 px', async ({ openPage }) => {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { TestRegisterTable } from '#main/db/tables/analysis.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
+import { withoutFamilySize } from '#shared/test-family.ts';
 
 export type RegisterRow = Selectable<TestRegisterTable>;
 
@@ -32,6 +33,50 @@ const columns = [
 /** A test as it comes into the register. */
 export type NewTestRow = Pick<RegisterRow, (typeof columns)[number]>;
 
+export type Questioned = Pick<
+  CountedRow,
+  'method' | 'label' | 'parameters_json' | 'selection_json' | 'seed' | 'input_sha256'
+>;
+
+/** The same text for one question over one input, whichever version of its method answered it; null where the input is not known. */
+export const questionOf = (entry: Questioned): string | null => {
+  const { method, label, parameters_json: parameters, selection_json: selection, seed } = entry;
+  const { input_sha256: input } = entry;
+  return input === null
+    ? null
+    : JSON.stringify([method, withoutFamilySize(label), parameters, selection, seed, input]);
+};
+
+const inserted = [...columns, 'hidden_at', 'hidden_reason'] as const;
+
+type Hiding = Pick<RegisterRow, 'hidden_at' | 'hidden_reason'>;
+const SHOWN: Hiding = { hidden_at: null, hidden_reason: null };
+
+/** Whether the entry of the same question by an earlier version of its method is hidden: the new one takes its place in the list. */
+const hidingsBefore = (tx: WriteTransaction): ((test: NewTestRow) => Hiding) => {
+  const inputOf = tx.prepare('SELECT input_sha256 FROM analysis_runs WHERE id = ?');
+  const findEarlier = tx.prepare(
+    `SELECT test.*, run.input_sha256 FROM test_register test JOIN analysis_runs run ON run.id = test.run_id
+      WHERE test.method = @method AND test.version < @version AND run.input_sha256 = @input_sha256
+      ORDER BY test.version, test.id`,
+  );
+  const byRun = new Map<number, ReadonlyMap<string | null, Hiding>>();
+  return (test) => {
+    const { input_sha256: input } = inputOf.get(test.run_id) as Pick<CountedRow, 'input_sha256'>;
+    const hidings =
+      byRun.get(test.run_id) ??
+      new Map(
+        (findEarlier.all({ ...test, input_sha256: input }) as CountedRow[]).map((row) => [
+          questionOf(row),
+          row,
+        ]),
+      );
+    byRun.set(test.run_id, hidings);
+    const { hidden_at, hidden_reason } = hidings.get(questionOf({ ...test, input_sha256: input })) ?? SHOWN;
+    return { hidden_at, hidden_reason };
+  };
+};
+
 export interface RegisteredTests {
   /** Those that were not there. */
   readonly added: readonly NewTestRow[];
@@ -48,9 +93,10 @@ export const registerTests = (
     'SELECT test_key, selection_json, parameters_json FROM test_register WHERE test_key IN (SELECT value FROM json_each(?)) ORDER BY id',
   );
   const insert = tx.prepare(
-    `INSERT INTO test_register (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`,
+    `INSERT INTO test_register (${inserted.join(', ')}) VALUES (${inserted.map((name) => `@${name}`).join(', ')})`,
   );
   const count = tx.prepare('UPDATE test_register SET times_run = times_run + 1 WHERE test_key = ?');
+  const hidingOf = hidingsBefore(tx);
   const added: NewTestRow[] = [];
   const again: string[] = [];
   for (const { earlierKeys, ...test } of tests) {
@@ -58,7 +104,7 @@ export const registerTests = (
       | Pick<RegisterRow, 'test_key' | 'selection_json' | 'parameters_json'>
       | undefined;
     if (present === undefined) {
-      insert.run(test);
+      insert.run({ ...test, ...hidingOf(test) });
       added.push(test);
       continue;
     }

@@ -334,6 +334,12 @@ describe('the test register', () => {
     expect(nominal).toMatchObject({ surrogates: 0 });
     expect(after.tests).toBe(before.tests + 2);
     expect(after.findings.map(({ id }) => id)).not.toContain(nominal?.id);
+    // Nor does its tiny p make the q of another test smaller.
+    const others = tests.filter(({ label }) => !label.includes(', nominal p')).toSorted((a, b) => a.p - b.p);
+    const qs = others.map((_, i) =>
+      Math.min(...others.slice(i).map(({ p }, more) => (p * others.length) / (i + more + 1)), 1),
+    );
+    for (const [i, { q }] of others.entries()) expect(q).toBeCloseTo(qs[i] ?? 0, 10);
   });
 
   it('hides a test and leaves it in the family', async () => {

@@ -26,6 +26,21 @@ type Marking = Pick<RegisteredTest, 'marking' | 'plan' | 'planQ'>;
 
 const EXPLORATORY: Marking = { marking: 'exploratory', plan: null, planQ: null };
 
+/**
+ * What a correction makes of the p of each entry, over those that are compared with chance. The nominal p of words whose p by shuffling is
+ * in the register too is far too small for texts: among the others it would make the q of every test smaller. It is corrected as one more of them.
+ */
+const adjustedBy = (
+  adjust: (ps: readonly number[]) => readonly number[],
+  rows: readonly RegisterRow[],
+): readonly number[] => {
+  const compared = comparedWithChance(rows.map((row) => ({ ...row, runId: row.run_id })));
+  const ps = compared.map(({ p }) => p);
+  const adjusted = adjust(ps);
+  const byId = new Map(compared.map(({ id }, i) => [id, adjusted[i]]));
+  return rows.map(({ id, p }) => byId.get(id) ?? adjust([...ps, p]).at(-1) ?? 1);
+};
+
 /** Which tests are confirmatory, with q over the family of their plan. */
 const markingsOf = (
   rows: readonly RegisterRow[],
@@ -38,7 +53,13 @@ const markingsOf = (
     const own = [...rows.entries()].filter(
       ([, { run_id, test_key }]) => planOfTest(run_id, test_key) === followed,
     );
-    const planQs = family === 'plan' ? benjaminiHochberg(own.map(([, { p }]) => p)) : own.map(([i]) => qs[i]);
+    const planQs =
+      family === 'plan'
+        ? adjustedBy(
+            benjaminiHochberg,
+            own.map(([, row]) => row),
+          )
+        : own.map(([i]) => qs[i]);
     for (const [place, [, { id }]] of own.entries())
       markings.set(id, { marking: 'confirmatory', plan, planQ: planQs[place] ?? 1 });
   }
@@ -80,9 +101,8 @@ export const createTestRegisterService = (store: Database, now: () => number) =>
       await findTests(store.read, dataset?.sha256 ?? null),
       ({ run_id, test_key }) => marked.planOfTest(run_id, test_key) !== null,
     );
-    const ps = rows.map(({ p }) => p);
-    const qs = benjaminiHochberg(ps);
-    const strict = holm(ps);
+    const qs = adjustedBy(benjaminiHochberg, rows);
+    const strict = adjustedBy(holm, rows);
     const markings = markingsOf(rows, qs, marked);
     return rows.map((row, i) => toTest(row, qs[i] ?? 1, strict[i] ?? 1, markings.get(row.id) ?? EXPLORATORY));
   };

@@ -1,14 +1,14 @@
 import { Button, Tag } from '@blueprintjs/core';
-import { hashKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { endpointMutation, endpointQuery, useEndpoint } from '#renderer/api/endpoint.ts';
+import { endpointMutation, useEndpoint } from '#renderer/api/endpoint.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import type { CodingBatch, CodingItem, GivenCode } from '#shared/contract/coding.ts';
+import type { CodingBatch, CodingItem } from '#shared/contract/coding.ts';
 import { CodeButtons } from './CodeButtons.tsx';
 import { nextOpen } from './coding-keys.ts';
 import { DeskContext } from './DeskContext.tsx';
@@ -16,18 +16,7 @@ import { DeskHelp, DeskProblem } from './DeskHelp.tsx';
 import { DeskText } from './DeskText.tsx';
 import { useCodeKeys } from './use-code-keys.ts';
 import { namesOf, useDeskCodes } from './use-desk-codes.ts';
-
-interface Draft {
-  readonly codes: readonly GivenCode[];
-  readonly isUnsure: boolean;
-  readonly note: string;
-}
-
-const NOTHING: Draft = { codes: [], isUnsure: false, note: '' };
-const storedOf = ({ coded }: CodingItem): Draft => (coded === null ? NOTHING : coded);
-
-/** All that is written of a batch, one after another. */
-const writesOf = ({ id }: CodingBatch) => ({ id: `coding ${id}` });
+import { useDeskDrafts, writesOf } from './use-desk-drafts.ts';
 
 interface DeskProps {
   readonly batch: CodingBatch;
@@ -36,49 +25,13 @@ interface DeskProps {
 }
 
 const Desk = ({ batch, coder, items }: DeskProps) => {
-  const queries = useQueryClient();
   const desk = useRef<HTMLDivElement>(null);
   const coded = items.map((item) => item.coded !== null);
   const [at, setAt] = useState(() => nextOpen(coded, -1));
-  // What was written of a drop that has no code yet: it is stored with the first one.
-  const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map());
   const [hasContext, setHasContext] = useState(false);
-  const listKey = endpointQuery('listCodingItems', { params: { id: batch.id }, query: { coder } }).queryKey;
-  const store = useMutation({
-    ...endpointMutation('setCodingItem'),
-    // One after another, so that the last one stays.
-    scope: writesOf(batch),
-  });
   useEffect(() => desk.current?.focus(), []);
   const item = items[at];
-  const draft = item === undefined ? NOTHING : (drafts.get(item.dropNumber) ?? storedOf(item));
-  /** Changes what the list says of one drop. */
-  const show = (dropNumber: number, coded: (now: CodingItem['coded']) => CodingItem['coded']): void => {
-    queries.setQueryData<CodingItem[]>(listKey, (all) =>
-      all?.map((one) => (one.dropNumber === dropNumber ? { ...one, coded: coded(one.coded) } : one)),
-    );
-  };
-  const change = (part: Partial<Draft>): void => {
-    if (item === undefined) return;
-    const { dropNumber } = item;
-    const next = { ...draft, ...part };
-    setDrafts(new Map(drafts).set(dropNumber, next));
-    if (next.codes.length === 0) return;
-    const { isUnsure, note } = next;
-    const codes = [...next.codes];
-    const body = { coder, codes, isUnsure, note };
-    const coded = { codes, isUnsure, note, codedAt: item.coded?.codedAt ?? '' };
-    // Of a promise: the callbacks of a call end with the next one, which comes before this one is stored where somebody is fast.
-    void store.mutateAsync({ params: { id: batch.id, dropNumber }, body, shown: listKey }).then(
-      () =>
-        setDrafts((all) =>
-          all.get(dropNumber) === next ? new Map([...all].filter(([key]) => key !== dropNumber)) : all,
-        ),
-      // What was not stored counts as not coded; its draft stays.
-      () => show(dropNumber, (now) => (hashKey([now]) === hashKey([coded]) ? item.coded : now)),
-    );
-    show(dropNumber, () => coded);
-  };
+  const { draft, change, setNote, storeNote, error } = useDeskDrafts({ batch, coder, item });
   const isSpans = batch.unit === 'span';
   const { selected, setSelected, problem, give, moveCaret, reset } = useDeskCodes({
     unit: batch.unit,
@@ -147,14 +100,12 @@ const Desk = ({ batch, coder, items }: DeskProps) => {
         inputRef={keys.field}
         maxLength={2000}
         value={draft.note}
-        onChange={(note) => setDrafts(new Map(drafts).set(item.dropNumber, { ...draft, note }))}
-        onBlur={() => {
-          if (drafts.has(item.dropNumber)) change({ note: draft.note.trim() });
-        }}
+        onChange={setNote}
+        onBlur={storeNote}
         onEnter={() => desk.current?.focus()}
       />
       <DeskHelp isSpans={isSpans} />
-      <Failure error={store.error} />
+      <Failure error={error} />
     </div>
   );
 };

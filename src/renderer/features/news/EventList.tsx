@@ -55,14 +55,14 @@ const parsers = {
 type View = inferParserType<typeof parsers>;
 
 const columnsFor = (when: (event: NewsEvent) => string): readonly Column<NewsEvent>[] => [
-  { id: 'when', header: 'When', width: '180px', value: ({ publishedAt }) => publishedAt, render: when },
-  longTextColumn('title', 'Title', ({ title }) => title, 'minmax(260px, 4fr)'),
+  { id: 'when', header: 'When', width: '164px', value: ({ publishedAt }) => publishedAt, render: when },
+  longTextColumn('title', 'Title', ({ title }) => title, 'minmax(220px, 4fr)'),
   { id: 'source', header: 'Source', width: 'minmax(110px, 1fr)', value: ({ source }) => source },
   { id: 'category', header: 'Category', width: '100px', value: ({ category }) => category },
   {
     id: 'tags',
     header: 'Tags and notes',
-    width: 'minmax(180px, 1fr)',
+    width: 'minmax(132px, 1fr)',
     sortable: false,
     isExported: false,
     value: () => null,

@@ -135,10 +135,10 @@ export const TestRegister = () => {
           <HowComputed title="Test register">
             Every test run on the current dataset is recorded with its parameters. {FAMILY_P} q
             (Benjamini–Hochberg) and Holm’s p are adjusted over all entries, so every further test makes
-            significance harder to reach. {PAGE_Q} A page that is opened without a stored answer computes it,
-            and so adds tests; opened again it adds none. Hiding a test changes neither. A test is
-            confirmatory only if a plan that names it was locked before its run began; every other test is
-            exploratory.
+            significance harder to reach; the nominal p of words that were shuffled too is not among them.{' '}
+            {PAGE_Q} A page that is opened without a stored answer computes it, and so adds tests; opened
+            again it adds none. Hiding a test changes neither. A test is confirmatory only if a plan that
+            names it was locked before its run began; every other test is exploratory.
           </HowComputed>
         </div>
       }

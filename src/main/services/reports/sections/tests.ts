@@ -62,7 +62,7 @@ export const testSection = (
     return section('tests', {
       kind: 'recorded',
       notes: [
-        `${plural(tests, 'test')} ${tests === 1 ? 'was' : 'were'} run on this dataset, in ${plural(total, 'entry', 'entries')} (${formatCount(hidden)} hidden): a family of tests is one entry, whose p is the smallest q over its own tests (Simes); entries of methods of earlier versions keep the p that they were registered with, and count until the same question is computed again. q and Holm are adjusted over all entries.`,
+        `${plural(tests, 'test')} ${tests === 1 ? 'was' : 'were'} run on this dataset, in ${plural(total, 'entry', 'entries')} (${formatCount(hidden)} hidden): a family of tests is one entry, whose p is the smallest q over its own tests (Simes); entries of methods of earlier versions keep the p that they were registered with, and count until the same question is computed again. q and Holm are adjusted over all entries but the nominal p of words that were shuffled too.`,
         'A test is confirmatory only if its plan was locked before its run began; every other test is exploratory.',
         ...(await plans()).map(planNote),
         ...(await drawNotes(

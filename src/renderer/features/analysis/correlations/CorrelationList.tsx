@@ -38,7 +38,7 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
   {
     id: 'delta',
     header: 'Time delta',
-    width: '84px',
+    width: '100px',
     align: 'right',
     value: ({ hours }) => hours,
     render: ({ delta }) => delta,

@@ -115,7 +115,7 @@ const NotCompared = ({ method }: { readonly method: FirstMethod | null }) => {
 const scopeOf = (answer: Answer | undefined): string | undefined =>
   answer === undefined || answer.tests === 0
     ? undefined
-    : `${plural(answer.tests, 'entry', 'entries')} in the register so far; q is adjusted over all of them`;
+    : `${plural(answer.tests, 'entry', 'entries')} in the register so far; q is adjusted over all that are compared with chance`;
 
 const How = () => (
   <HowComputed title="What stands out">
