@@ -11,7 +11,9 @@ export default {
     'declaration-property-value-allowed-list': { 'z-index': ['/^var\\(--ds-layer-/'] },
     'function-disallowed-list': ['rgb', 'rgba', 'hsl', 'hsla'],
     'media-feature-range-notation': 'context',
-    'media-feature-name-value-allowed-list': { width: ['560px', '900px', '1024px', '1100px', '1200px', '1500px'] },
+    'media-feature-name-value-allowed-list': {
+      width: ['560px', '900px', '1024px', '1100px', '1200px', '1500px'],
+    },
     'no-duplicate-selectors': true,
     'property-no-unknown': true,
     'selector-pseudo-class-no-unknown': [true, { ignorePseudoClasses: ['global'] }],

@@ -144,7 +144,7 @@ export const PAGES = [
     title: 'Audited Coder',
     icon: 'endorsed',
     group: 'Study',
-    purpose: 'Code drops with a codebook and measure agreement.',
+    purpose: 'Code drops with a code book and measure agreement.',
     needs: ['drops'],
   },
   {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NewsEvent, NewsSummary } from '#shared/contract/news.ts';
 import { expect, test } from './fixtures.ts';
+import { calls, holdBack } from './hold-back.ts';
 import type { Host } from './hosts/host.ts';
 import { few } from './hosts/seed.ts';
 import { settle } from './settle.ts';
@@ -213,4 +214,17 @@ test('the events over time narrow the list to a month by keyboard, and back', as
   await expect(
     page.getByRole('button', { name: `Export ${totalEvents.toLocaleString('en-US')} events` }),
   ).toBeVisible();
+});
+
+test('Cite says that it is at work until the file is there', async ({ openPage }) => {
+  const page = await openPage('/news');
+  await settle(page, NEWS);
+  const sent = await holdBack(page, calls('GET', /\/api\/citations\?/u));
+  const cite = page.getByRole('button', { name: /^Cite [\d,]+ events$/u });
+  await cite.click();
+  await page.getByRole('menuitem', { name: 'BibTeX' }).click();
+  await expect(cite).toHaveText('Citing…');
+  await expect(cite).toBeDisabled();
+  await sent.release();
+  await expect(cite).toHaveText('Cite');
 });

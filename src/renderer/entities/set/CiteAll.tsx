@@ -23,7 +23,7 @@ export const CiteAll = ({ target, what, isDisabled = false }: CiteAllProps) => {
     <FormatMenu
       formats={FORMATS}
       icon="citation"
-      text="Cite"
+      text={save.isPending ? 'Citing…' : 'Cite'}
       aria-label={`Cite ${what}`}
       disabled={isDisabled || save.isPending}
       onChoose={(format) =>

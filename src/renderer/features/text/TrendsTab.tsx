@@ -194,7 +194,11 @@ export const TrendsTab = ({ view, change, field }: TabProps) => {
       {note}
       <Drawn view={view} change={change} code={line} />
       {isLow ? <div className={styles['controls']}>{options}</div> : null}
-      <SectionCard title="N-grams" icon="paragraph" subtitle="Repeated phrases v. random word order">
+      <SectionCard
+        title="N-grams"
+        icon="paragraph"
+        subtitle="Repeated phrases compared with random word order"
+      >
         <NgramsCard view={view} change={change} field={field} />
       </SectionCard>
     </div>
