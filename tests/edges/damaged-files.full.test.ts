@@ -51,8 +51,8 @@ const stateOf = async (): Promise<unknown> => [
 ];
 
 beforeAll(async () => {
-  from = await createTestWorkstation({ data: 'demonstration' });
-  to = await createTestWorkstation({ data: 'demonstration' });
+  from = await createTestWorkstation({ data: 'short' });
+  to = await createTestWorkstation({ data: 'short' });
   for (let seed = 1; seed <= 40; seed += 1) await actAtRandom(from, seed * 7);
   const book = {
     name: 'Tone',

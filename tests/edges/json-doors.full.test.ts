@@ -19,7 +19,7 @@ const CASES = ofTurn(JSON_TEXTS, 4).map((text) => [text.standing, text.name, tex
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-doors-'));
 let w: TestWorkstation;
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
 });
 afterAll(async () => {
   await w.dispose();

@@ -36,7 +36,8 @@ const NEEDED: Readonly<Record<string, { readonly parameters?: object; readonly s
   'text-dispersion': { parameters: { word: 'the' }, selection: few },
   'text-trends': { parameters: { words: ['the'] }, selection: few },
   ngrams: { selection: few },
-  topics: { selection: few },
+  // A number of topics that is proposed is looked for among 27, in every shuffled corpus too.
+  topics: { parameters: { k: 4 }, selection: few },
   likeness: { parameters: { item: 'drop:3' }, selection: few },
   'near-duplicates': { selection: few },
   'text-map': { selection: few },

@@ -34,11 +34,12 @@ const JOBS: Readonly<Record<string, () => Promise<{ status: number; text: string
   'import of drops': () => w.upload('/api/import-complete-dataset?format=json-qanon', otherArchive()),
 };
 
+const { archive } = generateDemonstration();
 let archives = 0;
 /** The demonstration archive with other texts each time, so that there is something to write. */
 const otherArchive = (): string => {
   archives += 1;
-  return generateDemonstration().archive.replaceAll('"text":"', `"text":"${archives} `);
+  return archive.replaceAll('"text":"', `"text":"${archives} `);
 };
 
 /** Starts work and gives its job as soon as it runs; the answer may come much later. */

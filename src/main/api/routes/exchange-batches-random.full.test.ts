@@ -10,7 +10,7 @@ const people = ['Ann', 'Bob', 'Cyd'] as const;
 const codes = ['granite', 'quartzite', 'other'] as const;
 let folders: readonly TestWorkstation[] = [];
 beforeAll(async () => {
-  folders = await Promise.all(people.map(() => createTestWorkstation({ data: 'demonstration' })));
+  folders = await Promise.all(people.map(() => createTestWorkstation({ data: 'short' })));
 });
 afterAll(() => Promise.all(folders.map((one) => one.dispose())));
 

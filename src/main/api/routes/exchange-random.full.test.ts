@@ -10,7 +10,7 @@ import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/work
 const people = ['Ann', 'Bob', 'Cyd'] as const;
 let folders: readonly TestWorkstation[] = [];
 beforeAll(async () => {
-  folders = await Promise.all(people.map(() => createTestWorkstation({ data: 'demonstration' })));
+  folders = await Promise.all(people.map(() => createTestWorkstation({ data: 'short' })));
 });
 afterAll(() => Promise.all(folders.map((one) => one.dispose())));
 

@@ -12,7 +12,7 @@ const FEWEST_ANSWERS = ITEMS / 20_000;
 
 let w: TestWorkstation;
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
   const keys = Array.from({ length: ITEMS }, (_, at) => `post:gab/${at}`);
   const sql = w.sql();
   sql.pragma('foreign_keys = ON');
