@@ -67,7 +67,7 @@ export const ReportCheck = () => {
       />
       {replay === null || replay === undefined ? null : (
         <>
-            <TitledCallout compact role="status" intent={intentOf(replay)} title={replayTitle(replay)}>
+          <TitledCallout compact role="status" intent={intentOf(replay)} title={replayTitle(replay)}>
             {replay.message}
           </TitledCallout>
           <Sections replay={replay} />
