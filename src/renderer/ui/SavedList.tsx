@@ -35,13 +35,14 @@ const SaveForm = ({
   const [name, setName] = useState(suggestedName.slice(0, longestName));
   const trimmed = name.trim();
   const [isOnItsWay, noteSent] = useOnItsWay(JSON.stringify([trimmed, content]), isSaving);
-  const isShut = trimmed === '' || content === '' || isOnItsWay;
+  const isEmpty = trimmed === '' || content === '';
   return (
     <form
       className="ds-row"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isShut) return;
+        // Its button stays as it is meanwhile: shut it would lose the focus, and the popover its keys.
+        if (isEmpty || isOnItsWay) return;
         noteSent();
         onSave(trimmed);
       }}
@@ -55,7 +56,7 @@ const SaveForm = ({
         value={name}
         onChange={setName}
       />
-      <Button type="submit" intent="primary" text={submitText} disabled={isShut} />
+      <Button type="submit" intent="primary" text={submitText} disabled={isEmpty} />
     </form>
   );
 };

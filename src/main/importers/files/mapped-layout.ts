@@ -2,7 +2,7 @@ import { SERIAL_FORMAT } from './date-format.ts';
 import { guessDateFormats } from './date-guess.ts';
 import { dateReadingOf, parseMoment, type DateOptions, type DateReading } from './dates.ts';
 import { isBlank, isRow, recordOfRow, shown, type Row } from './fields.ts';
-import { columnsOf, valueAtPath, type FieldNames, type Guess, type Mapping } from './mapping.ts';
+import { columnsOf, valueAtPath, type Guess, type Mapping, type Needs } from './mapping.ts';
 import { MIDNIGHTS_NOTE, statesMidnights } from './midnights.ts';
 import { croatianOrPolish } from './plain-dates.ts';
 import type { UnknownLayout } from './reader.ts';
@@ -23,19 +23,6 @@ export interface MappedLayout<Field extends string> {
   readonly notes: readonly string[];
   /** The object inside each record that has its fields, where the record itself lacks them. */
   readonly inside?: string;
-}
-
-/** What a subject needs to know of a row before it can be read by a mapping. */
-export interface Needs<Field extends string> {
-  readonly names: FieldNames<Field>;
-  /** The field that holds the dates. */
-  readonly date: Field;
-  /** The field of times of day in a column of their own. */
-  readonly clock: Field;
-  /** Fields without which nothing can be read, given those that are mapped and those whose columns do not fit. */
-  readonly missing: (mapping: Mapping<Field>, misfits: readonly Field[]) => readonly Field[];
-  /** Fields that some record has to have where they are mapped. */
-  readonly present: readonly Field[];
 }
 
 const SHOWN = 12;

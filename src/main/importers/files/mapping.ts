@@ -182,3 +182,16 @@ export const columnsOf = (rows: readonly Row[]): readonly string[] => [
       ),
   ),
 ];
+
+/** What a subject needs to know of a row before it can be read by a mapping. */
+export interface Needs<Field extends string> {
+  readonly names: FieldNames<Field>;
+  /** The field that holds the dates. */
+  readonly date: Field;
+  /** The field of times of day in a column of their own. */
+  readonly clock: Field;
+  /** Fields without which nothing can be read, given those that are mapped and those whose columns do not fit. */
+  readonly missing: (mapping: Mapping<Field>, misfits: readonly Field[]) => readonly Field[];
+  /** Fields that some record has to have where they are mapped. */
+  readonly present: readonly Field[];
+}

@@ -1,6 +1,5 @@
 import { isRow, type Row } from './fields.ts';
-import type { Needs } from './mapped-layout.ts';
-import { columnsOf, valueAtPath, type Guess } from './mapping.ts';
+import { columnsOf, valueAtPath, type Guess, type Needs } from './mapping.ts';
 
 /**
  * What services and databases put the fields of a record into: GeoJSON, Airtable, JSON:API, GraphQL, CouchDB, viewers of datasets, logs. An

@@ -19,8 +19,7 @@ import {
   type Row,
 } from '#main/importers/files/fields.ts';
 import { noteForm } from '#main/importers/files/json-text.ts';
-import type { Needs } from '#main/importers/files/mapped-layout.ts';
-import { fieldNames, mappedRow, type Mapping } from '#main/importers/files/mapping.ts';
+import { fieldNames, mappedRow, type Mapping, type Needs } from '#main/importers/files/mapping.ts';
 import type { Remarks } from '#main/importers/files/remarks.ts';
 import { isMoment, TIME_OF_DAY_SIGN, timeOfDayOf } from '#main/importers/files/time-of-day.ts';
 import { boardMarkup } from '#main/importers/posts/formats/boards.ts';

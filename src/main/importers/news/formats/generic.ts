@@ -1,7 +1,6 @@
 import type { DateReading } from '#main/importers/files/dates.ts';
 import { FieldProblem, nameOf, requiredText, textOf, valueOf } from '#main/importers/files/fields.ts';
-import type { Needs } from '#main/importers/files/mapped-layout.ts';
-import { fieldNames, mappedRow, type Mapping } from '#main/importers/files/mapping.ts';
+import { fieldNames, mappedRow, type Mapping, type Needs } from '#main/importers/files/mapping.ts';
 import { isMoment } from '#main/importers/files/time-of-day.ts';
 import { eventMoment } from '#main/importers/news/dates.ts';
 import type { NewsFormat } from './format.ts';

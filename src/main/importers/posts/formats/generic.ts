@@ -14,8 +14,7 @@ import {
   wholeId,
   type Row,
 } from '#main/importers/files/fields.ts';
-import type { Needs } from '#main/importers/files/mapped-layout.ts';
-import { fieldNames, mappedRow, type Mapping } from '#main/importers/files/mapping.ts';
+import { fieldNames, mappedRow, type Mapping, type Needs } from '#main/importers/files/mapping.ts';
 import type { Remarks } from '#main/importers/files/remarks.ts';
 import { isMoment, TIME_OF_DAY_SIGN, timeOfDayOf } from '#main/importers/files/time-of-day.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
