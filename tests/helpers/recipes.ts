@@ -222,7 +222,7 @@ export const ProbePage = () => <p>The page of a test.</p>;
       ],
       'src/renderer/features/settings/SettingsPage.tsx': [
         [
-          '        <SelectField label="Theme"',
+          '      <SelectField label="Theme"',
           '        <SwitchField label="Probe" {...field(\'probe\')} />\n',
         ],
       ],

@@ -70,7 +70,7 @@ const writeStudy = async (): Promise<void> => {
 let w: TestWorkstation;
 let duck: DuckDBConnection;
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'short' });
+  w = await createTestWorkstation({ data: 'demonstration' });
   await w.post('/api/sets?waitMs=60000', { from: 'filter', name: 'First', filter: 'number=1-50' });
   await w.get('/api/correlations/ladder?windows=5&username=demo_account_one&platform=twitter');
   await writeStudy();
