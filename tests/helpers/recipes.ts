@@ -221,10 +221,7 @@ export const ProbePage = () => <p>The page of a test.</p>;
         ["  timeZone: 'Time zone',", "  probe: 'Probe',\n"],
       ],
       'src/renderer/features/settings/SettingsPage.tsx': [
-        [
-          '      <SelectField label="Theme"',
-          '        <SwitchField label="Probe" {...field(\'probe\')} />\n',
-        ],
+        ['      <SelectField label="Theme"', '        <SwitchField label="Probe" {...field(\'probe\')} />\n'],
       ],
     },
   },

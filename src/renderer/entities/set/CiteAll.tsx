@@ -19,12 +19,13 @@ interface CiteAllProps {
 /** Writes citations of a set, of all that a list finds, or of one item, as a file. */
 export const CiteAll = ({ target, what, isDisabled = false }: CiteAllProps) => {
   const save = useExport({ done: 'Citations saved', failed: 'Couldn’t save the citations' });
+  const verb = save.isPending ? 'Citing' : 'Cite';
   return (
     <FormatMenu
       formats={FORMATS}
       icon="citation"
-      text={save.isPending ? 'Citing…' : 'Cite'}
-      aria-label={`Cite ${what}`}
+      text={save.isPending ? `${verb}…` : verb}
+      aria-label={`${verb} ${what}`}
       disabled={isDisabled || save.isPending}
       onChoose={(format) =>
         void save.write(() => callBytes('exportCitations', { query: { ...target, format } }))
