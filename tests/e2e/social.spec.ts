@@ -482,7 +482,7 @@ test.describe('/comms', () => {
       for (const words of [/within 10 seconds/u, /within 60 minutes/u])
         await expect(runs.getByRole('option', { name: words })).toBeAttached();
       await page.getByRole('button', { name: 'Defaults', exact: true }).click();
-      await expect(page.getByLabel('Largest distance in time of the rule')).toHaveValue('60');
+      await expect(page.getByLabel('Largest distance in time of the rule')).toHaveValue('3600');
       await page.getByRole('tab', { name: 'Statistics' }).click();
       for (const card of [
         'Twitter total tweets',
