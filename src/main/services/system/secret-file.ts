@@ -21,6 +21,14 @@ const readText = (file: string): string | null => {
   }
 };
 
+/** A name next to a file that no other file has: a time is not one, since two can be damaged within a millisecond. */
+const freeName = (file: string): string => {
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? `${file}.damaged` : `${file}.damaged-${number}`;
+    if (!existsSync(name)) return name;
+  }
+};
+
 /** A file that is not one of ours is kept next to it, each under a name of its own: damaged is not empty. */
 const readSecrets = (file: string): Secrets => {
   const text = readText(file);
@@ -28,7 +36,7 @@ const readSecrets = (file: string): Secrets => {
   try {
     return fileSchema.parse(JSON.parse(text));
   } catch {
-    renameSync(file, existsSync(`${file}.damaged`) ? `${file}.damaged-${Date.now()}` : `${file}.damaged`);
+    renameSync(file, freeName(file));
     return {};
   }
 };
