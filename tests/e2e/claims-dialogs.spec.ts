@@ -55,9 +55,11 @@ test('a claim is excluded with a reason and counted again, and the form stays wh
   // Somebody else was faster.
   const path = `/api/claims/${String(claim.id)}/exclusion`;
   await post(host, path, { by: 'Ben', isExcluded: true, reason: 'Too vague.' });
-  await expect(page.getByText('excluded: Too vague.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Exclude claim' }).click();
   await expect(dialog).toContainText('is excluded already');
+  // What was refused is fetched again; the form is of the act that it was opened for.
+  await expect(page.getByText('excluded: Too vague.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Exclude claim' })).toBeVisible();
   await expect(dialog.getByLabel('Reason')).toHaveValue('It repeats another.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
