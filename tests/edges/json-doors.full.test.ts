@@ -64,9 +64,20 @@ describe('a file of abbreviation keys', () => {
     if (typeof meanings !== 'string') expect(meanings).toEqual([['a', storable(text)?.trim()]]);
   });
 
-  it.each(texts)('%s %s as the whole file is refused in a sentence', (_standing, _name, { bytes }) => {
-    expect(read(bytes.toString('utf8'))).toMatch(/^Record 1, /);
-  });
+  it.each(texts)(
+    '%s %s as the whole file is a key by its name, or refused',
+    (_standing, _name, { bytes }) => {
+      const text = bytes.toString('utf8');
+      const keys = read(text);
+      if (typeof keys === 'string') expect(keys).toMatch(/^Record 1, /);
+      else
+        expect(keys).toEqual(
+          Object.values(JSON.parse(text) as Record<string, unknown>)
+            .flat()
+            .map((meaning) => [meaning]),
+        );
+    },
+  );
 });
 
 describe('a mapping', () => {
