@@ -226,29 +226,25 @@ const endpoint = endpointOf('Corpora');
 
 export const corpusEndpoints = {
   listCorpora: endpoint({
-    method: 'GET',
-    path: '/api/corpora',
+    call: 'GET /api/corpora',
     summary: 'Attached corpora: tables of posts on PostgreSQL servers, and Parquet files.',
     answer: z.array(attachedCorpusSchema),
   }),
   attachCorpus: endpoint({
-    method: 'POST',
-    path: '/api/corpora',
+    call: 'POST /api/corpora',
     summary:
       'Attach a table of posts on a PostgreSQL server, by a role that can only read, or a folder of Parquet files.',
     body: attachBodySchema,
     answer: attachedCorpusSchema,
   }),
   detachCorpus: endpoint({
-    method: 'DELETE',
-    path: '/api/corpora/:name',
+    call: 'DELETE /api/corpora/:name',
     summary: 'Detach a corpus and remove its password; sets drawn from it stay.',
     params: corpusParamsSchema,
     answer: acknowledgementSchema,
   }),
   askCorpus: endpoint({
-    method: 'POST',
-    path: '/api/corpora/:name/questions',
+    call: 'POST /api/corpora/:name/questions',
     summary:
       'Count, draw a histogram, search, name accounts, base rates, or the chance ladder of a corpus; “local” is this workstation.',
     changes: [],
@@ -258,8 +254,7 @@ export const corpusEndpoints = {
     answer: askedCorpusSchema,
   }),
   drawFromCorpus: endpoint({
-    method: 'POST',
-    path: '/api/corpora/:name/draws',
+    call: 'POST /api/corpora/:name/draws',
     summary: 'Draw a working set: a filter or a seeded sample, imported and frozen with its denominators.',
     changes: ['Sets', 'Social', 'Imports'],
     params: corpusParamsSchema,

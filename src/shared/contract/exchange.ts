@@ -61,8 +61,7 @@ const endpoint = endpointOf('Exchange');
 
 export const exchangeEndpoints = {
   exportWork: endpoint({
-    method: 'POST',
-    path: '/api/work/export',
+    call: 'POST /api/work/export',
     summary:
       'One file of sets, saved searches, tags, notes, code books, human codes, coded batches, stop words and the logs of claims and plans; no posts.',
     changes: [],
@@ -74,8 +73,7 @@ export const exchangeEndpoints = {
     produces: mediaTypesOf(['zip']),
   }),
   importWork: endpoint({
-    method: 'POST',
-    path: '/api/work/import',
+    call: 'POST /api/work/import',
     summary:
       'Merge a file of exported work: union by id, of every field the last writer; with preview=true nothing is written.',
     changes: SUBJECTS,
@@ -90,21 +88,18 @@ export const exchangeEndpoints = {
     answer: workImportSchema,
   }),
   listOthersPlans: endpoint({
-    method: 'GET',
-    path: '/api/work/plans',
+    call: 'GET /api/work/plans',
     summary:
       'Plans that others locked, from the logs in their files, oldest first, with what they did about them.',
     answer: z.array(othersPlanSchema),
   }),
   listWorkConflicts: endpoint({
-    method: 'GET',
-    path: '/api/work/conflicts',
+    call: 'GET /api/work/conflicts',
     summary: 'Conflicts of all imports of work with both sides, last found first.',
     answer: z.array(workConflictSchema),
   }),
   takeWorkConflict: endpoint({
-    method: 'POST',
-    path: '/api/work/conflicts/:number/take',
+    call: 'POST /api/work/conflicts/:number/take',
     summary: 'Take the other side of a conflict: a change of today, which others get with the next export.',
     changes: SUBJECTS,
     params: z.object({ number: z.coerce.number().int().min(1) }),

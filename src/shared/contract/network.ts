@@ -122,9 +122,8 @@ const endpoint = endpointOf('Graph');
 
 export const graphEndpoints = {
   getNetworkGraph: endpoint({
-    method: 'GET',
+    call: 'GET /api/network-graph',
     computed: true,
-    path: '/api/network-graph',
     summary:
       'Drops, events, posts and keys as nodes; correlations, references, findings and mentions as edges.',
     query: z.object({
@@ -143,9 +142,8 @@ export const graphEndpoints = {
     answer: networkGraphSchema,
   }),
   getNetworkStructure: endpoint({
-    method: 'GET',
+    call: 'GET /api/network-graph/structure',
     computed: true,
-    path: '/api/network-graph/structure',
     summary:
       'Clustering and modularity of the network and of its periods, next to graphs of the same degrees.',
     query: z.object({
@@ -159,9 +157,8 @@ export const graphEndpoints = {
     answer: networkStructureSchema,
   }),
   getReferences: endpoint({
-    method: 'GET',
+    call: 'GET /api/references',
     computed: true,
-    path: '/api/references',
     summary: 'Which drop cites which by its post number on the same board.',
     query: z.object(setQueryShape),
     answer: dropReferencesSchema,

@@ -38,8 +38,7 @@ const endpoint = endpointOf('Export');
 
 export const packageEndpoints = {
   exportPackage: endpoint({
-    method: 'POST',
-    path: '/api/packages',
+    call: 'POST /api/packages',
     summary:
       'Write a research package into the exports of the data folder: every table, and programs that recompute its figures.',
     changes: [],

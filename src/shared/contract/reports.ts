@@ -95,8 +95,7 @@ const endpoint = endpointOf('Export');
 
 export const exportEndpoints = {
   exportBrief: endpoint({
-    method: 'GET',
-    path: '/api/export/brief',
+    call: 'GET /api/export/brief',
     summary:
       'One page of chosen findings and notes: each with its strip, sentence, method and hash, and how it is computed again.',
     query: briefQuerySchema,
@@ -104,8 +103,7 @@ export const exportEndpoints = {
     produces: mediaTypesOf(BRIEF_FORMATS),
   }),
   replayReport: endpoint({
-    method: 'POST',
-    path: '/api/reports/replay',
+    call: 'POST /api/reports/replay',
     summary:
       'Compute a report again from the current data, whatever is stored, and say whether its figures are the same; nothing is written.',
     changes: [],
@@ -119,9 +117,8 @@ export const exportEndpoints = {
     answer: reportCheckSchema,
   }),
   exportAnalysis: endpoint({
-    method: 'GET',
+    call: 'GET /api/export/analysis',
     computed: true,
-    path: '/api/export/analysis',
     summary:
       'The analysis as a report with its provenance; with `set` the whole report of that frozen set. CSV is a ZIP with a file for each table.',
     query: z.object({

@@ -86,8 +86,7 @@ const endpoint = endpointOf('Timeline');
 
 export const timelineEndpoints = {
   getTimeline: endpoint({
-    method: 'GET',
-    path: '/api/timeline',
+    call: 'GET /api/timeline',
     summary: 'Drops, news events and pairs per calendar bucket, counted over everything that matches.',
     query: z.object({
       ...filterShape,
@@ -99,8 +98,7 @@ export const timelineEndpoints = {
     answer: timelineSchema,
   }),
   listTimelineDrops: endpoint({
-    method: 'GET',
-    path: '/api/timeline/drops',
+    call: 'GET /api/timeline/drops',
     summary:
       'The drops that match, oldest first, with what a point shows of each; how many match in X-Total-Count.',
     reads: ['Timeline', 'Datasets', 'Drops', 'Sets'],
@@ -115,8 +113,7 @@ export const timelineEndpoints = {
     answer: z.array(timelineDropSchema),
   }),
   listTimelineEvents: endpoint({
-    method: 'GET',
-    path: '/api/timeline/events',
+    call: 'GET /api/timeline/events',
     summary:
       'An even sample, in order of time, of the news events that match, with their best scores; how many match in X-Total-Count.',
     query: z.object({ ...filterShape, limit: z.coerce.number().int().min(1).max(500).default(50) }),
