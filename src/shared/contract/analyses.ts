@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import { codedSelectionSchema } from './coded.ts';
-import { boundSchema, chanceSchema, timestampSchema } from './common.ts';
+import { chanceSchema, periodShape, timestampSchema } from './common.ts';
 import { endpointOf } from './endpoint.ts';
 import { RUN_STATUSES } from './jobs.ts';
 import { platformFilterSchema } from './platforms.ts';
@@ -129,8 +129,7 @@ export const selectionSchema = z.object({
   /** The correlation run whose pairs a network is made of; the stored pairs where none is named. */
   correlationRun: z.number().int().min(1).optional(),
   /** Only the drops from and to these bounds, both inclusive; all where they are absent. */
-  startDate: boundSchema.optional(),
-  endDate: boundSchema.optional(),
+  ...periodShape,
   /** The two sets of texts of the text bench: all drops and the rest where they are absent. */
   a: namedTextSetSchema.optional(),
   b: namedTextSetSchema.optional(),

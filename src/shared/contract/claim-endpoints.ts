@@ -24,7 +24,7 @@ import {
   OUTCOMES,
   queueItemSchema,
 } from './claims.ts';
-import { csvForSchema, flagSchema, limitSchema, offsetSchema, waitSchema } from './common.ts';
+import { csvForSchema, flagSchema, pageShape, waitSchema } from './common.ts';
 import { endpointOf } from './endpoint.ts';
 import type { ValueOf } from './value.ts';
 
@@ -56,8 +56,7 @@ export const CLAIM_SORTS = ['made', 'due', 'coded', 'probability', 'outcome', 'e
 export const claimQuerySchema = claimFilterSchema.extend({
   sort: z.enum(CLAIM_SORTS).default('made'),
   direction: z.enum(['ascending', 'descending']).default('ascending'),
-  limit: limitSchema,
-  offset: offsetSchema,
+  ...pageShape,
 });
 
 const endpoint = endpointOf('Claims');
@@ -71,8 +70,7 @@ export const claimEndpoints = {
         description: 'queue: drops with a marker of the future; sample: those of the newest sample',
       }),
       decision: z.enum([...DECISIONS, 'none', 'any']).default('any'),
-      limit: limitSchema,
-      offset: offsetSchema,
+      ...pageShape,
     }),
     answer: z.array(queueItemSchema),
   }),
@@ -174,7 +172,7 @@ export const claimEndpoints = {
   listClaimLog: endpoint({
     call: 'GET /api/claim-log',
     summary: 'The log of the ledger: every act with its hash and that of the act before.',
-    query: z.object({ limit: limitSchema, offset: offsetSchema }),
+    query: z.object(pageShape),
     answer: z.array(logEntrySchema),
   }),
   listOtherLedgers: endpoint({
@@ -186,7 +184,7 @@ export const claimEndpoints = {
     call: 'GET /api/claim-ledgers/:head/claims',
     summary: 'Claims of another researcher’s ledger by number, as its log has made them.',
     params: z.object({ head: z.string().min(1).max(64) }),
-    query: z.object({ limit: limitSchema, offset: offsetSchema }),
+    query: z.object(pageShape),
     answer: z.array(claimRowSchema),
   }),
   loadDemonstrationClaims: endpoint({

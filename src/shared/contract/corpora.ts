@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import { TIME_RESOLUTIONS } from '#shared/time.ts';
-import { acknowledgementSchema, timestampSchema, unechoed, waitSchema } from './common.ts';
+import { acknowledgementSchema, startedShape, timestampSchema, unechoed, waitSchema } from './common.ts';
 import { baseRatesSchema, corpusFilterSchema, corpusSpanSchema, drawSampleSchema } from './corpus-draw.ts';
 import { endpointOf } from './endpoint.ts';
 import { DEFAULT_WINDOWS, ladderPartSchema, windowsSchema } from './ladder.ts';
@@ -193,9 +193,7 @@ export const corpusAnswerSchema = z.discriminatedUnion('question', [
 export type CorpusAnswer = ValueOf<typeof corpusAnswerSchema>;
 
 export const askedCorpusSchema = named('CorpusAnswer', {
-  status: z.enum(['running', 'completed']),
-  message: z.string(),
-  jobId: z.string(),
+  ...startedShape,
   /** Null while the job is running; its result has the same form. */
   answer: corpusAnswerSchema.nullable(),
   milliseconds: z.number().int().nullable(),
@@ -212,9 +210,7 @@ export const drawBodySchema = z.object({
 export type DrawBody = ValueOf<typeof drawBodySchema>;
 
 export const drawnSetSchema = named('DrawnSet', {
-  status: z.enum(['running', 'completed']),
-  message: z.string(),
-  jobId: z.string(),
+  ...startedShape,
   /** Null while the job is running. */
   set: workingSetSchema.nullable(),
 });

@@ -11,7 +11,7 @@ import {
   windowMatchResult,
 } from '#shared/methods/windows.ts';
 import { seedSchema, selectionSchema, startedRunSchema } from './analyses.ts';
-import { boundSchema, chanceSchema, shareSchema } from './common.ts';
+import { chanceSchema, periodShape, shareSchema } from './common.ts';
 import { dropSchema } from './drops.ts';
 import { endpointOf } from './endpoint.ts';
 import { seriesQueryShape } from './ladder.ts';
@@ -97,8 +97,7 @@ export const pairCategoriesSchema = z
 /** Which stored pairs: the same for the list, the matrix and the network. */
 const pairFilterShape = {
   category: pairCategoriesSchema.optional(),
-  startDate: boundSchema.optional(),
-  endDate: boundSchema.optional(),
+  ...periodShape,
   ...setQueryShape,
 };
 

@@ -4,12 +4,11 @@ import { GRANULARITIES } from '#shared/granularities.ts';
 import { mediaTypesOf } from '#shared/media-types.ts';
 import { codedQueryShape } from './coded.ts';
 import {
-  boundSchema,
   csvForSchema,
   flagSchema,
   intervalSchema,
-  limitSchema,
-  offsetSchema,
+  pageShape,
+  periodShape,
   rangeSchema,
   statedTimestampSchema,
   timestampSchema,
@@ -64,8 +63,7 @@ export const DROP_SORTS = ['newest', 'oldest', 'number_desc', 'number_asc', 'rel
 export type DropSort = (typeof DROP_SORTS)[number];
 
 const dropFilterShape = {
-  startDate: boundSchema.optional(),
-  endDate: boundSchema.optional(),
+  ...periodShape,
   search: z.string().max(2000).optional(),
   platform: z.string().max(100).optional(),
   board: z.string().max(100).optional(),
@@ -94,8 +92,7 @@ export type DropFilter = ValueOf<typeof dropFilterSchema>;
 
 export const dropQuerySchema = z.object({
   ...dropFilterShape,
-  limit: limitSchema,
-  offset: offsetSchema,
+  ...pageShape,
   sortBy: z.enum(DROP_SORTS).default('number_asc'),
 });
 export type DropQuery = ValueOf<typeof dropQuerySchema>;
@@ -171,8 +168,7 @@ export type AnalysisFigures = Pick<
 export const distributionQuerySchema = z.object({
   granularity: z.enum(GRANULARITIES).default('month'),
   profile: z.enum(['hour-of-week', 'hour', 'weekday']).optional(),
-  startDate: boundSchema.optional(),
-  endDate: boundSchema.optional(),
+  ...periodShape,
   ...setQueryShape,
 });
 export const bucketSchema = z.object({ bucket: z.string(), count: z.number().int() });

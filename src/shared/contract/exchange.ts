@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WORK_BYTES_MAX } from '#shared/constants.ts';
 import { mediaTypesOf } from '#shared/media-types.ts';
-import { acknowledgementSchema, flagSchema, timestampSchema, waitSchema } from './common.ts';
+import { acknowledgementSchema, flagSchema, startedShape, timestampSchema, waitSchema } from './common.ts';
 import { endpointOf } from './endpoint.ts';
 import { planSchema } from './plans.ts';
 import { SUBJECTS } from './subjects.ts';
@@ -32,9 +32,7 @@ export const workConflictSchema = foundConflictSchema
 export type WorkConflictView = ValueOf<typeof workConflictSchema>;
 
 export const workImportSchema = named('WorkImport', {
-  status: z.enum(['running', 'completed']),
-  message: z.string(),
-  jobId: z.string(),
+  ...startedShape,
   /** Items that were not here. */
   added: z.number().int(),
   /** Items of which something changed. */

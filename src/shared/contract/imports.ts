@@ -4,6 +4,7 @@ import {
   acknowledgementSchema,
   limitSchema,
   longWaitSchema,
+  startedShape,
   statedTimestampSchema,
   timestampSchema,
 } from './common.ts';
@@ -247,9 +248,7 @@ export const confirmSchema = z.string().max(300).optional();
 export const undoImportQuerySchema = z.object({ confirm: confirmSchema, waitMs: longWaitSchema });
 export const undoneImportSchema = named('UndoneImport', {
   /** `running`: its items are still there, and the job undoes them. */
-  status: z.enum(['running', 'completed']),
-  message: z.string(),
-  jobId: z.string(),
+  ...startedShape,
 });
 export type UndoneImport = ValueOf<typeof undoneImportSchema>;
 

@@ -6,7 +6,7 @@ import {
 } from '#shared/methods/network-structure.ts';
 import { EDGE_KINDS, GRAPH_PARTS, LAYOUT_CHOICES, NODE_TYPES } from '#shared/methods/network.ts';
 import { TIME_RESOLUTIONS } from '#shared/time.ts';
-import { boundSchema, flagSchema, shareSchema, statedTimestampSchema } from './common.ts';
+import { flagSchema, periodShape, shareSchema, statedTimestampSchema } from './common.ts';
 import { pairCategoriesSchema } from './correlations.ts';
 import { endpointOf } from './endpoint.ts';
 import { setQueryShape } from './sets.ts';
@@ -134,8 +134,7 @@ export const graphEndpoints = {
       /** Keep drops and events without an edge. */
       isolated: flagSchema.default(false),
       iterations: z.coerce.number().int().min(1).max(2000).default(100),
-      startDate: boundSchema.optional(),
-      endDate: boundSchema.optional(),
+      ...periodShape,
       seed: z.coerce.number().int().min(0).max(0xffff_ffff).default(4966),
       ...setQueryShape,
     }),
@@ -149,8 +148,7 @@ export const graphEndpoints = {
     query: z.object({
       ...networkChoice,
       graphs: z.coerce.number().int().min(LEAST_GRAPHS).max(MOST_GRAPHS).optional(),
-      startDate: boundSchema.optional(),
-      endDate: boundSchema.optional(),
+      ...periodShape,
       seed: z.coerce.number().int().min(0).max(0xffff_ffff).default(4966),
       ...setQueryShape,
     }),

@@ -6,9 +6,9 @@ import {
   acknowledgementSchema,
   boundSchema,
   csvForSchema,
-  limitSchema,
   longWaitSchema,
-  offsetSchema,
+  pageShape,
+  periodShape,
   statedTimestampSchema,
   timestampSchema,
 } from './common.ts';
@@ -45,8 +45,7 @@ export type NewsEvent = ValueOf<typeof newsEventSchema>;
 
 /** Which events a list or a set contains. */
 export const newsFilterSchema = z.object({
-  startDate: boundSchema.optional(),
-  endDate: boundSchema.optional(),
+  ...periodShape,
   search: z.string().max(2000).optional(),
   category: z.enum(NEWS_CATEGORIES).optional(),
   source: z.string().max(100).optional(),
@@ -58,8 +57,7 @@ export type NewsFilter = ValueOf<typeof newsFilterSchema>;
 
 export const newsQuerySchema = z.object({
   ...newsFilterSchema.shape,
-  limit: limitSchema,
-  offset: offsetSchema,
+  ...pageShape,
   sortBy: z.enum(['newest', 'oldest']).default('newest'),
 });
 export type NewsQuery = ValueOf<typeof newsQuerySchema>;

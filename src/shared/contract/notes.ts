@@ -3,8 +3,7 @@ import { readItemKey, readRunKey } from '#shared/items.ts';
 import {
   acknowledgementSchema,
   idParamsSchema,
-  limitSchema,
-  offsetSchema,
+  pageShape,
   statedTimestampSchema,
   timestampSchema,
 } from './common.ts';
@@ -60,8 +59,7 @@ export const noteEndpoints = {
     query: z.object({
       search: z.string().max(200).default(''),
       about: subjectSchema.optional(),
-      limit: limitSchema,
-      offset: offsetSchema,
+      ...pageShape,
     }),
     answer: z.array(noteSchema),
   }),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { mediaTypesOf } from '#shared/media-types.ts';
 import {
-  boundSchema,
   csvForSchema,
   flagSchema,
   idParamsSchema,
   limitSchema,
-  offsetSchema,
+  pageShape,
+  periodShape,
   statedTimestampSchema,
   timestampSchema,
   usernameSchema,
@@ -97,8 +97,7 @@ export const postFilterSchema = z.object({
   username: usernameSchema.optional(),
   platform: platformFilterSchema,
   search: z.string().max(2000).optional(),
-  startDate: boundSchema.optional(),
-  endDate: boundSchema.optional(),
+  ...periodShape,
   /** Only posts whose time is flagged, or only those whose is not. */
   flagged: flagSchema.optional(),
   reposts: flagSchema.optional(),
@@ -184,8 +183,7 @@ export const socialEndpoints = {
     query: z.object({
       ...postFilterSchema.shape,
       sortBy: z.enum(['newest', 'oldest']).default('newest'),
-      limit: limitSchema,
-      offset: offsetSchema,
+      ...pageShape,
     }),
     answer: z.array(socialPostSchema),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REPORT_BYTES_MAX } from '#shared/constants.ts';
 import { mediaTypesOf } from '#shared/media-types.ts';
-import { csvForSchema, waitSchema } from './common.ts';
+import { csvForSchema, startedShape, waitSchema } from './common.ts';
 import { endpointOf } from './endpoint.ts';
 import { setQueryShape } from './sets.ts';
 import { named, type ValueOf } from './value.ts';
@@ -55,9 +55,7 @@ export const replaySchema = named('Replay', {
 export type Replay = ValueOf<typeof replaySchema>;
 
 export const reportCheckSchema = named('ReportCheck', {
-  status: z.enum(['running', 'completed']),
-  message: z.string(),
-  jobId: z.string(),
+  ...startedShape,
   /** Null while the job is running. */
   replay: replaySchema.nullable(),
 });

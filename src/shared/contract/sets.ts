@@ -4,7 +4,8 @@ import { ITEM_KINDS } from '#shared/items.ts';
 import {
   acknowledgementSchema,
   limitSchema,
-  offsetSchema,
+  pageShape,
+  startedShape,
   statedTimestampSchema,
   timestampSchema,
   waitSchema,
@@ -108,9 +109,7 @@ export const newSetBodySchema = z.discriminatedUnion('from', [
 export type NewSet = ValueOf<typeof newSetBodySchema>;
 
 export const freezingSchema = named('Freezing', {
-  status: z.enum(['running', 'completed']),
-  message: z.string(),
-  jobId: z.string(),
+  ...startedShape,
   /** Null while the job is running. */
   set: workingSetSchema.nullable(),
 });
@@ -156,7 +155,7 @@ export const setEndpoints = {
     call: 'GET /api/sets/:name/items',
     summary: 'The items of a frozen set, in its order.',
     params: setParamsSchema,
-    query: z.object({ limit: limitSchema, offset: offsetSchema }),
+    query: z.object(pageShape),
     answer: z.array(setItemSchema),
   }),
   listSetMonths: endpoint({

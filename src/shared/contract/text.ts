@@ -18,7 +18,7 @@ import {
   trendsResultSchema,
 } from '#shared/methods/text-results.ts';
 import { seedSchema } from './analyses.ts';
-import { limitSchema, offsetSchema, statedTimestampSchema } from './common.ts';
+import { pageShape, statedTimestampSchema } from './common.ts';
 import { endpointOf } from './endpoint.ts';
 import { queryShape } from './query-shape.ts';
 import { stampSchema } from './stamp.ts';
@@ -104,8 +104,7 @@ export const textEndpoints = {
       sample: z.coerce.number().int().min(1).max(1_000_000).optional(),
       seed: seedSchema,
       width: z.coerce.number().int().min(1).max(100).default(10),
-      limit: limitSchema,
-      offset: offsetSchema,
+      ...pageShape,
       query: queryText,
     }),
     answer: z.array(concordanceLineSchema),

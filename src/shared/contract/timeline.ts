@@ -3,7 +3,7 @@ import { LIST_LIMIT_MAX, PLATFORMS } from '#shared/constants.ts';
 import { STRONG_SCORE } from '#shared/figures.ts';
 import { GRANULARITIES } from '#shared/granularities.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
-import { boundSchema, shareSchema, statedTimestampSchema } from './common.ts';
+import { periodShape, shareSchema, statedTimestampSchema } from './common.ts';
 import { pairCategoriesSchema } from './correlations.ts';
 import { endpointOf } from './endpoint.ts';
 import { newsEventSchema } from './news.ts';
@@ -54,8 +54,7 @@ export const timelineSchema = named('Timeline', {
 export type Timeline = ValueOf<typeof timelineSchema>;
 
 const filterShape = {
-  startDate: boundSchema.optional(),
-  endDate: boundSchema.optional(),
+  ...periodShape,
   category: pairCategoriesSchema.optional(),
   ...setQueryShape,
 };
@@ -103,8 +102,7 @@ export const timelineEndpoints = {
       'The drops that match, oldest first, with what a point shows of each; how many match in X-Total-Count.',
     reads: ['Timeline', 'Datasets', 'Drops', 'Sets'],
     query: z.object({
-      startDate: boundSchema.optional(),
-      endDate: boundSchema.optional(),
+      ...periodShape,
       /** Categories of drops, separated by commas. */
       category: z.string().max(100).optional(),
       ...setQueryShape,

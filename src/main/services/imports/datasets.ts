@@ -1,5 +1,6 @@
 import { findDatasets } from '#main/repositories/datasets.ts';
 import type { SystemParts } from '#main/services/system/index.ts';
+import type { Acknowledgement } from '#shared/contract/common.ts';
 import type { Dataset } from '#shared/contract/datasets.ts';
 import type { DemonstrationService } from './demonstration.ts';
 import { IMPORT_KINDS } from './import-job.ts';
@@ -8,11 +9,6 @@ export interface DatasetDeps extends Pick<SystemParts, 'store' | 'jobs' | 'bulkW
   readonly demonstration: DemonstrationService;
   readonly backupFolder: string;
   readonly indexFile: string;
-}
-
-interface Acknowledgement {
-  readonly message: string;
-  readonly jobId: string;
 }
 
 const WAIT_MS = 5000;

@@ -8,6 +8,7 @@ import { cancelRestore, prepareFile, waitingRestore } from '#main/db/restore.ts'
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { findMeta, removeMeta, setMeta } from '#main/repositories/meta.ts';
 import type { AdminOverview, BackupInfo, LogEntry } from '#shared/contract/admin.ts';
+import type { Acknowledgement } from '#shared/contract/common.ts';
 import { salvageGaps } from '#shared/recovery.ts';
 import { fromTimestamp, toTimestamp } from '#shared/time.ts';
 import type { SystemDeps } from './deps.ts';
@@ -15,11 +16,6 @@ import { LAST_CHECK } from './health.ts';
 import type { JobService } from './jobs.ts';
 import { readLogEntries, type LogQuery } from './log-reader.ts';
 import { overviewOf } from './overview.ts';
-
-interface Acknowledgement {
-  readonly message: string;
-  readonly jobId?: string;
-}
 
 export interface AdminServiceDeps extends Pick<
   SystemDeps,
