@@ -62,7 +62,7 @@ import { z } from 'zod';
 import { endpointOf } from './endpoint.ts';
 
 export const probeEndpoints = {
-  getProbe: endpointOf('System')({ method: 'GET', path: '/api/probe', summary: 'A probe.', answer: z.object({ isThere: z.boolean() }) }),
+  getProbe: endpointOf('System')({ call: 'GET /api/probe', summary: 'A probe.', answer: z.object({ isThere: z.boolean() }) }),
 };
 `,
       'src/main/api/routes/probe.ts': `
