@@ -189,15 +189,7 @@ export const ClaimsTab = ({ claim, onOpen, onQueue }: ClaimsTabProps) => {
             />
           )}
         </QueryState>
-        {total > PAGE || view.page > 1 ? (
-          <div className={cells.note}>
-            <Pager
-              page={view.page}
-              pages={Math.ceil(total / PAGE)}
-              onPage={(next) => void setView({ page: next })}
-            />
-          </div>
-        ) : null}
+        <Pager total={total} size={PAGE} className={cells.note} />
       </SectionCard>
       {claim === null ? null : <ClaimView key={claim} id={claim} />}
     </div>

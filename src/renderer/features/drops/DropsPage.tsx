@@ -118,7 +118,6 @@ const NoDrops = ({ view, setView }: NoDropsProps) => {
 
 interface ListHeadProps {
   readonly view: DropsView;
-  readonly setView: SetUrlState<DropsView>;
   /** Drops on this page of the list. */
   readonly shown: number;
   readonly total: number;
@@ -127,7 +126,7 @@ interface ListHeadProps {
 }
 
 /** Which drops of how many are shown, the steps to others, and what can be done with all of them. */
-const ListHead = ({ view, setView, shown, total, isOld }: ListHeadProps) => {
+const ListHead = ({ view, shown, total, isOld }: ListHeadProps) => {
   const limit = limitOf(view.count);
   const first = (view.page - 1) * limit;
   return (
@@ -137,14 +136,7 @@ const ListHead = ({ view, setView, shown, total, isOld }: ListHeadProps) => {
           {shown === 0 ? '' : `${formatCount(first + 1)}–${formatCount(first + shown)} of `}
           {plural(total, 'drop')}
         </span>
-        <Pager
-          page={view.page}
-          pages={Math.ceil(total / limit)}
-          onPage={(page) => {
-            void setView({ page });
-            window.scrollTo({ top: 0 });
-          }}
-        />
+        <Pager total={total} size={limit} onTurn={() => window.scrollTo({ top: 0 })} />
       </div>
       <ShutRow isShut={isOld}>
         <ExportDrops view={view} total={total} />
@@ -176,7 +168,6 @@ export const DropsPage = () => {
         ) : (
           <ListHead
             view={view}
-            setView={setView}
             shown={list.data.items.length}
             total={list.data.total}
             isOld={list.isPlaceholderData}
