@@ -1,5 +1,6 @@
 import type { ImportFile } from '#main/base/import-file.ts';
 import { POST_FIELDS } from '#main/importers/posts/formats/generic.ts';
+import type { PostRow } from '#main/importers/posts/record.ts';
 import { resolutionOfPost } from '#main/repositories/posts.ts';
 import type { AccountService } from '#main/services/posts/accounts.ts';
 import type { PostService } from '#main/services/posts/posts.ts';
@@ -41,6 +42,19 @@ const listAccounts = async (
     ? []
     : [`${names} ${added.length === 1 ? 'is' : 'are'} on the list of target accounts now.`];
 };
+
+/** A post of the file as a preview shows it. */
+const samplePost = (post: PostRow) => ({
+  platform: post.platform,
+  externalId: post.external_id,
+  username: post.username,
+  timestamp: toStatedTimestamp(post.time, resolutionOfPost(post)),
+  archiveTimestamp:
+    post.archive_time === null ? null : toStatedTimestamp(post.archive_time, resolutionOfPost(post)),
+  timeFlag: post.time_flag,
+  content: post.content,
+  isRepost: post.is_repost === 1,
+});
 
 /** Imports of posts: what two files say of one post is merged. */
 export const createPostImports = ({ importJobs, received, accounts, posts }: PostImportDeps) => {
@@ -109,19 +123,7 @@ export const createPostImports = ({ importJobs, received, accounts, posts }: Pos
             staged: preview.previewId,
             username: extras.posts?.username ?? null,
             needsUsername: preview.sampleErrors.some((error) => error.field.endsWith('username')),
-            sample: (extras.posts?.sample ?? []).map((post) => ({
-              platform: post.platform,
-              externalId: post.external_id,
-              username: post.username,
-              timestamp: toStatedTimestamp(post.time, resolutionOfPost(post)),
-              archiveTimestamp:
-                post.archive_time === null
-                  ? null
-                  : toStatedTimestamp(post.archive_time, resolutionOfPost(post)),
-              timeFlag: post.time_flag,
-              content: post.content,
-              isRepost: post.is_repost === 1,
-            })),
+            sample: (extras.posts?.sample ?? []).map(samplePost),
           }),
         },
       ),
