@@ -4,7 +4,8 @@ import { FieldProblem } from '#main/importers/files/fields.ts';
 import type { RecordError } from '#main/importers/files/import-failure.ts';
 import { finishPost, type FileFacts, type PostDraft } from '#main/importers/posts/finish.ts';
 import type { PostRow } from '#main/importers/posts/record.ts';
-import { OutboundError } from '#main/outbound/types.ts';
+import { textOfAnswer } from '#main/outbound/answer-text.ts';
+import { OutboundError, type OutboundResponse } from '#main/outbound/types.ts';
 import type { COLLECTORS } from '#shared/contract/collection.ts';
 import type { SocialPlatform } from '#shared/contract/platforms.ts';
 
@@ -48,22 +49,28 @@ export interface Collector {
 export type Pause = (ms: number, signal: AbortSignal) => Promise<unknown>;
 export const pauseFor: Pause = (ms, signal) => delay(ms, undefined, { signal });
 
-/** Makes posts of what a host sent; what cannot be read is an error of its own, never the end of the run. */
-export const finishAll = <Item>(
-  items: readonly Item[],
-  toDraft: (item: Item) => PostDraft,
-  facts: FileFacts,
-): CollectedPage => {
-  const posts: PostRow[] = [];
+/** Finishes what a host sent; what cannot be read is an error of its own, never the end of the run. */
+export const finishEach = <Item, Finished>(items: readonly Item[], finish: (item: Item) => Finished) => {
+  const finished: Finished[] = [];
   const errors: RecordError[] = [];
   items.forEach((item, index) => {
     try {
-      posts.push(finishPost(toDraft(item), facts));
+      finished.push(finish(item));
     } catch (error) {
       if (!(error instanceof FieldProblem)) throw error;
       errors.push({ record: index + 1, field: error.field, reason: error.message });
     }
   });
+  return { finished, errors };
+};
+
+/** Posts of what a host sent. */
+export const finishAll = <Item>(
+  items: readonly Item[],
+  toDraft: (item: Item) => PostDraft,
+  facts: FileFacts,
+): CollectedPage => {
+  const { finished: posts, errors } = finishEach(items, (item) => finishPost(toDraft(item), facts));
   return { posts, errors };
 };
 
@@ -101,10 +108,15 @@ export class PageGuard {
   }
 }
 
-/** What is wrong with an answer that was read as JSON and thrown out. */
-export const jsonFault = (error: unknown, text: string): string => {
-  if (error instanceof RepeatedField) return error.message;
-  return /^\s*</.test(text) ? 'HTML instead of JSON' : 'its answer is not whole JSON';
+/** A JSON answer, or `layout-changed`. @param parse reads its text */
+export const jsonOf = (host: string, answer: OutboundResponse, parse: (text: string) => unknown): unknown => {
+  const text = textOfAnswer(answer);
+  try {
+    return parse(text);
+  } catch (error) {
+    if (error instanceof RepeatedField) throw layoutChanged(host, error.message);
+    throw layoutChanged(host, /^\s*</.test(text) ? 'HTML instead of JSON' : 'its answer is not whole JSON');
+  }
 };
 
 /** The answer was understood, but is not what this collector was written for. */

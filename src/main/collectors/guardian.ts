@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { parseUnambiguousJson } from '#main/base/json.ts';
 import { guardianResults } from '#main/importers/news/formats/services.ts';
 import { rateLimited } from '#main/outbound/failures.ts';
-import { OutboundError, type Outbound, type OutboundResponse } from '#main/outbound/types.ts';
-import { layoutChanged, pauseFor, type Pause } from './collector.ts';
+import type { Outbound, OutboundResponse } from '#main/outbound/types.ts';
+import { jsonOf, layoutChanged, pauseFor, type Pause } from './collector.ts';
 import {
   finishItems,
   isoDay,
   isWithin,
-  jsonOf,
+  keyedCollector,
   type CollectedNews,
   type NewsCollector,
   type NewsRequest,
@@ -66,7 +67,7 @@ const getPage = async (options: GuardianOptions, apiKey: string, request: NewsRe
     signal: request.signal,
     rateKey: `guardian ${url.host}`,
   });
-  const parsed = pageSchema.safeParse(jsonOf(answer));
+  const parsed = pageSchema.safeParse(jsonOf(answer.url.host, answer, parseUnambiguousJson));
   if (!parsed.success) throw layoutChanged(url.host, 'a page without response, pages and results');
   return {
     ...parsed.data.response,
@@ -95,12 +96,5 @@ async function* pages(
 }
 
 /** The Guardian's `/search`: back to 1999 with a free developer key, one request a second, 500 a day. */
-export const createGuardianCollector = (options: GuardianOptions): NewsCollector => ({
-  id: 'guardian',
-  title: 'The Guardian',
-  ready: () => (options.apiKey ? { ready: true } : { ready: false, message: MISSING_KEY }),
-  collect: (request) => {
-    if (!options.apiKey) throw new OutboundError('no-credentials', MISSING_KEY);
-    return pages(options, options.apiKey, request);
-  },
-});
+export const createGuardianCollector = (options: GuardianOptions): NewsCollector =>
+  keyedCollector({ id: 'guardian', title: 'The Guardian', missing: MISSING_KEY }, options, pages);

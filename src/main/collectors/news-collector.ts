@@ -1,12 +1,10 @@
-import { parseUnambiguousJson } from '#main/base/json.ts';
-import { FieldProblem, type Row } from '#main/importers/files/fields.ts';
+import type { Row } from '#main/importers/files/fields.ts';
 import type { RecordError } from '#main/importers/files/import-failure.ts';
 import { finishEvent } from '#main/importers/news/finish.ts';
 import type { NewsFormat } from '#main/importers/news/formats/format.ts';
 import type { NewsRecord } from '#main/importers/news/record.ts';
-import { textOfAnswer } from '#main/outbound/answer-text.ts';
-import type { OutboundError, OutboundResponse } from '#main/outbound/types.ts';
-import { jsonFault, layoutChanged, type Readiness } from './collector.ts';
+import { OutboundError } from '#main/outbound/types.ts';
+import { finishEach, type Readiness } from './collector.ts';
 
 export type NewsCollectorId = 'rss' | 'newsapi' | 'guardian';
 
@@ -38,38 +36,37 @@ export interface NewsCollector {
   readonly collect: (request: NewsRequest) => AsyncGenerator<CollectedNews>;
 }
 
-/** Makes events of what a host sent; what cannot be read is an error of its own, never the end of the run. */
+/** Events of what a host sent. */
 export const finishItems = (
   items: readonly Row[],
   format: Pick<NewsFormat, 'draft'>,
 ): Omit<CollectedNews, 'failures'> => {
-  const events: NewsRecord[] = [];
-  const errors: RecordError[] = [];
-  items.forEach((item, index) => {
-    try {
-      events.push(finishEvent(format.draft(item)));
-    } catch (error) {
-      if (!(error instanceof FieldProblem)) throw error;
-      errors.push({ record: index + 1, field: error.field, reason: error.message });
-    }
-  });
+  const { finished: events, errors } = finishEach(items, (item) => finishEvent(format.draft(item)));
   return { events, errors };
 };
+
+interface KeyedOptions {
+  readonly apiKey: string | null;
+}
+
+/** A collector that needs a key. @param missing the sentence without one */
+export const keyedCollector = <Options extends KeyedOptions>(
+  { missing, ...names }: Pick<NewsCollector, 'id' | 'title'> & { readonly missing: string },
+  options: Options,
+  pages: (options: Options, apiKey: string, request: NewsRequest) => AsyncGenerator<CollectedNews>,
+): NewsCollector => ({
+  ...names,
+  ready: () => (options.apiKey ? { ready: true } : { ready: false, message: missing }),
+  collect: (request) => {
+    if (!options.apiKey) throw new OutboundError('no-credentials', missing);
+    return pages(options, options.apiKey, request);
+  },
+});
 
 /** Whether an event is in the stretch requested; a day without time counts where any of it does. */
 export const isWithin = ({ time, hasTimeOfDay }: NewsRecord, { from, to }: NewsRequest): boolean => {
   const slack = hasTimeOfDay ? 0 : 43_200;
   return (from === null || time + slack >= from) && (to === null || time - slack <= to);
-};
-
-/** A JSON answer, or `layout-changed`. */
-export const jsonOf = (answer: OutboundResponse): unknown => {
-  const text = textOfAnswer(answer);
-  try {
-    return parseUnambiguousJson(text);
-  } catch (error) {
-    throw layoutChanged(answer.url.host, jsonFault(error, text));
-  }
 };
 
 export const isoDay = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { parseUnambiguousJson } from '#main/base/json.ts';
 import { newsApiArticles } from '#main/importers/news/formats/services.ts';
 import { detailsOf } from '#main/outbound/failures.ts';
 import { OutboundError, type Outbound, type OutboundErrorKind } from '#main/outbound/types.ts';
-import { layoutChanged } from './collector.ts';
+import { jsonOf, layoutChanged } from './collector.ts';
 import {
   finishItems,
-  jsonOf,
+  keyedCollector,
   type CollectedNews,
   type NewsCollector,
   type NewsRequest,
@@ -92,7 +93,7 @@ const getPage = async (options: NewsApiOptions, apiKey: string, request: NewsReq
     rateKey: `newsapi ${url.host}`,
     refine,
   });
-  const parsed = pageSchema.safeParse(jsonOf(answer));
+  const parsed = pageSchema.safeParse(jsonOf(answer.url.host, answer, parseUnambiguousJson));
   if (!parsed.success) throw layoutChanged(url.host, 'a page without status, totalResults and articles');
   return parsed.data;
 };
@@ -123,12 +124,5 @@ async function* pages(
 }
 
 /** NewsAPI `/v2/everything`: a free key reaches back one month, 100 results a search, 100 requests a day. */
-export const createNewsApiCollector = (options: NewsApiOptions): NewsCollector => ({
-  id: 'newsapi',
-  title: 'NewsAPI',
-  ready: () => (options.apiKey ? { ready: true } : { ready: false, message: MISSING_KEY }),
-  collect: (request) => {
-    if (!options.apiKey) throw new OutboundError('no-credentials', MISSING_KEY);
-    return pages(options, options.apiKey, request);
-  },
-});
+export const createNewsApiCollector = (options: NewsApiOptions): NewsCollector =>
+  keyedCollector({ id: 'newsapi', title: 'NewsAPI', missing: MISSING_KEY }, options, pages);

@@ -1,12 +1,11 @@
 import { isRow, textOf } from '#main/importers/files/fields.ts';
 import { parseJson } from '#main/importers/files/json-text.ts';
 import { draftOfStatus } from '#main/importers/posts/formats/mastodon.ts';
-import { textOfAnswer } from '#main/outbound/answer-text.ts';
 import { rateLimited } from '#main/outbound/failures.ts';
 import { OutboundError, type Outbound, type OutboundResponse } from '#main/outbound/types.ts';
 import {
   finishAll,
-  jsonFault,
+  jsonOf,
   layoutChanged,
   oldestId,
   PageGuard,
@@ -48,15 +47,6 @@ const openDoor = (options: TruthSocialOptions, signal: AbortSignal) => {
 
 type Door = ReturnType<typeof openDoor>;
 
-const parsed = (host: string, answer: OutboundResponse): unknown => {
-  const text = textOfAnswer(answer);
-  try {
-    return parseJson(text);
-  } catch (error) {
-    throw layoutChanged(host, jsonFault(error, text));
-  }
-};
-
 const accountIdOf = async (door: Door, username: string): Promise<string> => {
   const answer = await door.get('/api/v1/accounts/lookup', { acct: username }).catch((error: unknown) => {
     if (error instanceof OutboundError && error.kind === 'not-found') {
@@ -66,7 +56,7 @@ const accountIdOf = async (door: Door, username: string): Promise<string> => {
     }
     throw error;
   });
-  const account = parsed(door.host, answer);
+  const account = jsonOf(door.host, answer, parseJson);
   const id = isRow(account) ? textOf(account, 'id') : null;
   if (id === null || !/^\d+$/.test(id)) throw layoutChanged(door.host, 'an account without an id');
   return id;
@@ -94,7 +84,7 @@ async function* pages(door: Door, request: CollectRequest, pause: Pause): AsyncG
       ...(before !== null && { max_id: before }),
       ...(request.since !== null && { since_id: request.since }),
     });
-    const statuses = parsed(door.host, answer);
+    const statuses = jsonOf(door.host, answer, parseJson);
     if (!Array.isArray(statuses)) throw layoutChanged(door.host, 'a page that is no list');
     if (statuses.length === 0) return;
     const { posts, errors } = finishAll(

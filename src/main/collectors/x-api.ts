@@ -2,12 +2,11 @@ import { isRow, rowOf, rowsOf, textOf, type Row } from '#main/importers/files/fi
 import { parseJson } from '#main/importers/files/json-text.ts';
 import { factsOfAccount, type DraftFacts } from '#main/importers/posts/formats/format.ts';
 import { xApi as format } from '#main/importers/posts/formats/x-api.ts';
-import { textOfAnswer } from '#main/outbound/answer-text.ts';
 import { rateLimited } from '#main/outbound/failures.ts';
 import { OutboundError, type Outbound } from '#main/outbound/types.ts';
 import {
   finishAll,
-  jsonFault,
+  jsonOf,
   layoutChanged,
   oldestId,
   PageGuard,
@@ -33,6 +32,7 @@ const FIELDS = {
   'media.fields': 'url,preview_image_url,type',
 } as const;
 const BETWEEN_PAGES_MS = 1000;
+const MISSING_TOKEN = 'No X API bearer token is set (X_BEARER_TOKEN or Settings).';
 
 const problemText = (answer: string): string => {
   try {
@@ -92,7 +92,9 @@ class XApiRun {
       refine,
     });
     this.#noteLimit(answer.headers);
-    return this.#parse(textOfAnswer(answer));
+    const value = jsonOf(this.host, answer, parseJson);
+    if (!isRow(value)) throw layoutChanged(this.host, 'its answer is no object');
+    return value;
   }
 
   #noteLimit(headers: Headers): void {
@@ -101,17 +103,6 @@ class XApiRun {
       headers.get('x-rate-limit-remaining') === '0' && reset !== null && /^\d+$/.test(reset)
         ? Number(reset)
         : null;
-  }
-
-  #parse(text: string): Row {
-    let value: unknown;
-    try {
-      value = parseJson(text);
-    } catch (error) {
-      throw layoutChanged(this.host, jsonFault(error, text));
-    }
-    if (!isRow(value)) throw layoutChanged(this.host, 'its answer is no object');
-    return value;
   }
 }
 
@@ -250,18 +241,9 @@ export const createXApiCollector = (options: XApiOptions): Collector => {
     platform: 'twitter',
     paid: true,
     ready: () =>
-      Promise.resolve(
-        options.bearerToken
-          ? { ready: true }
-          : { ready: false, message: 'No X API bearer token is set (X_BEARER_TOKEN or Settings).' },
-      ),
+      Promise.resolve(options.bearerToken ? { ready: true } : { ready: false, message: MISSING_TOKEN }),
     collect: (request) => {
-      if (!options.bearerToken) {
-        throw new OutboundError(
-          'no-credentials',
-          'No X API bearer token is set (X_BEARER_TOKEN or Settings).',
-        );
-      }
+      if (!options.bearerToken) throw new OutboundError('no-credentials', MISSING_TOKEN);
       const run = new XApiRun(options.outbound, base, options.bearerToken, request.signal);
       return pages(run, request, options.pause ?? pauseFor);
     },

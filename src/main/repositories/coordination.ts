@@ -12,7 +12,7 @@ import { itemKey } from '#shared/items.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { raiseChange } from './data-state.ts';
 import { insertRows } from './insert-rows.ts';
-import { findPage } from './page.ts';
+import { countRows, findPage } from './page.ts';
 
 export type CoordinationRunRow = Selectable<CoordinationRunTable>;
 
@@ -240,13 +240,8 @@ export const findFindings = async (
   return rows.map(toFinding);
 };
 
-export const countFindings = async (db: Executor, criteria: FindingCriteria): Promise<number> => {
-  if (criteria.runIds.length === 0) return 0;
-  const row = await findings(db, criteria)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-};
+export const countFindings = async (db: Executor, criteria: FindingCriteria): Promise<number> =>
+  criteria.runIds.length === 0 ? 0 : countRows(findings(db, criteria));
 
 export interface LedgerCriteria {
   readonly runId: number;
@@ -290,9 +285,5 @@ export const findLedger = async (
   }));
 };
 
-export const countLedger = async (db: Executor, criteria: LedgerCriteria): Promise<number> => {
-  const row = await ledger(db, criteria)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-};
+export const countLedger = (db: Executor, criteria: LedgerCriteria): Promise<number> =>
+  countRows(ledger(db, criteria));

@@ -9,6 +9,7 @@ import { raiseChange } from './data-state.ts';
 import { DROP_HOUR } from './hour.ts';
 import { insertRows } from './insert-rows.ts';
 import { findMeta, setMeta } from './meta.ts';
+import { countRows } from './page.ts';
 import { noteResult } from './result-hashes.ts';
 import { isMemberOf } from './set-members.ts';
 
@@ -211,12 +212,8 @@ export const findCorrelations = async (
     .limit(limit)
     .execute();
 
-export const countCorrelations = async (db: Executor, criteria: CorrelationCriteria): Promise<number> => {
-  const row = await pairsOf(db, criteria)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-};
+export const countCorrelations = (db: Executor, criteria: CorrelationCriteria): Promise<number> =>
+  countRows(pairsOf(db, criteria));
 
 /** How many pairs there are, and how many of them have an event of q < 0.05. */
 export const countSignificantPairs = async (

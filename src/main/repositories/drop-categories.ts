@@ -4,6 +4,7 @@ import type { DropCategoryTable } from '#main/db/tables/news.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { DropCategory } from '#shared/constants.ts';
 import { meets, type DropCriteria } from './drop-criteria.ts';
+import { countRows } from './page.ts';
 
 /** Categories of consecutive drops: everything after number `after` up to `upTo`; null: to the last drop. */
 export interface CategoryBatch {
@@ -41,15 +42,13 @@ export const countDropCategories = async (
 };
 
 /** How many of the drops that the criteria find are in at least one category. */
-export const countCategorisedDrops = async (db: Executor, criteria: DropCriteria): Promise<number> => {
-  const row = await db
-    .selectFrom('drops')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(meets(criteria))
-    .where('number', 'in', (query) => query.selectFrom('drop_categories').select('drop_number'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-};
+export const countCategorisedDrops = (db: Executor, criteria: DropCriteria): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('drops')
+      .where(meets(criteria))
+      .where('number', 'in', (query) => query.selectFrom('drop_categories').select('drop_number')),
+  );
 
 /** Rows read at one go: of a million drops there are so many that they need not all be there at once. */
 const STRETCH = 20_000;

@@ -3,6 +3,7 @@ import type { Executor } from '#main/db/open.ts';
 import { MARK_CLOSE, MARK_OPEN, rangesOfMarked } from '#main/db/search-conditions.ts';
 import type { Drop, DropSort } from '#shared/contract/drops.ts';
 import { meets, type DropCriteria } from './drop-criteria.ts';
+import { countRows } from './page.ts';
 
 export interface DropPage {
   readonly criteria: DropCriteria;
@@ -134,14 +135,8 @@ export const findDropPage = async (db: Executor, page: DropPage): Promise<DropPa
     : searchDrops(db, page);
 
 /** How many drops the criteria find. */
-export const countDrops = async (db: Executor, criteria: DropCriteria): Promise<number> => {
-  const row = await db
-    .selectFrom('drops')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(meets(criteria))
-    .executeTakeFirstOrThrow();
-  return row.count;
-};
+export const countDrops = (db: Executor, criteria: DropCriteria): Promise<number> =>
+  countRows(db.selectFrom('drops').where(meets(criteria)));
 
 export const findDrop = async (db: Executor, number: number): Promise<Drop | null> => {
   const row = await db.selectFrom('drops').select('document').where('number', '=', number).executeTakeFirst();

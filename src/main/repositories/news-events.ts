@@ -9,6 +9,7 @@ import type { FacetValue } from '#shared/contract/drops.ts';
 import type { NewsEvent, NewsOrigin } from '#shared/contract/news.ts';
 import { toStatedTimestamp, type TimeResolution } from '#shared/time.ts';
 import { EVENT_HOUR } from './hour.ts';
+import { countRows } from './page.ts';
 import { isEventOf, isTagged } from './set-members.ts';
 
 /** What events are requested. Times in epoch seconds UTC, both ends inclusive. */
@@ -124,12 +125,8 @@ export const findEventsAfter = async (
   return rows.map((row) => ({ row, event: toEvent(row) }));
 };
 
-export const countNewsEvents = async (db: Executor, criteria: NewsCriteria): Promise<number> => {
-  const row = await shownEvents(db, criteria)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-};
+export const countNewsEvents = (db: Executor, criteria: NewsCriteria): Promise<number> =>
+  countRows(shownEvents(db, criteria));
 
 /** Events per hour (epoch seconds UTC of its start), in order of time. */
 export const countEventsByHour = async (

@@ -1,20 +1,25 @@
 import type { SelectQueryBuilder, Simplify } from 'kysely';
 import type { Page } from '#main/base/page.ts';
 
+/** How many rows a query finds. For queries without grouping. */
+export const countRows = async <Tables, Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+): Promise<number> => {
+  const { total } = await query
+    .clearSelect()
+    .clearOrderBy()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .$castTo<{ readonly total: number }>()
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
 /** A part of the rows that a query finds, in its order, and how many it finds in all. For queries without grouping. */
 export const findPage = async <Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
 ): Promise<Page<Simplify<Row>>> => {
-  const count = query
-    .clearSelect()
-    .clearOrderBy()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .$castTo<{ readonly total: number }>();
-  const [items, { total }] = await Promise.all([
-    query.limit(limit).offset(offset).execute(),
-    count.executeTakeFirstOrThrow(),
-  ]);
+  const [items, total] = await Promise.all([query.limit(limit).offset(offset).execute(), countRows(query)]);
   return { items, total };
 };
 

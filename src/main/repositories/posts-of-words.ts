@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { CompiledSearch } from '#main/db/search.ts';
+import { countRows } from './page.ts';
 
 /** Whether this connection hides posts that are held out: a view of its own then has the name of their table. */
 export const hidesPosts = async (db: Executor): Promise<boolean> => {
@@ -51,11 +52,5 @@ export const findPostIdsOfWords = async (
 };
 
 /** How many posts there are with some words. */
-export const countPostsOfWords = async (db: Executor, words: string): Promise<number> => {
-  const { count } = await db
-    .selectFrom('social_posts_fts')
-    .where(matching(words))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-};
+export const countPostsOfWords = (db: Executor, words: string): Promise<number> =>
+  countRows(db.selectFrom('social_posts_fts').where(matching(words)));

@@ -7,6 +7,7 @@ import type { CompiledSearch } from '#main/db/search.ts';
 import type { SocialPlatform } from '#shared/contract/platforms.ts';
 import type { PostTimeFlag, SocialPost } from '#shared/contract/posts.ts';
 import { toStatedTimestamp, toTimestamp, type TimeResolution } from '#shared/time.ts';
+import { countRows } from './page.ts';
 import { countPostsOfWords, findPostIdsOfWords, wordsAlone } from './posts-of-words.ts';
 import { isPostOf, isTagged } from './set-members.ts';
 
@@ -232,11 +233,7 @@ export const postsOf = (db: Executor, criteria: PostCriteria) =>
 
 export const countPosts = async (db: Executor, criteria: PostCriteria): Promise<number> => {
   const words = await wordsAlone(db, criteria);
-  if (words !== null) return countPostsOfWords(db, words);
-  const { count } = await postsOf(db, criteria)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return words === null ? countRows(postsOf(db, criteria)) : countPostsOfWords(db, words);
 };
 
 /** At least as many as there are posts, found without counting them. */
