@@ -3,8 +3,20 @@ import { createParser, parseAsStringLiteral, type Options } from 'nuqs';
 /** Changes a view’s state in the URL. A change is a step of the history, unless `history` is `replace` (typing, dragging). */
 export type SetUrlState<State> = (change: Partial<State>, options?: Options) => unknown;
 
+/** Of a part of a page that shows the view of the page, and changes it. */
+export interface UrlViewProps<State> {
+  readonly view: State;
+  readonly setView: SetUrlState<State>;
+}
+
 /** For changes that are no step to go back to. */
 export const NO_STEP = { history: 'replace' } as const satisfies Options;
+
+/** What a view sets, as a query asks it: an empty text and null are nothing. */
+export const setPartsOf = <View extends object>(view: View) =>
+  Object.fromEntries(Object.entries(view).filter(([, value]) => value !== '' && value !== null)) as {
+    readonly [Name in keyof View]?: Exclude<View[Name], '' | null>;
+  };
 
 /** A text that passes a test. */
 export const parseAsText = (accepts: (text: string) => boolean) =>

@@ -11,6 +11,7 @@ import styles from './AnalysisPanel.module.css';
 /** `/abbreviations/analysis`: three tabs; tab, drop, selected key and highlights are in the URL. */
 export const AbbreviationAnalysisPage = () => {
   const [view, setView] = useQueryStates(analysisParsers);
+  const page = { view, setView };
   return (
     <div className={styles.tabs}>
       {/* Next to the tabs, not among them: a list of tabs may contain tabs only. */}
@@ -22,19 +23,9 @@ export const AbbreviationAnalysisPage = () => {
         selected={view.tab}
         onSelect={(tab) => void setView({ tab })}
         tabs={[
-          {
-            id: 'search',
-            title: 'Search Q Drop',
-            icon: 'search',
-            panel: <DropSearch view={view} setView={setView} />,
-          },
+          { id: 'search', title: 'Search Q Drop', icon: 'search', panel: <DropSearch {...page} /> },
           { id: 'statistics', title: 'Statistics', icon: 'chart', panel: <StatisticsPanel /> },
-          {
-            id: 'top',
-            title: 'Top Abbreviations',
-            icon: 'sort-desc',
-            panel: <TopPanel view={view} setView={setView} />,
-          },
+          { id: 'top', title: 'Top Abbreviations', icon: 'sort-desc', panel: <TopPanel {...page} /> },
         ]}
       />
     </div>

@@ -33,7 +33,6 @@ const optionOf = (months: readonly Month[], overall: number): ChartOption => {
     placed.map((month) => (month === undefined ? null : percent(of(month), month)));
   const band = { type: 'bar', stack: 'range', silent: true, barCategoryGap: '0%' } as const;
   return {
-    animation: false,
     grid: { left: 8, right: 24, top: 44, bottom: 4, outerBoundsMode: 'same' },
     legend: { data: [OBSERVED, BAND] },
     xAxis: { type: 'category', data: labels },

@@ -1,91 +1,24 @@
 import { Button, Icon, PopupKind, Tag } from '@blueprintjs/core';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { DropMeta } from '#renderer/entities/drop/DropMeta.tsx';
 import { DropText, type TextMark } from '#renderer/entities/drop/DropText.tsx';
 import { cx } from '#renderer/lib/cx.ts';
 import { plural } from '#renderer/lib/format.ts';
-import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
+import { NO_STEP } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Popover } from '#renderer/ui/Popover.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { Tip } from '#renderer/ui/Tip.tsx';
-import type { KeyCategory } from '#shared/contract/abbreviation-key.ts';
-import type { AbbreviationMatch } from '#shared/contract/abbreviations.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { CATEGORY_LOOK, type AnalysisView } from './abbreviations-view.ts';
-import { OccurrenceCard } from './OccurrenceCard.tsx';
-import { OccurrenceList } from './OccurrenceList.tsx';
+import { CATEGORY_LOOK, type AnalysisProps } from './abbreviations-view.ts';
+import { OccurrenceCard, type OccurrenceProps } from './OccurrenceCard.tsx';
+import { isMeaningGiven, OccurrenceList } from './OccurrenceList.tsx';
 import styles from './DropResult.module.css';
 import categories from '#renderer/entities/abbreviation/categories.module.css';
-
-interface AbbreviationMarkProps {
-  readonly category: KeyCategory;
-  /** The tooltip. */
-  readonly definition: string;
-  readonly isSelected: boolean;
-  /** Whether the user gave this place a meaning. */
-  readonly isRead: boolean;
-  readonly isOpen: boolean;
-  readonly onPress: () => void;
-  readonly onClose: () => void;
-  /** The popover. */
-  readonly card: ReactElement;
-  readonly children: ReactNode;
-}
-
-/** An abbreviation inside a text: color, icon and underline say its category; a press selects it and opens its card. */
-const AbbreviationMark = ({
-  category,
-  definition,
-  isSelected,
-  isRead,
-  isOpen,
-  onPress,
-  onClose,
-  card,
-  children,
-}: AbbreviationMarkProps) => (
-  <Popover
-    isOpen={isOpen}
-    placement="bottom"
-    popupKind={PopupKind.DIALOG}
-    middleware={{ shift: { padding: 12 } }}
-    content={card}
-    onInteraction={(next) => {
-      if (!next) onClose();
-    }}
-  >
-    <Tip content={definition} disabled={isOpen}>
-      <button
-        type="button"
-        className={cx(categories.mark, categories[category])}
-        aria-pressed={isSelected}
-        data-read={isRead}
-        onClick={onPress}
-      >
-        <Icon icon={CATEGORY_LOOK[category].icon} size={10} title={CATEGORY_LOOK[category].label} />
-        {children}
-      </button>
-    </Tip>
-  </Popover>
-);
-
-type Answer = AnswerOf<'getDropAbbreviations'>;
-
-interface DropResultProps {
-  readonly dropNumber: number;
-  /** Why it is this drop, next to its number. */
-  readonly note?: string;
-  readonly view: AnalysisView;
-  readonly setView: SetUrlState<AnalysisView>;
-}
-
-const readingOf = (match: AbbreviationMatch, position: AbbreviationMatch['positions'][number]): string =>
-  position.reading?.reading ?? match.definition;
 
 interface MarkState {
   /** Start of the occurrence whose card is open. */
@@ -95,40 +28,69 @@ interface MarkState {
   readonly select: (keyId: string) => void;
 }
 
-const marksOf = (
-  { qDrop, abbreviations }: Answer,
-  { opened, open, selected, select }: MarkState,
-): readonly TextMark[] =>
-  abbreviations.flatMap((match) =>
-    match.positions.map((position) => {
-      const { start, end } = position;
-      const isOpen = opened === start;
-      const isSelected = selected === match.keyId;
-      // Pressed while another place of the same key is open, the card moves here and the key stays selected.
-      const letsGo = isOpen || (isSelected && opened === null);
-      return {
-        start,
-        end,
-        render: (text) => (
-          <AbbreviationMark
-            category={match.category}
-            definition={readingOf(match, position)}
-            isSelected={isSelected}
-            isRead={position.reading !== null && position.reading.state !== 'open'}
-            isOpen={isOpen}
-            onPress={() => {
-              open(letsGo ? null : start);
-              select(letsGo ? '' : match.keyId);
-            }}
-            onClose={() => open(null)}
-            card={<OccurrenceCard dropNumber={qDrop.dropNumber} match={match} position={position} />}
-          >
-            {text}
-          </AbbreviationMark>
-        ),
-      };
-    }),
+interface MarkProps extends OccurrenceProps, MarkState {
+  readonly children: ReactNode;
+}
+
+/** An abbreviation inside a text: color, icon and underline say its category; a press selects it and opens its card. */
+const Mark = ({ opened, open, selected, select, children, ...occurrence }: MarkProps) => {
+  const { category, keyId, definition } = occurrence.match;
+  const { start, reading } = occurrence.position;
+  const isOpen = opened === start;
+  const isSelected = selected === keyId;
+  // Pressed while another place of the same key is open, the card moves here and the key stays selected.
+  const letsGo = isOpen || (isSelected && opened === null);
+  const { icon, label } = CATEGORY_LOOK[category];
+  return (
+    <Popover
+      isOpen={isOpen}
+      placement="bottom"
+      popupKind={PopupKind.DIALOG}
+      middleware={{ shift: { padding: 12 } }}
+      content={<OccurrenceCard {...occurrence} />}
+      onInteraction={(next) => {
+        if (!next) open(null);
+      }}
+    >
+      <Tip content={reading?.reading ?? definition} disabled={isOpen}>
+        <button
+          type="button"
+          className={cx(categories.mark, categories[category])}
+          aria-pressed={isSelected}
+          data-read={isMeaningGiven(reading)}
+          onClick={() => {
+            open(letsGo ? null : start);
+            select(letsGo ? '' : keyId);
+          }}
+        >
+          <Icon icon={icon} size={10} title={label} />
+          {children}
+        </button>
+      </Tip>
+    </Popover>
   );
+};
+
+type Answer = AnswerOf<'getDropAbbreviations'>;
+
+const marksOf = ({ qDrop: { dropNumber }, abbreviations }: Answer, state: MarkState): readonly TextMark[] =>
+  abbreviations.flatMap((match) =>
+    match.positions.map((position) => ({
+      start: position.start,
+      end: position.end,
+      render: (text) => (
+        <Mark dropNumber={dropNumber} match={match} position={position} {...state}>
+          {text}
+        </Mark>
+      ),
+    })),
+  );
+
+interface DropResultProps extends AnalysisProps {
+  readonly dropNumber: number;
+  /** Why it is this drop, next to its number. */
+  readonly note?: string;
+}
 
 const Found = ({
   answer,

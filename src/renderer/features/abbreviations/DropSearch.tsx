@@ -3,24 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { listDropsQuery } from '#renderer/entities/drop/drops.ts';
-import type { SetUrlState } from '#renderer/lib/url.ts';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DROP_NUMBER_MAX, DROP_NUMBER_MIN } from '#shared/constants.ts';
-import { parseDropNumber, type AnalysisView } from './abbreviations-view.ts';
+import { parseDropNumber, type AnalysisProps } from './abbreviations-view.ts';
 import { DropResult } from './DropResult.tsx';
 import styles from './DropSearch.module.css';
 
 const EXAMPLES = [1, 15, 50, 100, 500, 1000, 2000, 3000, 4000, 4966];
 
-interface DropSearchProps {
-  readonly view: AnalysisView;
-  readonly setView: SetUrlState<AnalysisView>;
-}
-
-const NumberForm = ({ view, setView }: DropSearchProps) => {
+const NumberForm = ({ view, setView }: AnalysisProps) => {
   const of = view.drop === null ? '' : String(view.drop);
   const [draft, setDraft] = useState({ text: of, of });
   // A drop chosen elsewhere takes the place of what was typed; the field stays, and the focus in it.
@@ -54,15 +48,12 @@ const NumberForm = ({ view, setView }: DropSearchProps) => {
 };
 
 /** Until a drop is chosen: the first with the abbreviation that most drops have, else the first of the data. */
-const ExampleOf = ({ abbreviation, view, setView }: DropSearchProps & { readonly abbreviation?: string }) => (
+const ExampleOf = ({
+  abbreviation,
+  ...page
+}: AnalysisProps & { readonly abbreviation?: string | undefined }) => (
   <QueryState
-    query={useQuery(
-      listDropsQuery({
-        limit: 1,
-        sortBy: 'number_asc',
-        ...(abbreviation === undefined ? {} : { abbreviation }),
-      }),
-    )}
+    query={useQuery(listDropsQuery({ limit: 1, sortBy: 'number_asc', abbreviation }))}
     failed="Failed to fetch Q drops"
   >
     {({ items: [first] }) =>
@@ -70,49 +61,45 @@ const ExampleOf = ({ abbreviation, view, setView }: DropSearchProps & { readonly
         <DropResult
           dropNumber={first.dropNumber}
           note={`An example: the first drop${abbreviation === undefined ? '' : ` with ${abbreviation}`}`}
-          view={view}
-          setView={setView}
+          {...page}
         />
       )
     }
   </QueryState>
 );
 
-const Example = (chosen: DropSearchProps) => (
+const Example = (page: AnalysisProps) => (
   <QueryState query={useEndpoint('getAbbreviationCorrelationStats')} failed="Couldn’t choose an example">
-    {({ topAbbreviations: [top] }) => (
-      <ExampleOf {...chosen} {...(top === undefined ? {} : { abbreviation: top.abbreviation })} />
-    )}
+    {({ topAbbreviations: [top] }) => <ExampleOf {...page} abbreviation={top?.abbreviation} />}
   </QueryState>
 );
 
 /** The tab "Search Q Drop": a number, quick examples, the drop. */
-export const DropSearch = ({ view, setView }: DropSearchProps) => (
-  <div className="ds-stack">
-    <SectionCard title="Search Q Drop" hasHead={false}>
-      <div className={styles.search}>
-        {/* A browser that checks the bounds itself would answer a bad number; the specification ignores it silently. */}
-        <NumberForm view={view} setView={setView} />
-        <div className="ds-grow">
-          <h3 className={styles.title}>Quick Examples</h3>
-          <div className={styles.examples} role="group" aria-label="Quick Examples">
-            {EXAMPLES.map((drop) => (
-              <Button
-                key={drop}
-                className="ds-num"
-                text={`#${drop}`}
-                active={drop === view.drop}
-                onClick={() => setView({ drop, key: '' })}
-              />
-            ))}
+export const DropSearch = (page: AnalysisProps) => {
+  const { view, setView } = page;
+  return (
+    <div className="ds-stack">
+      <SectionCard title="Search Q Drop" hasHead={false}>
+        <div className={styles.search}>
+          {/* A browser that checks the bounds itself would answer a bad number; the specification ignores it silently. */}
+          <NumberForm {...page} />
+          <div className="ds-grow">
+            <h3 className={styles.title}>Quick Examples</h3>
+            <div className={styles.examples} role="group" aria-label="Quick Examples">
+              {EXAMPLES.map((drop) => (
+                <Button
+                  key={drop}
+                  className="ds-num"
+                  text={`#${drop}`}
+                  active={drop === view.drop}
+                  onClick={() => setView({ drop, key: '' })}
+                />
+              ))}
+            </div>
           </div>
         </div>
-      </div>
-    </SectionCard>
-    {view.drop === null ? (
-      <Example view={view} setView={setView} />
-    ) : (
-      <DropResult dropNumber={view.drop} view={view} setView={setView} />
-    )}
-  </div>
-);
+      </SectionCard>
+      {view.drop === null ? <Example {...page} /> : <DropResult dropNumber={view.drop} {...page} />}
+    </div>
+  );
+};

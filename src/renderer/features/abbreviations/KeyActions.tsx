@@ -15,7 +15,8 @@ interface KeyActionsProps {
 export const KeyActions = ({ keyShown, onEdit, onMerge }: KeyActionsProps) => {
   const act = useKeyAction();
   const { id, abbreviation, isDisabled, isEdited, origin } = keyShown;
-  const params = { id };
+  const run = (name: `${'reset' | 'enable' | 'disable'}AbbreviationKey`, done: string): void =>
+    act.mutate({ done: `${abbreviation} ${done}`, run: () => call(name, { params: { id } }) });
   return (
     <Popover
       placement="bottom-end"
@@ -29,12 +30,7 @@ export const KeyActions = ({ keyShown, onEdit, onMerge }: KeyActionsProps) => {
             <MenuItem
               icon="reset"
               text="Restore default"
-              onClick={() =>
-                act.mutate({
-                  done: `${abbreviation} reset`,
-                  run: () => call('resetAbbreviationKey', { params }),
-                })
-              }
+              onClick={() => run('resetAbbreviationKey', 'reset')}
             />
           ) : null}
           <MenuDivider />
@@ -42,10 +38,7 @@ export const KeyActions = ({ keyShown, onEdit, onMerge }: KeyActionsProps) => {
             icon={isDisabled ? 'eye-open' : 'eye-off'}
             text={isDisabled ? 'Enable' : 'Disable'}
             onClick={() =>
-              act.mutate({
-                done: `${abbreviation} ${isDisabled ? 'enabled' : 'disabled'}`,
-                run: () => call(isDisabled ? 'enableAbbreviationKey' : 'disableAbbreviationKey', { params }),
-              })
+              isDisabled ? run('enableAbbreviationKey', 'enabled') : run('disableAbbreviationKey', 'disabled')
             }
           />
         </Menu>

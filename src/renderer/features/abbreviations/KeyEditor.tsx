@@ -1,9 +1,9 @@
-import { Callout, TextArea } from '@blueprintjs/core';
+import { Callout } from '@blueprintjs/core';
 import { useState } from 'react';
 import { call } from '#renderer/api/workstation.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
-import { Field } from '#renderer/ui/field/Field.tsx';
-import { partsOf } from '#renderer/ui/field/fields-of.ts';
+import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
+import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
@@ -22,11 +22,11 @@ interface KeyEditorProps {
 
 interface FieldsProps {
   readonly form: KeyForm;
-  readonly change: (part: Partial<KeyForm>) => void;
+  readonly setForm: (form: KeyForm) => void;
 }
 
-const Fields = ({ form, change }: FieldsProps) => {
-  const field = partsOf(form, change);
+const Fields = ({ form, setForm }: FieldsProps) => {
+  const field = fieldsOf(form, setForm);
   return (
     <>
       <TextField
@@ -36,29 +36,19 @@ const Fields = ({ form, change }: FieldsProps) => {
         className="ds-mono"
         {...field('abbreviation')}
       />
-      <Field label="Meanings" info="(required)" help="One per line. The first is the default.">
-        {(attributes) => (
-          <TextArea
-            {...attributes}
-            fill
-            rows={3}
-            value={form.meanings}
-            onChange={(event) => change({ meanings: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field label="Aliases" help="Other spellings, one per line. Matched exactly as typed.">
-        {(attributes) => (
-          <TextArea
-            {...attributes}
-            fill
-            rows={2}
-            className="ds-mono"
-            value={form.aliases}
-            onChange={(event) => change({ aliases: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <LongTextField
+        label="Meanings"
+        info="(required)"
+        help="One per line. The first is the default."
+        {...field('meanings')}
+      />
+      <LongTextField
+        label="Aliases"
+        help="Other spellings, one per line. Matched exactly as typed."
+        rows={2}
+        className="ds-mono"
+        {...field('aliases')}
+      />
       <div className="ds-halves">
         <SelectField
           label="Category"
@@ -86,9 +76,6 @@ export const KeyEditor = ({ edited, onClose }: KeyEditorProps) => {
   const [form, setForm] = useState<KeyForm>(edited === null ? EMPTY_FORM : formOf(edited));
   const [isTried, setTried] = useState(false);
   const act = useKeyAction();
-  const change = (part: Partial<KeyForm>): void => {
-    setForm((current) => ({ ...current, ...part }));
-  };
   const result = inputOf(form, edited?.guard ?? null);
   const save = (): void => {
     setTried(true);
@@ -114,7 +101,7 @@ export const KeyEditor = ({ edited, onClose }: KeyEditorProps) => {
       onSubmit={save}
       onClose={onClose}
     >
-      <Fields form={form} change={change} />
+      <Fields form={form} setForm={setForm} />
       {edited?.guard === null || edited === null ? null : (
         <Callout compact icon="filter">
           This key is also a plain word in capitals, so a guard counts it only in some contexts. Editing does

@@ -1,12 +1,12 @@
 import { Button, Classes, Icon } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
-import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
+import { NO_STEP, type UrlViewProps } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -65,38 +65,32 @@ type Open =
   | { readonly kind: 'edit' | 'merge'; readonly key: AbbreviationKey }
   | null;
 
-interface PartProps {
-  readonly view: KeysView;
-  readonly setView: SetUrlState<KeysView>;
+interface PartProps extends UrlViewProps<KeysView> {
   readonly open: (what: Open) => void;
 }
 
-const Toolbar = ({
-  view,
-  setView,
-  open,
-  refused,
-}: PartProps & { readonly refused: (reason: string | null) => void }) => {
-  const onSearch = useCallback((q: string) => setView({ q }, NO_STEP), [setView]);
-  return (
-    <div className="ds-row-wrap" role="search">
-      <div className={cx('ds-grow', styles.search)}>
-        <SearchBox
-          label="Search abbreviation keys"
-          placeholder="Search abbreviations (e.g. FBI, CIA, NSA)"
-          value={view.q}
-          onSearch={onSearch}
-        />
-      </div>
-      <Link className={Classes.BUTTON} to="/abbreviations/analysis">
-        <Icon icon="highlight" />
-        <span className={Classes.BUTTON_TEXT}>Analyze a drop</span>
-      </Link>
-      <Button icon="add" text="Add key" onClick={() => open({ kind: 'add' })} />
-      <KeyFileMenu withDisabled={view.off} onWithDisabled={(off) => setView({ off })} onRefused={refused} />
+interface ToolbarProps extends PartProps {
+  readonly refused: (reason: string | null) => void;
+}
+
+const Toolbar = ({ view, setView, open, refused }: ToolbarProps) => (
+  <div className="ds-row-wrap" role="search">
+    <div className={cx('ds-grow', styles.search)}>
+      <SearchBox
+        label="Search abbreviation keys"
+        placeholder="Search abbreviations (e.g. FBI, CIA, NSA)"
+        value={view.q}
+        onSearch={(q) => setView({ q }, NO_STEP)}
+      />
     </div>
-  );
-};
+    <Link className={Classes.BUTTON} to="/abbreviations/analysis">
+      <Icon icon="highlight" />
+      <span className={Classes.BUTTON_TEXT}>Analyze a drop</span>
+    </Link>
+    <Button icon="add" text="Add key" onClick={() => open({ kind: 'add' })} />
+    <KeyFileMenu withDisabled={view.off} onWithDisabled={(off) => setView({ off })} onRefused={refused} />
+  </div>
+);
 
 const NoKeys = ({ view, setView, open }: PartProps) => (
   <EmptyState
@@ -151,10 +145,11 @@ export const KeysPanel = () => {
     }),
   );
   const close = (): void => open(null);
+  const part = { view, setView, open };
   return (
     <section className="ds-stack" aria-label="Abbreviation keys">
       <h2 className="ds-visually-hidden">Keys</h2>
-      <Toolbar view={view} setView={setView} open={open} refused={refused} />
+      <Toolbar {...part} refused={refused} />
       <CategoryButtons chosen={view.category} onChoose={(category) => void setView({ category })} />
       {refusal === null ? null : (
         <TitledCallout intent="danger" role="alert" title="The file has errors. No keys were changed.">
@@ -165,7 +160,7 @@ export const KeysPanel = () => {
         <QueryState
           query={keys}
           failed="Couldn’t load abbreviation keys"
-          {...(!keys.isPlaceholderData && { none: <NoKeys view={view} setView={setView} open={open} /> })}
+          {...(!keys.isPlaceholderData && { none: <NoKeys {...part} /> })}
         >
           {(matchingKeys) => (
             <>

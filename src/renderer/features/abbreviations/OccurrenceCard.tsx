@@ -12,7 +12,7 @@ import { StatusBadge } from './StatusBadge.tsx';
 import keyCard from './KeyCard.module.css';
 import styles from './OccurrenceCard.module.css';
 
-interface OccurrenceCardProps {
+export interface OccurrenceProps {
   readonly dropNumber: number;
   readonly match: AbbreviationMatch;
   readonly position: AbbreviationMatch['positions'][number];
@@ -42,7 +42,8 @@ const GivenReading = ({ reading }: { readonly reading: AbbreviationReading }) =>
 };
 
 /** The popover of one occurrence: what the key is, what this place means, and the form to say so. */
-export const OccurrenceCard = ({ dropNumber, match, position }: OccurrenceCardProps) => {
+export const OccurrenceCard = (occurrence: OccurrenceProps) => {
+  const { dropNumber, match, position } = occurrence;
   const [isEditing, setEditing] = useState(false);
   return (
     <div className={styles.card} role="dialog" aria-label={`${match.abbreviation} in drop #${dropNumber}`}>
@@ -59,12 +60,7 @@ export const OccurrenceCard = ({ dropNumber, match, position }: OccurrenceCardPr
       {isEditing ? null : <Meanings meanings={match.meanings} />}
       {position.reading === null || isEditing ? null : <GivenReading reading={position.reading} />}
       {isEditing ? (
-        <ReadingForm
-          dropNumber={dropNumber}
-          match={match}
-          position={position}
-          onDone={() => setEditing(false)}
-        />
+        <ReadingForm {...occurrence} onDone={() => setEditing(false)} />
       ) : (
         <Button
           size="small"

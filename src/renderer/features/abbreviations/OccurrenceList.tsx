@@ -9,14 +9,15 @@ interface OccurrenceListProps {
   readonly onToggle: (keyId: string) => void;
 }
 
-const readCount = (match: AbbreviationMatch): number =>
-  match.positions.filter(({ reading }) => reading !== null && reading.state !== 'open').length;
+/** Whether the user gave a place a meaning. */
+export const isMeaningGiven = (reading: AbbreviationMatch['positions'][number]['reading']): boolean =>
+  reading !== null && reading.state !== 'open';
 
 /** The abbreviations of a drop as cards; a press selects one, another press lets it go. */
 export const OccurrenceList = ({ abbreviations, selected, onToggle }: OccurrenceListProps) => (
   <div className="ds-cards">
     {abbreviations.map((match) => {
-      const read = readCount(match);
+      const read = match.positions.filter(({ reading }) => isMeaningGiven(reading)).length;
       return (
         <button
           key={match.keyId}

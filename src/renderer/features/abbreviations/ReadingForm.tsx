@@ -9,7 +9,8 @@ import { Failure } from '#renderer/ui/Failure.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
-import type { AbbreviationMatch, READING_STATES } from '#shared/contract/abbreviations.ts';
+import type { READING_STATES } from '#shared/contract/abbreviations.ts';
+import type { OccurrenceProps } from './OccurrenceCard.tsx';
 import styles from './ReadingForm.module.css';
 
 type State = (typeof READING_STATES)[number];
@@ -22,10 +23,7 @@ const STATE_LABELS: Readonly<Record<State, string>> = {
 };
 const OTHER = '\0other';
 
-interface ReadingFormProps {
-  readonly dropNumber: number;
-  readonly match: AbbreviationMatch;
-  readonly position: AbbreviationMatch['positions'][number];
+interface ReadingFormProps extends OccurrenceProps {
   readonly onDone: () => void;
 }
 

@@ -1,19 +1,18 @@
 import { Button, HTMLTable } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { callPage } from '#renderer/api/workstation.ts';
 import { LoadDataset } from '#renderer/entities/drop/LoadDataset.tsx';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatShare, plural } from '#renderer/lib/format.ts';
-import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
+import { NO_STEP } from '#renderer/lib/url.ts';
 import { Sparkline } from '#renderer/ui/chart/Sparkline.tsx';
 import { TableOnPage } from '#renderer/ui/export/TableExport.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { WideTable } from '#renderer/ui/table/WideTable.tsx';
 import type { AbbreviationTrend, TopAbbreviation } from '#shared/contract/abbreviations.ts';
-import type { AnalysisView } from './abbreviations-view.ts';
+import type { AnalysisProps } from './abbreviations-view.ts';
 import { abbreviationTrendQuery } from './abbreviations.ts';
 import { CategoryBadge } from './CategoryBadge.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
@@ -21,13 +20,8 @@ import { TrendChart } from './TrendChart.tsx';
 import styles from './TopPanel.module.css';
 import cells from '#renderer/ui/table/cells.module.css';
 
-interface TopPanelProps {
-  readonly view: AnalysisView;
-  readonly setView: SetUrlState<AnalysisView>;
-}
-
 /** Picks one of the drops that really hold the key and opens it in the search tab, the key selected. */
-const useShowExample = (setView: SetUrlState<AnalysisView>) => {
+const useShowExample = (setView: AnalysisProps['setView']) => {
   const example = useMutation({
     mutationFn: async ({ keyId, drops }: TopAbbreviation) => ({
       keyId,
@@ -61,7 +55,7 @@ const trendLabel = (
   return `Trend of ${top.abbreviation}: highest ${formatShare(highest)} of the drops of ${month}`;
 };
 
-interface RowProps extends TopPanelProps {
+interface RowProps extends AnalysisProps {
   readonly top: TopAbbreviation;
   readonly rank: number;
   readonly total: number;
@@ -120,26 +114,31 @@ const Row = ({ top, rank, total, trend, view, setView }: RowProps) => {
 
 /** The ranking among what the page exports. */
 const TopOnPage = ({ tops }: { readonly tops: readonly TopAbbreviation[] }) => {
-  const shown = useCallback(
-    () => ({
-      title: 'Top Abbreviations',
-      columns: ['Rank', 'Abbreviation', 'Definition', 'Category', 'Status', 'Occurrences', 'Drops'],
-      rows: tops.map((top, at) => [
-        ...[at + 1, top.abbreviation, top.definition, top.category, top.status],
-        ...[top.occurrences, top.drops],
-      ]),
-    }),
-    [tops],
-  );
+  const shown = () => ({
+    title: 'Top Abbreviations',
+    columns: ['Rank', 'Abbreviation', 'Definition', 'Category', 'Status', 'Occurrences', 'Drops'],
+    rows: tops.map(({ abbreviation, definition, category, status, occurrences, drops }, at) => [
+      ...[at + 1, abbreviation, definition, category, status, occurrences, drops],
+    ]),
+  });
   return <TableOnPage shown={shown} />;
 };
 
+const HEADS = [
+  ['Rank'],
+  ['Abbreviation'],
+  ['Category'],
+  ['Occurrences', cells.figure],
+  ['Drops', cells.figure],
+  ['Share per month'],
+] as const;
+
 /** The tab "Top Abbreviations": ranked, each with its trend and an example that really holds it. */
-export const TopPanel = ({ view, setView }: TopPanelProps) => {
+export const TopPanel = (page: AnalysisProps) => {
   const stats = useEndpoint('getAbbreviationCorrelationStats');
   const tops = stats.data === undefined ? [] : stats.data.topAbbreviations;
   const trend = useQuery(abbreviationTrendQuery(tops.map((top) => top.keyId)));
-  const drawnTop = tops.find((top) => top.keyId === view.trend);
+  const drawnTop = tops.find((top) => top.keyId === page.view.trend);
   return (
     <QueryState
       query={stats}
@@ -154,9 +153,7 @@ export const TopPanel = ({ view, setView }: TopPanelProps) => {
     >
       {(data) => (
         <div className="ds-stack">
-          {drawnTop === undefined ? null : (
-            <TrendChart keyId={drawnTop.keyId} abbreviation={drawnTop.abbreviation} />
-          )}
+          {drawnTop === undefined ? null : <TrendChart {...drawnTop} />}
           <SectionCard
             title="Top Abbreviations"
             subtitle={`The ${tops.length} most frequent in ${plural(data.totalQDrops, 'drop')}; select a trend line to enlarge it`}
@@ -167,16 +164,11 @@ export const TopPanel = ({ view, setView }: TopPanelProps) => {
               <HTMLTable compact className={cx(styles.table)}>
                 <thead>
                   <tr>
-                    <th scope="col">Rank</th>
-                    <th scope="col">Abbreviation</th>
-                    <th scope="col">Category</th>
-                    <th scope="col" className={cells.figure}>
-                      Occurrences
-                    </th>
-                    <th scope="col" className={cells.figure}>
-                      Drops
-                    </th>
-                    <th scope="col">Share per month</th>
+                    {HEADS.map(([head, className]) => (
+                      <th key={head} scope="col" className={className}>
+                        {head}
+                      </th>
+                    ))}
                     <th scope="col">
                       <span className="ds-visually-hidden">Examples</span>
                     </th>
@@ -190,8 +182,7 @@ export const TopPanel = ({ view, setView }: TopPanelProps) => {
                       rank={at + 1}
                       total={data.totalQDrops}
                       trend={trend.data}
-                      view={view}
-                      setView={setView}
+                      {...page}
                     />
                   ))}
                 </tbody>

@@ -5,13 +5,10 @@ import { palette } from '#renderer/ui/chart/palette.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
-import type { AbbreviationTrend } from '#shared/contract/abbreviations.ts';
+import type { AbbreviationTrend, TopAbbreviation } from '#shared/contract/abbreviations.ts';
 import { abbreviationTrendQuery } from './abbreviations.ts';
 
-interface TrendChartProps {
-  readonly keyId: string;
-  readonly abbreviation: string;
-}
+type TrendChartProps = Pick<TopAbbreviation, 'keyId' | 'abbreviation'>;
 
 const HEIGHT = 220;
 const percent = (share: number | null): number | null =>
@@ -41,13 +38,7 @@ const optionOf = (trend: AbbreviationTrend): ChartOption => {
   };
 };
 
-const Drawing = ({
-  trend,
-  abbreviation,
-}: {
-  readonly trend: AbbreviationTrend;
-  readonly abbreviation: string;
-}) => {
+const Drawing = ({ trend, abbreviation }: { trend: AbbreviationTrend; abbreviation: string }) => {
   const [series] = trend.series;
   return (
     <Chart

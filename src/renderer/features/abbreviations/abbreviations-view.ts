@@ -1,26 +1,21 @@
 import type { IconName } from '@blueprintjs/core';
 import { createParser, parseAsBoolean, parseAsStringLiteral, type inferParserType } from 'nuqs';
-import { parseAsText } from '#renderer/lib/url.ts';
+import { parseAsText, type UrlViewProps } from '#renderer/lib/url.ts';
 import { DROP_NUMBER_MAX, DROP_NUMBER_MIN } from '#shared/constants.ts';
 import { KEY_CATEGORIES, type KeyCategory, type KeyStatus } from '#shared/contract/abbreviation-key.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 
-export interface CategoryLook {
-  readonly label: string;
-  readonly plural: string;
-  readonly icon: IconName;
-}
-
 /** Every category has a word and an icon; the color only helps. */
-export const CATEGORY_LOOK: Readonly<Record<KeyCategory, CategoryLook>> = {
-  person: { label: 'Person', plural: 'Persons', icon: 'person' },
-  organization: { label: 'Organization', plural: 'Organizations', icon: 'office' },
-  intelligence: { label: 'Intelligence', plural: 'Intelligence', icon: 'eye-open' },
-  military: { label: 'Military', plural: 'Military', icon: 'shield' },
-  political: { label: 'Political', plural: 'Political', icon: 'take-action' },
-  geographic: { label: 'Geographic', plural: 'Geographic', icon: 'map-marker' },
-  other: { label: 'Other', plural: 'Others', icon: 'tag' },
-};
+export const CATEGORY_LOOK: Readonly<Record<KeyCategory, { label: string; plural: string; icon: IconName }>> =
+  {
+    person: { label: 'Person', plural: 'Persons', icon: 'person' },
+    organization: { label: 'Organization', plural: 'Organizations', icon: 'office' },
+    intelligence: { label: 'Intelligence', plural: 'Intelligence', icon: 'eye-open' },
+    military: { label: 'Military', plural: 'Military', icon: 'shield' },
+    political: { label: 'Political', plural: 'Political', icon: 'take-action' },
+    geographic: { label: 'Geographic', plural: 'Geographic', icon: 'map-marker' },
+    other: { label: 'Other', plural: 'Others', icon: 'tag' },
+  };
 
 export const STATUS_NOTE: Readonly<Record<KeyStatus, string>> = {
   settled: 'One meaning.',
@@ -58,7 +53,7 @@ export const analysisParsers = {
   /** The key whose trend is drawn large. */
   trend: keyId,
 };
-export type AnalysisView = inferParserType<typeof analysisParsers>;
+export type AnalysisProps = UrlViewProps<inferParserType<typeof analysisParsers>>;
 
 /** `Found N abbreviation(s) matching …`, with the category where one is chosen. */
 export const foundLine = (count: number, { q, category }: Pick<KeysView, 'q' | 'category'>): string => {

@@ -1,3 +1,4 @@
+import { splitText } from '#renderer/lib/split-text.ts';
 import {
   keyContentSchema,
   type KeyCategory,
@@ -6,30 +7,20 @@ import {
 } from '#shared/contract/abbreviation-key.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 
-/** A key as its form holds it: lists as lines of text. */
-export interface KeyForm {
-  readonly abbreviation: string;
-  /** One a line, the default one first. */
-  readonly meanings: string;
-  readonly category: KeyCategory;
-  /** One a line. */
-  readonly aliases: string;
-  readonly caseSensitive: boolean;
-  readonly status: KeyStatus;
-  readonly source: string;
-  readonly hasThumbnail: boolean;
-}
-
-export const EMPTY_FORM: KeyForm = {
+/** A key as its form has it: lists as lines of text. */
+export const EMPTY_FORM = {
   abbreviation: '',
+  /** One a line, the default one first. */
   meanings: '',
-  category: 'other',
+  category: 'other' as KeyCategory,
+  /** One a line. */
   aliases: '',
   caseSensitive: true,
-  status: 'settled',
+  status: 'settled' as KeyStatus,
   source: '',
   hasThumbnail: true,
 };
+export type KeyForm = Readonly<typeof EMPTY_FORM>;
 
 export const formOf = (key: AbbreviationKey): KeyForm => ({
   abbreviation: key.abbreviation,
@@ -42,12 +33,6 @@ export const formOf = (key: AbbreviationKey): KeyForm => ({
   hasThumbnail: key.thumbnailUrl !== null,
 });
 
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-
 const NAMES: Readonly<Record<string, string>> = {
   abbreviation: 'Abbreviation',
   meanings: 'Meanings',
@@ -55,17 +40,13 @@ const NAMES: Readonly<Record<string, string>> = {
   source: 'Source note',
 };
 
-export type FormResult =
-  | { readonly input: KeyContent & { readonly hasThumbnail: boolean } }
-  | { readonly problem: string };
-
 /** The form as the call's body, or the first thing wrong with it in a sentence. The guard is not the form's to change. */
-export const inputOf = (form: KeyForm, guard: KeyContent['guard']): FormResult => {
+export const inputOf = (form: KeyForm, guard: KeyContent['guard']) => {
   const { hasThumbnail, ...rest } = form;
   const parsed = keyContentSchema.safeParse({
     ...rest,
-    meanings: linesOf(form.meanings),
-    aliases: linesOf(form.aliases),
+    meanings: splitText(form.meanings, '\n'),
+    aliases: splitText(form.aliases, '\n'),
     guard,
   });
   if (parsed.success) return { input: { ...parsed.data, hasThumbnail } };

@@ -13,7 +13,7 @@ import { EdgeTable } from './EdgeTable.tsx';
 import { Groups } from './Groups.tsx';
 import { NetworkCard } from './NetworkCard.tsx';
 import { NoNetwork } from './NoNetwork.tsx';
-import { Sentences, type CoordinationAnswer } from './Sentences.tsx';
+import { Sentences } from './Sentences.tsx';
 import { WindowCurve } from './WindowCurve.tsx';
 
 /** Edges that the page lists: all that an answer keeps. */
@@ -62,17 +62,8 @@ const NetworkExport = ({ question }: { readonly question: ReturnType<typeof ques
 /** `/coordination`: which accounts share the same thing at the same time. */
 export const CoordinationPage = () => {
   const state = useAccountsView();
-  const { view, change } = state;
   const { query: set } = useMethodSet();
-  const question = questionOf(view, set);
-  const curve = (answer: CoordinationAnswer) => (
-    <WindowCurve
-      answer={answer}
-      chance={view.chance}
-      window={view.window}
-      onWindow={(window) => void change({ window })}
-    />
-  );
+  const question = questionOf(state.view, set);
   return (
     <div className="ds-stack">
       <SectionCard title="What is compared" icon="filter" actions={<How />}>
@@ -88,15 +79,15 @@ export const CoordinationPage = () => {
               <NoNetwork answer={answer} {...state} />
               {answer.refusal === null ? (
                 <SectionCard title="All windows next to chance" icon="comparison">
-                  {curve(answer)}
+                  <WindowCurve answer={answer} {...state} />
                 </SectionCard>
               ) : null}
             </div>
           ) : (
             <div className="ds-stack">
               <SectionCard title="The network next to chance" icon="comparison" stack="normal">
-                <Sentences answer={answer} chance={view.chance} />
-                {curve(answer)}
+                <Sentences answer={answer} {...state} />
+                <WindowCurve answer={answer} {...state} />
               </SectionCard>
               <SectionCard
                 title="Strongest edges"

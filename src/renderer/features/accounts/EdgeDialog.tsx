@@ -26,15 +26,14 @@ type Pair = Answer['edge']['pairs'][number];
 
 const PREDICATE = 'pairs of posts';
 
-const Chance = ({
-  edge,
-  name,
-  copies,
-}: {
+interface ChanceProps {
   readonly edge: Answer['edge'];
   readonly name: NullName;
+  /** Copies of each kind of chance. */
   readonly copies: number;
-}) => {
+}
+
+const Chance = ({ edge, name, copies }: ChanceProps) => {
   const { q, ...figures } = edge[name];
   const compared = { observed: edge.weight, ...figures };
   return (
@@ -47,15 +46,12 @@ const Chance = ({
   );
 };
 
-const Post = ({
-  item,
-  at,
-  texts,
-}: {
+interface PostProps extends Pick<Answer, 'texts'> {
   readonly item: string;
   readonly at: string;
-  readonly texts: Answer['texts'];
-}) => {
+}
+
+const Post = ({ item, at, texts }: PostProps) => {
   const { timeZone } = usePreferences();
   const found = texts.find((text) => text.item === item);
   return (
@@ -74,7 +70,7 @@ const Post = ({
   );
 };
 
-const PairRow = ({ pair, texts }: { readonly pair: Pair; readonly texts: Answer['texts'] }) => (
+const PairRow = ({ pair, texts }: Pick<Answer, 'texts'> & { readonly pair: Pair }) => (
   <li className={styles.pair}>
     <Post item={pair.first} at={pair.firstAt} texts={texts} />
     <div className={styles.gap}>
@@ -86,11 +82,11 @@ const PairRow = ({ pair, texts }: { readonly pair: Pair; readonly texts: Answer[
   </li>
 );
 
-const Pairs = ({
-  answer,
-  copies,
-  change,
-}: Pick<AccountsViewState, 'change'> & { readonly answer: Answer; readonly copies: number }) => {
+interface PairsProps extends Pick<AccountsViewState, 'change'>, Pick<ChanceProps, 'copies'> {
+  readonly answer: Answer;
+}
+
+const Pairs = ({ answer, copies, change }: PairsProps) => {
   const { edge, texts } = answer;
   const items = edge.pairs.flatMap(({ first, second }) => [first, second]);
   return (
@@ -141,10 +137,8 @@ const Pairs = ({
   );
 };
 
-interface EdgeDialogProps extends AccountsViewState {
+interface EdgeDialogProps extends AccountsViewState, Pick<ChanceProps, 'copies'> {
   readonly question: ReturnType<typeof questionOf>;
-  /** Copies of each kind of chance. */
-  readonly copies: number;
 }
 
 /** An edge: its pairs of posts side by side with the gap between them, next to both kinds of chance. */

@@ -1,16 +1,16 @@
 import { Tag } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
-import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
 import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
-import { numberColumn } from '#renderer/ui/table/number-column.ts';
+import { numberColumn, pColumn } from '#renderer/ui/table/number-column.ts';
 import { longTextColumn, timeColumn } from '#renderer/ui/table/text-columns.tsx';
 import { formatFigure } from '#shared/figures.ts';
 import { NULLS, type NullName } from '#shared/methods/account-coordination.ts';
 import type { TimeZone } from '#shared/zones.ts';
-import { NULL_LABELS, type AccountsViewState } from './accounts-view.ts';
-import { isAbove, type CoordinationAnswer } from './Sentences.tsx';
+import { NULL_LABELS } from './accounts-view.ts';
+import { isAbove, type CoordinationAnswer, type OfAnswerProps } from './Sentences.tsx';
 
 export type EdgeRow = CoordinationAnswer['edges'][number];
 
@@ -29,29 +29,14 @@ export const groupColumn = <Row extends { readonly group: number | null }>(width
     width,
   );
 /** The figures of one kind of chance; the one that ranks the edges has its columns without a name. */
-const chanceColumns = (name: NullName, prefix: string): readonly Column<EdgeRow>[] => [
-  numberColumn<EdgeRow, number | null>(
-    `${name}-expected`,
-    `${prefix}Expected`,
-    (edge) => edge[name].expected,
-    figure,
-    prefix === '' ? '86px' : '166px',
-  ),
-  numberColumn<EdgeRow, number | null>(
-    `${name}-p`,
-    `${prefix}p`,
-    (edge) => edge[name].p,
-    formatP,
-    prefix === '' ? '72px' : '112px',
-  ),
-  numberColumn<EdgeRow, number | null>(
-    `${name}-q`,
-    `${prefix}q`,
-    (edge) => edge[name].q,
-    formatP,
-    prefix === '' ? '72px' : '112px',
-  ),
-];
+const chanceColumns = (name: NullName, prefix: string): readonly Column<EdgeRow>[] => {
+  const [wide, narrow] = prefix === '' ? ['86px', '72px'] : ['166px', '112px'];
+  return [
+    numberColumn(`${name}-expected`, `${prefix}Expected`, (edge) => edge[name].expected, figure, wide),
+    pColumn(`${name}-p`, `${prefix}p`, (edge) => edge[name].p, narrow),
+    pColumn(`${name}-q`, `${prefix}q`, (edge) => edge[name].q, narrow),
+  ];
+};
 
 const columnsOf = (chance: NullName, timeZone: TimeZone): readonly Column<EdgeRow>[] => [
   longTextColumn('a', 'Account', ({ a }) => a, 'minmax(180px, 1fr)'),
@@ -77,11 +62,7 @@ const findingOf = (rows: readonly EdgeRow[], tested: number, account: string, ch
 };
 
 /** The tested edges, those that chance explains least first; of one account where one is chosen. */
-export const EdgeTable = ({
-  answer,
-  view,
-  change,
-}: AccountsViewState & { readonly answer: CoordinationAnswer }) => {
+export const EdgeTable = ({ answer, view, change }: OfAnswerProps) => {
   const { timeZone } = usePreferences();
   const { account, chance } = view;
   const { edges } = answer;

@@ -8,8 +8,8 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { formatFigure } from '#shared/figures.ts';
 import { fromTimestamp, isDayOnly } from '#shared/time.ts';
-import { objectText, type AccountsViewState } from './accounts-view.ts';
-import type { CoordinationAnswer } from './Sentences.tsx';
+import { objectText } from './accounts-view.ts';
+import type { CoordinationAnswer, OfAnswerProps } from './Sentences.tsx';
 
 type Group = CoordinationAnswer['groups']['groups'][number];
 type GroupObject = Group['objects'][number];
@@ -36,13 +36,9 @@ const tickOf = (objects: readonly GroupObject[]): ((time: number) => string) => 
 const drawnOf = ({ objects }: Group): readonly GroupObject[] => objects.slice(0, DRAWN);
 
 const drawObjects = (objects: readonly GroupObject[]): ChartOption => ({
-  animation: false,
   grid: { left: 8, right: 24, top: 12, bottom: 24, outerBoundsMode: 'same' },
   useUTC: true,
-  xAxis: {
-    type: 'time',
-    axisLabel: { hideOverlap: true, formatter: tickOf(objects) },
-  },
+  xAxis: { type: 'time', axisLabel: { hideOverlap: true, formatter: tickOf(objects) } },
   yAxis: {
     type: 'category',
     inverse: true,
@@ -106,11 +102,7 @@ const basisOf = ({ of, edges, runs }: CoordinationAnswer['groups']): string =>
     : `No edge is above chance: made of all ${plural(edges, 'edge')} of weight 2 or more, by ${formatCount(runs)} runs of Leiden.`;
 
 /** The groups of accounts, how stable they are, and what one of them shared when. */
-export const Groups = ({
-  answer,
-  view,
-  change,
-}: AccountsViewState & { readonly answer: CoordinationAnswer }) => {
+export const Groups = ({ answer, view, change }: OfAnswerProps) => {
   const { groups: part } = answer;
   const { groups, modularity, total } = part;
   const place = Math.min(view.group, Math.max(1, groups.length));

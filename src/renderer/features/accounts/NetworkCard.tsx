@@ -4,6 +4,7 @@ import { useTheme } from '#renderer/lib/theme.ts';
 import { ChartLegend } from '#renderer/ui/chart/ChartLegend.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { Camera } from '#renderer/ui/graph/Camera.tsx';
@@ -29,7 +30,7 @@ import {
 } from './network-drawing.ts';
 import { OverTime } from './OverTime.tsx';
 import { periodText } from './period-text.ts';
-import type { CoordinationAnswer } from './Sentences.tsx';
+import type { CoordinationAnswer, OfAnswerProps } from './Sentences.tsx';
 import { Surroundings } from './Surroundings.tsx';
 import styles from './Accounts.module.css';
 
@@ -72,10 +73,9 @@ const Legend = ({ nodes, periods, view }: LegendProps) => {
   );
 };
 
-interface PictureProps extends AccountsViewState {
+interface PictureProps extends OfAnswerProps {
   readonly drawing: NetworkDrawing;
   readonly part: Narrowed;
-  readonly periods: CoordinationAnswer['periods'];
   readonly sentence: string;
 }
 
@@ -89,7 +89,7 @@ const useFitTo = (part: string, controls: GraphControls | null): void => {
   }, [part, controls]);
 };
 
-const Picture = ({ drawing, part, periods, sentence, view, change }: PictureProps) => {
+const Picture = ({ answer, drawing, part, sentence, view, change }: PictureProps) => {
   const theme = useTheme((state) => state.theme);
   const [controls, setControls] = useState<GraphControls | null>(null);
   const [unavailable, setUnavailable] = useState<string | null>(null);
@@ -134,7 +134,7 @@ const Picture = ({ drawing, part, periods, sentence, view, change }: PictureProp
             {unavailable} The list has the same accounts.
           </TitledCallout>
         )}
-        <Legend nodes={nodes} periods={periods} view={view} />
+        <Legend nodes={nodes} periods={answer.periods} view={view} />
       </div>
       <DataTable
         label="Accounts of the network"
@@ -163,12 +163,10 @@ const detailsOf = (edge: CoordinationAnswer['edges'][number]) => [
 const PICTURES = { network: 'Network', time: 'Over time', matrix: 'Matrix' };
 
 /** The backbone of the network, its components side by side, or as a matrix ordered by group. */
-export const NetworkCard = ({
-  answer,
-  ...state
-}: AccountsViewState & { readonly answer: CoordinationAnswer }) => {
-  const { view, change } = state;
+export const NetworkCard = (state: OfAnswerProps) => {
+  const { answer, view, change } = state;
   const { chance, all } = view;
+  const field = partsOf(view, change);
   const drawn = useMemo(() => drawnEdges(answer, chance, all), [answer, chance, all]);
   const { size, color } = view;
   const drawing = useMemo(
@@ -187,13 +185,8 @@ export const NetworkCard = ({
       icon="graph"
       actions={
         <div className="ds-row-wrap">
-          <SwitchField label="All kept edges" value={all} onChange={(next) => void change({ all: next })} />
-          <SegmentField
-            label="Picture of the network"
-            value={view.picture}
-            options={PICTURES}
-            onChange={(picture) => void change({ picture })}
-          />
+          <SwitchField label="All kept edges" {...field('all')} />
+          <SegmentField label="Picture of the network" options={PICTURES} {...field('picture')} />
         </div>
       }
     >
@@ -207,17 +200,11 @@ export const NetworkCard = ({
           <p className="ds-muted ds-small ds-num">Drawn: {drawn.sentence}</p>
           {view.picture === 'network' ? (
             <>
-              <Surroundings {...state} answer={answer} drawing={drawing} part={part} />
-              <Picture
-                {...state}
-                drawing={drawing}
-                part={part}
-                periods={answer.periods}
-                sentence={drawn.sentence}
-              />
+              <Surroundings {...state} drawing={drawing} part={part} />
+              <Picture {...state} drawing={drawing} part={part} sentence={drawn.sentence} />
             </>
           ) : view.picture === 'time' ? (
-            <OverTime answer={answer} chance={chance} drawing={drawing} change={change} />
+            <OverTime {...state} drawing={drawing} />
           ) : (
             <WeightMatrix
               nodes={drawing.nodes.map((node) => ({ ...node, id: node.account, label: node.account }))}

@@ -9,7 +9,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ONE_ACCOUNT, SHARED_OBJECTS } from '#shared/methods/account-coordination.ts';
 import { durationText, type AccountsViewState } from './accounts-view.ts';
 import { INVENTED_FILE, INVENTED_PLATFORM, inventedAccounts } from './invented-accounts.ts';
-import type { CoordinationAnswer } from './Sentences.tsx';
+import type { OfAnswerProps } from './Sentences.tsx';
 import styles from './Accounts.module.css';
 
 const DAY = 86_400;
@@ -61,11 +61,7 @@ const InventedAccounts = ({ change }: Pick<AccountsViewState, 'change'>) => {
 };
 
 /** Why there is no network, and what can be changed to find one. */
-export const NoNetwork = ({
-  answer,
-  view,
-  change,
-}: AccountsViewState & { readonly answer: CoordinationAnswer }) => {
+export const NoNetwork = ({ answer, view, change }: OfAnswerProps) => {
   const objects = answer.kinds.reduce((sum, kind) => sum + kind.objects, 0);
   return (
     <EmptyState

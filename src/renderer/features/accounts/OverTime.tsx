@@ -6,10 +6,10 @@ import { palette } from '#renderer/ui/chart/palette.ts';
 import { Multiples } from '#renderer/ui/graph/Multiples.tsx';
 import { formatFigure, formatRange } from '#shared/figures.ts';
 import type { NullName } from '#shared/methods/account-coordination.ts';
-import { NULL_COLUMNS, NULL_LABELS, type AccountsViewState } from './accounts-view.ts';
+import { NULL_COLUMNS, NULL_LABELS } from './accounts-view.ts';
 import type { NetworkDrawing } from './network-drawing.ts';
 import { periodText } from './period-text.ts';
-import type { CoordinationAnswer } from './Sentences.tsx';
+import type { CoordinationAnswer, OfAnswerProps } from './Sentences.tsx';
 
 type Point = CoordinationAnswer['periods']['points'][number];
 
@@ -47,14 +47,12 @@ const optionOf = ({ unit, points }: CoordinationAnswer['periods'], chance: NullN
     },
   );
 
-interface OverTimeProps extends Pick<AccountsViewState, 'change'> {
-  readonly answer: CoordinationAnswer;
-  readonly chance: NullName;
+interface OverTimeProps extends OfAnswerProps {
   readonly drawing: NetworkDrawing;
 }
 
 /** The network by period: its pairs next to chance, and the drawn edges of each period on one layout. */
-export const OverTime = ({ answer, chance, drawing, change }: OverTimeProps) => {
+export const OverTime = ({ answer, drawing, view: { chance }, change }: OverTimeProps) => {
   const { unit, points } = answer.periods;
   const names = points.map(({ start }) => periodText(start, unit));
   const open = (place: number): void => void change({ period: place + 1, picture: 'network' });

@@ -3,11 +3,14 @@ import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { isSignificant, SIGNIFICANT_Q } from '#shared/figures.ts';
 import { NULLS, type NullName } from '#shared/methods/account-coordination.ts';
-import { NULL_LABELS, NULL_MEANINGS } from './accounts-view.ts';
+import { NULL_LABELS, NULL_MEANINGS, type AccountsViewState } from './accounts-view.ts';
 import { bridgeOf } from './bridge.ts';
 import styles from './Accounts.module.css';
 
 export type CoordinationAnswer = AnswerOf<'getAccountCoordination'>;
+export interface OfAnswerProps extends AccountsViewState {
+  readonly answer: CoordinationAnswer;
+}
 type Compared = CoordinationAnswer['nulls'][number];
 
 /** Edges of this weight and more are tested. */
@@ -37,13 +40,7 @@ const Sentence = ({ part }: { readonly part: Compared }) => {
 };
 
 /** What was read, and the network next to both kinds of chance, the chosen one first. */
-export const Sentences = ({
-  answer,
-  chance,
-}: {
-  readonly answer: CoordinationAnswer;
-  readonly chance: NullName;
-}) => {
+export const Sentences = ({ answer, view: { chance } }: OfAnswerProps) => {
   const order = NULLS.toSorted((a, b) => Number(b === chance) - Number(a === chance));
   return (
     <div className="ds-stack-tight">

@@ -3,21 +3,14 @@ import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QuietButton } from '#renderer/ui/QuietButton.tsx';
-import type { AccountsViewState } from './accounts-view.ts';
 import type { Narrowed } from './narrow.ts';
 import type { NetworkDrawing } from './network-drawing.ts';
 import { periodText } from './period-text.ts';
-import type { CoordinationAnswer } from './Sentences.tsx';
+import type { OfAnswerProps } from './Sentences.tsx';
 
-const STEPS = [
-  { value: '0', label: 'All' },
-  { value: '1', label: '1 step' },
-  { value: '2', label: '2 steps' },
-  { value: '3', label: '3 steps' },
-] as const;
+const STEPS = { 0: 'All', 1: '1 step', 2: '2 steps', 3: '3 steps' };
 
-interface SurroundingsProps extends AccountsViewState {
-  readonly answer: CoordinationAnswer;
+interface SurroundingsProps extends OfAnswerProps {
   readonly drawing: NetworkDrawing;
   readonly part: Narrowed;
 }
@@ -62,7 +55,7 @@ export const Surroundings = ({ answer, drawing, part, view, change }: Surroundin
             </Tag>
             <SegmentField
               label="Surroundings"
-              value={STEPS.find(({ value }) => value === String(steps))?.value ?? '0'}
+              value={String(steps)}
               options={STEPS}
               onChange={(next) => void change({ steps: Number(next), path: null })}
             />

@@ -7,7 +7,7 @@ import { chancePosition, formatFigure, formatRange } from '#shared/figures.ts';
 import type { NullName } from '#shared/methods/account-coordination.ts';
 import { durationText, NULL_COLUMNS, NULL_LABELS } from './accounts-view.ts';
 import { countScale, scaleCount } from './count-scale.ts';
-import type { CoordinationAnswer } from './Sentences.tsx';
+import type { CoordinationAnswer, OfAnswerProps } from './Sentences.tsx';
 
 type Point = CoordinationAnswer['curve']['points'][number];
 
@@ -80,16 +80,8 @@ export const curveFinding = (
     : `${formatCount(above.length)} of ${plural(compared.length, 'window')} have more edges than chance: ${names.join(', ')}.`;
 };
 
-interface WindowCurveProps {
-  readonly answer: CoordinationAnswer;
-  readonly chance: NullName;
-  /** Seconds. */
-  readonly window: number;
-  readonly onWindow: (window: number) => void;
-}
-
 /** How many edges each window has, next to chance: how to choose the window. */
-export const WindowCurve = ({ answer, chance, window, onWindow }: WindowCurveProps) => {
+export const WindowCurve = ({ answer, view: { chance, window }, change }: OfAnswerProps) => {
   const { curve, stamp } = answer;
   const { points } = curve;
   return (
@@ -106,7 +98,7 @@ export const WindowCurve = ({ answer, chance, window, onWindow }: WindowCurvePro
           series: 'observed',
           index,
           label: `${durationText(point.window)}: ${chanceSentence('edges', { observed: point.observed, ...point[chance] })}`,
-          open: () => onWindow(point.window),
+          open: () => void change({ window: point.window }),
         }))}
         table={tableOf<Point>(points, {
           'window (s)': (point) => point.window,

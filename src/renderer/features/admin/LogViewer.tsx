@@ -1,6 +1,7 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { NO_STEP } from '#renderer/lib/url.ts';
+import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { QueryCard } from '#renderer/ui/QueryCard.tsx';
@@ -16,21 +17,16 @@ const parsers = {
 
 /** The newest entries of the log. */
 export const LogViewer = () => {
-  const [{ level, search }, setView] = useQueryStates(parsers);
-  const log = useEndpoint('readLog', { query: { level, ...(search === '' ? {} : { search }) } });
+  const [view, setView] = useQueryStates(parsers);
+  const field = partsOf(view, setView);
+  const log = useEndpoint('readLog', { query: view });
   return (
     <QueryCard
       title="Log"
       icon="document"
       actions={
         <div className="ds-row">
-          <SelectField
-            label="Minimum level"
-            isLabelHidden
-            value={level}
-            options={LOG_LEVELS}
-            onChange={(value) => void setView({ level: value })}
-          />
+          <SelectField label="Minimum level" isLabelHidden options={LOG_LEVELS} {...field('level')} />
           <TextField
             size="small"
             type="search"
@@ -38,8 +34,8 @@ export const LogViewer = () => {
             label="Search the log"
             isLabelHidden
             placeholder="Search the log"
-            value={search}
-            onChange={(text) => void setView({ search: text }, NO_STEP)}
+            value={view.search}
+            onChange={(search) => void setView({ search }, NO_STEP)}
           />
         </div>
       }
@@ -52,7 +48,7 @@ export const LogViewer = () => {
           label="Log"
           height={HEIGHT}
           columns={['Time (UTC)', 'Level', 'Message', 'Details']}
-          rows={entries.map(({ time, level: at, message, fields }) => [time, at, message, fields])}
+          rows={entries.map(({ time, level, message, fields }) => [time, level, message, fields])}
         />
       )}
     </QueryCard>

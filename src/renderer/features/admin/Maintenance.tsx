@@ -23,13 +23,8 @@ const TASKS = [
   ['compressed', 'Compact', () => call('compactDatabase')],
 ] as const satisfies readonly (readonly [icon: string, text: string, task: Task])[];
 
-interface SaveReadableProps {
-  /** What the check found, in sentences. */
-  readonly found: string;
-}
-
 /** What can be done about damage that a check found: a backup from the list below, or a copy of what can be read. */
-const SaveReadable = ({ found }: SaveReadableProps) => {
+const SaveReadable = ({ found }: { readonly found: string }) => {
   const job = useJob<void, { jobId?: string | undefined }>('salvage', () => call('salvageDatabase'));
   const copy = job.result === undefined ? null : salvageResultSchema.parse(job.result);
   const { mutate: use, isPending } = useMutation({
@@ -89,46 +84,44 @@ export const Maintenance = () => {
   const { data: health } = useEndpoint('getHealth');
   const [chosen, setChosen] = useState<string | null>(null);
   return (
-    <SectionCard title="Database Management" icon="wrench">
-      <div className="ds-stack">
-        <div className="ds-row-wrap">
-          {TASKS.map(([icon, text, task]) => (
-            <Button key={text} icon={icon} text={text} disabled={isBusy} onClick={() => run(task)} />
-          ))}
-        </div>
-        {health?.database.lastCheck?.ok === false ? (
-          <SaveReadable found={health.database.lastCheck.message} />
-        ) : null}
-        {health?.restoreWaiting === true ? (
-          <TitledCallout intent="warning" title="A backup will be restored on next launch">
-            <Button size="small" text="Cancel restore" onClick={() => run(() => call('cancelRestore'))} />
-          </TitledCallout>
-        ) : null}
-        <QueryState
-          query={backups}
-          failed="Couldn’t load backups"
-          none={<p className="ds-muted">No backups yet. “Back up now” makes one.</p>}
-        >
-          {(list) => (
-            <ul className="ds-plain-list ds-stack-tight">
-              {list.map(({ name, at, sizeBytes, reason }) => (
-                <li key={name} className="ds-row-between">
-                  <span className="ds-num">
-                    {formatTimestamp(at)} · {formatBytes(sizeBytes)} · {reason}
-                  </span>
-                  <Button
-                    size="small"
-                    icon="history"
-                    text="Restore"
-                    aria-label={`Restore ${name}`}
-                    onClick={() => setChosen(name)}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-        </QueryState>
+    <SectionCard title="Database Management" icon="wrench" stack="normal">
+      <div className="ds-row-wrap">
+        {TASKS.map(([icon, text, task]) => (
+          <Button key={text} icon={icon} text={text} disabled={isBusy} onClick={() => run(task)} />
+        ))}
       </div>
+      {health?.database.lastCheck?.ok === false ? (
+        <SaveReadable found={health.database.lastCheck.message} />
+      ) : null}
+      {health?.restoreWaiting === true ? (
+        <TitledCallout intent="warning" title="A backup will be restored on next launch">
+          <Button size="small" text="Cancel restore" onClick={() => run(() => call('cancelRestore'))} />
+        </TitledCallout>
+      ) : null}
+      <QueryState
+        query={backups}
+        failed="Couldn’t load backups"
+        none={<p className="ds-muted">No backups yet. “Back up now” makes one.</p>}
+      >
+        {(list) => (
+          <ul className="ds-plain-list ds-stack-tight">
+            {list.map(({ name, at, sizeBytes, reason }) => (
+              <li key={name} className="ds-row-between">
+                <span className="ds-num">
+                  {formatTimestamp(at)} · {formatBytes(sizeBytes)} · {reason}
+                </span>
+                <Button
+                  size="small"
+                  icon="history"
+                  text="Restore"
+                  aria-label={`Restore ${name}`}
+                  onClick={() => setChosen(name)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
       {chosen === null ? null : (
         <ConfirmAlert
           icon="history"

@@ -5,8 +5,10 @@ import { call } from '#renderer/api/workstation.ts';
 import { JobState } from '#renderer/entities/job/JobState.tsx';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { formatBytes, plural } from '#renderer/lib/format.ts';
+import { splitText } from '#renderer/lib/split-text.ts';
 import { CopyButton } from '#renderer/ui/CopyButton.tsx';
 import { Choices } from '#renderer/ui/field/Choices.tsx';
+import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
@@ -30,19 +32,20 @@ const Written = ({ path, bytes, files, tables }: WrittenPackage) => (
   </TitledCallout>
 );
 
-const authorsOf = (text: string): string[] =>
-  text
-    .split(';')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
+const EMPTY = {
+  texts: false,
+  form: 'folder' as NonNullable<Wish['form']>,
+  set: '',
+  sets: [] as readonly string[],
+  /** Separated by semicolons. */
+  authors: '',
+};
 
 /** A folder that another group can check without this program: tables, their description, and programs that recompute. */
 export const ResearchPackage = () => {
-  const [texts, setTexts] = useState(false);
-  const [form, setForm] = useState<NonNullable<Wish['form']>>('folder');
-  const [set, setSet] = useState('');
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [authors, setAuthors] = useState('');
+  const [draft, setDraft] = useState(EMPTY);
+  const { texts, set, sets: chosen, authors, ...rest } = draft;
+  const field = fieldsOf(draft, setDraft);
   const stored = known(useEndpoint('listSets'), [], 'Failed to fetch sets');
   const sets = stored.value.filter(({ kind }) => kind === 'frozen');
   const licence = useEndpoint('getHealth').data?.dataset?.licenceNote;
@@ -63,28 +66,26 @@ export const ResearchPackage = () => {
         onSubmit={(event) => {
           event.preventDefault();
           if (isRunning) return;
-          const wish = { form, texts, sets: [...chosen], authors: authorsOf(authors) };
+          const wish = { ...rest, texts, sets: [...chosen], authors: splitText(authors, ';') };
           job.start(set === '' ? wish : { ...wish, set });
         }}
       >
         <div className="ds-stack-tight">
-          <SwitchField label="Include the texts of drops and posts" value={texts} onChange={setTexts} />
+          <SwitchField label="Include the texts of drops and posts" {...field('texts')} />
           {texts && licence !== undefined ? <p className="ds-muted ds-small">{licence}</p> : null}
         </div>
         <div className="ds-row-wrap">
           <SelectField
             label="Package as"
-            value={form}
             options={{ folder: 'A folder', zip: 'One ZIP file' }}
-            onChange={setForm}
+            {...field('form')}
           />
           {sets.length === 0 ? null : (
             <SelectField
               label="Rows"
-              value={set}
               none="All rows"
               options={sets.map(({ name }) => ({ value: name, label: `Only the items of “${name}”` }))}
-              onChange={setSet}
+              {...field('set')}
             />
           )}
         </div>
@@ -94,15 +95,14 @@ export const ResearchPackage = () => {
             label="Frozen sets to list with their hashes"
             options={sets.map(({ name }) => ({ id: name, label: name }))}
             chosen={chosen}
-            onChange={setChosen}
+            onChange={field('sets').onChange}
           />
         )}
         <TextField
           label="Authors"
           info="(optional)"
           help="Separated by semicolons; named in the description of the package."
-          value={authors}
-          onChange={setAuthors}
+          {...field('authors')}
         />
         <Button
           type="submit"

@@ -1,11 +1,11 @@
-import { Button, Callout, Tag, TextArea } from '@blueprintjs/core';
+import { Button, Callout, Tag } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { NO_KEYS } from '#renderer/entities/settings/ai-texts.ts';
 import { formatCost, formatCount } from '#renderer/lib/format.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
-import { Field } from '#renderer/ui/field/Field.tsx';
+import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { PageCard } from '#renderer/ui/PageCard.tsx';
 import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -24,17 +24,7 @@ const ModelTest = () => {
   return (
     <SectionCard title="Model Testing" icon="lab-test">
       <div className="ds-stack">
-        <Field label="Test prompt">
-          {(attributes) => (
-            <TextArea
-              {...attributes}
-              fill
-              rows={5}
-              value={prompt}
-              onChange={(event) => setPrompt(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <LongTextField label="Test prompt" rows={5} value={prompt} onChange={setPrompt} />
         <Button
           intent="primary"
           icon="play"

@@ -35,7 +35,6 @@ const ROW_HEIGHT = 26;
 const AXES_HEIGHT = 72;
 
 const optionOf = (rows: readonly CostRow[]): ChartOption => ({
-  animation: false,
   grid: { left: 8, right: 56, top: 40, bottom: 4, outerBoundsMode: 'same' },
   xAxis: { type: 'value', min: 0, splitNumber: 4, axisLabel: { formatter: '${value}' } },
   yAxis: { type: 'category', inverse: true, data: rows.map(({ label }) => label), axisTick: { show: false } },

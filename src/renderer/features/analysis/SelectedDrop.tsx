@@ -52,7 +52,7 @@ const Analysis = ({ drop }: { readonly drop: Drop }) => (
   </QueryState>
 );
 
-interface SelectedDropProps {
+export interface SelectedDropProps {
   /** The card of the research page: full text, platform, board, tripcode and length. */
   readonly full?: boolean;
 }

@@ -33,14 +33,3 @@ export const matrixQuery = (query: NonNullable<QueryInput<'getCorrelationMatrix'
 /** How many pairs reach a score, in all and per cell of the matrix, compared with chance. */
 export const pairCountsQuery = (query: NonNullable<QueryInput<'getPairCounts'>>) =>
   withLastAnswer(readingQuery('getPairCounts', { query }));
-
-/** Drops with an event or post within windows from a minute to a day, compared with the null. */
-export const windowCurveQuery = (query: NonNullable<QueryInput<'getWindowCurve'>>) =>
-  withLastAnswer(readingQuery('getWindowCurve', { query }));
-
-/** Hits and misses of a window: together they are the drops tested. */
-export const pairLedgerQuery = (query: NonNullable<QueryInput<'getPairLedger'>>) =>
-  withLastAnswer(readingQuery('getPairLedger', { query }));
-
-export const eventStudyQuery = (query: NonNullable<QueryInput<'getEventStudy'>>) =>
-  withLastAnswer(readingQuery('getEventStudy', { query }));

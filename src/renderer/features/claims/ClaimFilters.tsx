@@ -4,6 +4,7 @@ import {
   parseAsNumberLiteral,
   parseAsString,
   parseAsStringLiteral,
+  useQueryStates,
   type inferParserType,
 } from 'nuqs';
 import { useState } from 'react';
@@ -18,18 +19,18 @@ import styles from './ClaimsPage.module.css';
 const JUDGES = [0, 1, 2] as const;
 const MODES = ['confirmatory', 'exploratory'] as const;
 const YES_NO = ['true', 'false'] as const;
-/** The filters of the claims in the address. */
-export const CLAIM_PARAMETERS = {
-  claimSearch: parseAsString.withDefault(''),
+/** The filters of the claims, named as the API names them. */
+const CLAIM_PARAMETERS = {
+  search: parseAsString.withDefault(''),
   outcome: parseAsStringLiteral(OUTCOMES),
   category: parseAsStringLiteral(NEWS_CATEGORIES),
   coder: parseAsString.withDefault(''),
   year: parseAsInteger,
-  evidence: parseAsStringLiteral(YES_NO),
-  probability: parseAsStringLiteral(YES_NO),
-  due: parseAsStringLiteral(YES_NO),
-  excluded: parseAsStringLiteral(YES_NO),
-  changed: parseAsStringLiteral(YES_NO),
+  hasEvidence: parseAsStringLiteral(YES_NO),
+  hasProbability: parseAsStringLiteral(YES_NO),
+  isDue: parseAsStringLiteral(YES_NO),
+  isExcluded: parseAsStringLiteral(YES_NO),
+  isChangedAfterEvidence: parseAsStringLiteral(YES_NO),
   number: parseAsInteger,
   judges: parseAsNumberLiteral(JUDGES),
   mode: parseAsStringLiteral(MODES),
@@ -38,12 +39,24 @@ export const CLAIM_PARAMETERS = {
 
 export type ClaimsView = inferParserType<typeof CLAIM_PARAMETERS>;
 
+/** Those that the address names otherwise. */
+const urlKeys = {
+  search: 'claimSearch',
+  hasEvidence: 'evidence',
+  hasProbability: 'probability',
+  isDue: 'due',
+  isExcluded: 'excluded',
+  isChangedAfterEvidence: 'changed',
+};
+
+export const useClaimsView = () => useQueryStates(CLAIM_PARAMETERS, { urlKeys });
+
 const CHOICES = [
-  ['evidence', 'Evidence', 'with', 'without'],
-  ['probability', 'Probability', 'with', 'without'],
-  ['due', 'Due date', 'passed', 'to come'],
-  ['excluded', 'Tally', 'excluded', 'counted'],
-  ['changed', 'Rule after evidence', 'changed', 'not changed'],
+  ['hasEvidence', 'Evidence', 'with', 'without'],
+  ['hasProbability', 'Probability', 'with', 'without'],
+  ['isDue', 'Due date', 'passed', 'to come'],
+  ['isExcluded', 'Tally', 'excluded', 'counted'],
+  ['isChangedAfterEvidence', 'Rule after evidence', 'changed', 'not changed'],
 ] as const;
 
 /** Those that show on request, and while one of them is set. */
@@ -72,8 +85,8 @@ export const ClaimFilters = ({ view, change }: FiltersProps) => {
       <SearchBox
         label="Search claims"
         placeholder="Text of the claim"
-        value={view.claimSearch}
-        onSearch={(claimSearch) => change({ claimSearch }, NO_STEP)}
+        value={view.search}
+        onSearch={(search) => change({ search }, NO_STEP)}
       />
       <SelectField label="Outcome" none="Any outcome" options={OUTCOME_LABELS} {...choice('outcome')} />
       <SelectField

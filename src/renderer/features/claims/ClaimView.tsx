@@ -1,18 +1,19 @@
 import { Callout, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
 import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { QueryCard } from '#renderer/ui/QueryCard.tsx';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import type { Claim } from '#shared/contract/claims.ts';
 import { ClaimQuote } from './ClaimQuote.tsx';
 import { claimQuery, OUTCOME_LABELS, withName } from './claims-view.ts';
 import { EvidenceDialog } from './EvidenceDialog.tsx';
-import { EvidenceItem } from './EvidenceItem.tsx';
 import { ExclusionDialog } from './ExclusionDialog.tsx';
 import { JudgeDialog } from './JudgeDialog.tsx';
 import { KeyButton } from './KeyButton.tsx';
@@ -21,6 +22,8 @@ import { EVIDENCE_KEY, useKeys, type Key } from './use-keys.ts';
 import styles from './ClaimsPage.module.css';
 
 type Open = 'evidence' | 'judge' | 'rule' | 'exclusion';
+
+type EvidenceSource = NonNullable<Claim['evidence'][number]['source']>;
 
 const classOf = ({ reference }: Claim['versions'][number]): string =>
   reference === null
@@ -32,20 +35,11 @@ const classOf = ({ reference }: Claim['versions'][number]): string =>
         .filter((part) => part !== '')
         .join(', ');
 
-const Source = ({
-  title,
-  publisher,
-  url,
-  archiveUrl,
-  publishedOn,
-  fileName,
-  fileSha256,
-  quote,
-}: NonNullable<Claim['evidence'][number]['source']>) => (
+const Source = ({ url, archiveUrl, fileName, fileSha256, quote, ...source }: EvidenceSource) => (
   <>
-    {title}
-    {publisher === '' ? '' : `, ${publisher}`}
-    {publishedOn === null ? '' : `, ${publishedOn}`}{' '}
+    {source.title}
+    {source.publisher === '' ? '' : `, ${source.publisher}`}
+    {source.publishedOn === null ? '' : `, ${source.publishedOn}`}{' '}
     {url === null ? null : <OutsideLink href={url}>Open</OutsideLink>}{' '}
     {archiveUrl === null ? null : <OutsideLink href={archiveUrl}>Archived copy</OutsideLink>}
     {fileSha256 === null ? null : (
@@ -56,6 +50,26 @@ const Source = ({
     {quote === '' ? null : <blockquote>{quote}</blockquote>}
   </>
 );
+
+/** An item of the data folder as evidence: what it says and when, which its name does not tell. */
+const EvidenceItem = ({ item }: { readonly item: string }) => {
+  const items = useEndpoint('listTextItems', { query: { item } });
+  const found = items.data?.[0];
+  return (
+    <>
+      <ItemKey itemKey={item} />
+      <QueryNote query={items} failed="Couldn’t load its text" />
+      {found === undefined ? null : (
+        <blockquote>
+          {found.text}
+          <div className="ds-muted ds-small">
+            {[found.author, found.time.replace('T', ' ')].filter((part) => part !== null).join(', ')} UTC
+          </div>
+        </blockquote>
+      )}
+    </>
+  );
+};
 
 const Evidence = ({ evidence }: Pick<Claim, 'evidence'>) =>
   evidence.length === 0 ? (

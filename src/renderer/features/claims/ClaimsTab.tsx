@@ -1,14 +1,16 @@
 import { Button } from '@blueprintjs/core';
-import { useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
 import { readingQuery, useEndpointPage } from '#renderer/api/endpoint.ts';
-import { call } from '#renderer/api/workstation.ts';
+import { call, callBytes } from '#renderer/api/workstation.ts';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { useExport } from '#renderer/entities/report/use-export.ts';
 import { itemsOfList } from '#renderer/entities/set/list-items.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
-import { plural } from '#renderer/lib/format.ts';
-import type { SetUrlState } from '#renderer/lib/url.ts';
+import { formatShare, plural } from '#renderer/lib/format.ts';
+import { setPartsOf, type SetUrlState } from '#renderer/lib/url.ts';
+import { StripMark } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
+import { FormatMenu, type FormatList } from '#renderer/ui/export/FormatMenu.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -17,13 +19,12 @@ import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { figureColumn } from '#renderer/ui/table/number-column.ts';
 import { longTextColumn } from '#renderer/ui/table/text-columns.tsx';
 import { LIST_LIMIT_MAX } from '#shared/constants.ts';
-import type { ClaimRow } from '#shared/contract/claims.ts';
-import { BaseRateMark } from './BaseRateMark.tsx';
+import type { ClaimExportFormat } from '#shared/contract/claim-endpoints.ts';
+import type { ClaimRow, Outcome } from '#shared/contract/claims.ts';
 import { ClaimDialog } from './ClaimDialog.tsx';
-import { CLAIM_PARAMETERS, ClaimFilters, type ClaimsView } from './ClaimFilters.tsx';
+import { ClaimFilters, useClaimsView, type ClaimsView } from './ClaimFilters.tsx';
 import { OUTCOME_LABELS, withName } from './claims-view.ts';
 import { ClaimView } from './ClaimView.tsx';
-import { ExportClaims } from './ExportClaims.tsx';
 import cells from '#renderer/ui/table/cells.module.css';
 
 const PAGE = 200;
@@ -32,6 +33,21 @@ const outcomeOf = ({ outcome, isWaiting, exclusion }: ClaimRow): string =>
   [OUTCOME_LABELS[outcome], isWaiting ? 'waits for a second judge' : '', exclusion === null ? '' : 'excluded']
     .filter((part) => part !== '')
     .join(', ');
+
+/** Where the dot is on the scale from 0 to 1, a little inside its ends: only what happened, or did not, has a place on it. */
+const PLACES: Readonly<Partial<Record<Outcome, number>>> = { happened: 0.96, 'did-not-happen': 0.04 };
+
+/** A claim next to its base rate: the rate as a band from 0, and a dot at the end where the outcome is. */
+const BaseRateMark = ({ rate, outcome }: Pick<ClaimRow, 'outcome'> & { readonly rate: number }) => (
+  <span className="ds-row">
+    <StripMark
+      places={{ low: 0, high: rate, middle: rate, observed: PLACES[outcome] ?? null }}
+      isOutside={outcome === 'happened'}
+      label={`Base rate ${formatShare(rate)}. ${OUTCOME_LABELS[outcome]}.`}
+    />
+    {formatShare(rate)}
+  </span>
+);
 
 /** Base rates by claim. */
 interface Rates {
@@ -44,10 +60,7 @@ const columnsOf = ({ rates, areAll }: Rates): readonly Column<ClaimRow>[] => {
   const missing = areAll ? 'none' : 'not computed';
   return [
     { id: 'id', header: 'Claim', width: '68px', align: 'right', value: ({ id }) => id },
-    {
-      ...longTextColumn<ClaimRow>('text', 'What is said to happen', ({ text }) => text),
-      width: 'minmax(360px, 3fr)',
-    },
+    longTextColumn('text', 'What is said to happen', ({ text }) => text, 'minmax(360px, 3fr)'),
     { id: 'due', header: 'Due', width: '100px', value: ({ dueDate }) => dueDate },
     { id: 'outcome', header: 'Outcome', width: 'minmax(150px, 1fr)', value: outcomeOf },
     {
@@ -83,22 +96,19 @@ const columnsOf = ({ rates, areAll }: Rates): readonly Column<ClaimRow>[] => {
   ];
 };
 
-/** What the list is narrowed to, as its API takes it. */
-const filterOf = (view: ClaimsView) => ({
-  ...(view.claimSearch === '' ? {} : { search: view.claimSearch }),
-  ...(view.outcome === null ? {} : { outcome: view.outcome }),
-  ...(view.category === null ? {} : { category: view.category }),
-  ...(view.coder === '' ? {} : { coder: view.coder }),
-  ...(view.year === null ? {} : { year: view.year }),
-  ...(view.evidence === null ? {} : { hasEvidence: view.evidence }),
-  ...(view.probability === null ? {} : { hasProbability: view.probability }),
-  ...(view.due === null ? {} : { isDue: view.due }),
-  ...(view.excluded === null ? {} : { isExcluded: view.excluded }),
-  ...(view.changed === null ? {} : { isChangedAfterEvidence: view.changed }),
-  ...(view.number === null ? {} : { number: view.number }),
-  ...(view.judges === null ? {} : { judges: view.judges }),
-  ...(view.mode === null ? {} : { mode: view.mode }),
-});
+const FORMATS: FormatList<ClaimExportFormat> = [
+  ['json', 'JSON: claims with versions, evidence and judgments'],
+  ['csv', 'CSV: one line for each claim'],
+  ['claim-review', 'ClaimReview (schema.org, JSON-LD)'],
+];
+
+/** All claims as a file, whatever the filters of the list are. */
+const ExportClaims = () => {
+  const save = useExport({ done: 'Claims exported', failed: 'Couldn’t export the claims' });
+  const write = (format: ClaimExportFormat): void =>
+    void save.write((csvFor) => callBytes('exportClaims', { query: { format, csvFor } }));
+  return <FormatMenu formats={FORMATS} icon="export" text="Export all claims" onChoose={write} />;
+};
 
 interface ClaimsTabProps {
   readonly claim: number | null;
@@ -108,13 +118,12 @@ interface ClaimsTabProps {
 
 /** All claims with a filter for every column, and the one that is open. */
 export const ClaimsTab = ({ claim, onOpen, onQueue }: ClaimsTabProps) => {
-  const [view, setView] = useQueryStates(CLAIM_PARAMETERS);
+  const [view, setView] = useClaimsView();
   const change: SetUrlState<ClaimsView> = (next, options) => setView({ page: 1, ...next }, options);
-  const filter = filterOf(view);
+  const { page: at, ...narrowed } = view;
+  const filter = setPartsOf(narrowed);
   const isFiltered = Object.keys(filter).length > 0;
-  const page = useEndpointPage('listClaims', {
-    query: { ...filter, limit: PAGE, offset: (view.page - 1) * PAGE },
-  });
+  const page = useEndpointPage('listClaims', { query: { ...filter, limit: PAGE, offset: (at - 1) * PAGE } });
   const total = page.data === undefined ? 0 : page.data.total;
   const tally = useReading(readingQuery('getClaimTally', { query: {} }));
   const baseRates = tally.data?.baseRates;

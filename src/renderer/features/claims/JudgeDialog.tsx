@@ -4,6 +4,7 @@ import { useKept } from '#renderer/lib/kept.ts';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { Choices } from '#renderer/ui/field/Choices.tsx';
 import { emptyFields } from '#renderer/ui/field/empty-fields.ts';
+import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
 import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
@@ -20,13 +21,15 @@ const ANY_OUTCOME = 'happened';
 /** A judgment by the rule, or the adjudication of two that differ. Mount it on demand. */
 export const JudgeDialog = ({ claim, onClose }: OfClaimProps) => {
   const person = useKept((kept) => kept.person);
-  const [outcome, setOutcome] = useState<JudgedOutcome | ''>('');
-  const [reason, setReason] = useState('');
-  const [earlyReason, setEarlyReason] = useState('');
-  const [isBlind, setBlind] = useState(true);
-  const [evidence, setEvidence] = useState<readonly string[]>(
-    claim.evidence.map(({ number }) => String(number)),
-  );
+  const [draft, setDraft] = useState({
+    outcome: '' as JudgedOutcome | '',
+    reason: '',
+    earlyReason: '',
+    isBlind: true,
+    evidence: claim.evidence.map(({ number }) => String(number)) as readonly string[],
+  });
+  const field = fieldsOf(draft, setDraft);
+  const { outcome, isBlind, evidence, ...reasons } = draft;
   const judge = useChange('judgeClaim', { done: 'Judgment stored' });
   const settle = useChange('adjudicateClaim', { done: 'Adjudication stored' });
   // Whether it is early is decided by the day on which the form was opened; storing decides it again.
@@ -36,34 +39,26 @@ export const JudgeDialog = ({ claim, onClose }: OfClaimProps) => {
   const version = claim.versions.at(-1);
   const { error, isPending } = isAdjudication ? settle : judge;
   // The rule of the ledger itself: what is known beforehand is said before the form is filled in.
-  const refusal =
-    personRefusal(person) ??
-    refusalOf(
-      claim,
-      {
-        act: isAdjudication ? 'adjudication' : 'judgment',
-        body: {
-          by: person,
-          earlyReason,
-          evidence: evidence.map(Number),
-          outcome: outcome === '' ? ANY_OUTCOME : outcome,
-        },
-      },
-      openedAt,
-    );
+  const body = {
+    ...reasons,
+    by: person,
+    evidence: evidence.map(Number),
+    outcome: outcome === '' ? ANY_OUTCOME : outcome,
+  };
+  const act = isAdjudication ? 'adjudication' : 'judgment';
+  const refusal = personRefusal(person) ?? refusalOf(claim, { act, body }, openedAt);
   const submit = (): void => {
     if (outcome === '') return;
-    const judgment = { by: person, outcome, reason, earlyReason, evidence: evidence.map(Number) };
     const params = { id: claim.id };
-    if (isAdjudication) settle.mutate({ params, body: judgment }, { onSuccess: onClose });
-    else judge.mutate({ params, body: { ...judgment, isBlind } }, { onSuccess: onClose });
+    if (isAdjudication) settle.mutate({ params, body }, { onSuccess: onClose });
+    else judge.mutate({ params, body: { ...body, isBlind } }, { onSuccess: onClose });
   };
   return (
     <FormDialog
       title={`${isAdjudication ? 'Adjudicate' : 'Judge'} claim ${claim.id}`}
       icon="endorsed"
       submitText={isAdjudication ? 'Store adjudication' : 'Store judgment'}
-      missing={emptyFields({ Outcome: outcome, 'How the rule applies': reason })}
+      missing={emptyFields({ Outcome: outcome, 'How the rule applies': draft.reason })}
       refusal={refusal}
       isBusy={isPending}
       error={error}
@@ -80,14 +75,13 @@ export const JudgeDialog = ({ claim, onClose }: OfClaimProps) => {
       />
       <SelectField
         label="Outcome"
-        value={outcome}
         // Nothing is chosen beforehand: an outcome that is there already is the one that gets stored.
         none="Choose an outcome"
         options={JUDGED_OPTIONS}
         isWide
-        onChange={setOutcome}
+        {...field('outcome')}
       />
-      <LongTextField label="How the rule applies" value={reason} onChange={setReason} />
+      <LongTextField label="How the rule applies" {...field('reason')} />
       {claim.evidence.length === 0 ? null : (
         <Choices
           label="Evidence used"
@@ -96,17 +90,16 @@ export const JudgeDialog = ({ claim, onClose }: OfClaimProps) => {
             label: `${number}. ${source?.title ?? item ?? ''}`,
           }))}
           chosen={evidence}
-          onChange={setEvidence}
+          onChange={field('evidence').onChange}
         />
       )}
       <TextField
         label="Why it can be judged before its due date"
         info="(only before it)"
-        value={earlyReason}
-        onChange={setEarlyReason}
+        {...field('earlyReason')}
       />
       {isAdjudication || claim.isWaiting ? null : (
-        <SwitchField label="Sealed until a second judge has judged" value={isBlind} onChange={setBlind} />
+        <SwitchField label="Sealed until a second judge has judged" {...field('isBlind')} />
       )}
     </FormDialog>
   );

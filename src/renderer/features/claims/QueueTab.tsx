@@ -1,11 +1,12 @@
 import { Button } from '@blueprintjs/core';
-import { parseAsInteger, parseAsStringLiteral, useQueryState } from 'nuqs';
+import { parseAsInteger, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { useChange, useEndpointPage } from '#renderer/api/endpoint.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { useKept } from '#renderer/lib/kept.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
+import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -139,20 +140,24 @@ const QueueDrop = ({ item, total, at, step, onDecided, onOpenClaim }: ItemProps)
   );
 };
 
+const parsers = {
+  queue: parseAsStringLiteral(QUEUE_FILTERS).withDefault('none'),
+  from: parseAsStringLiteral(QUEUE_SOURCES).withDefault('queue'),
+  /** From 1. */
+  at: parseAsInteger.withDefault(1),
+};
+
 /** Drops with a marker of the future, one after another; nothing becomes a claim without a person. */
 export const QueueTab = ({ onOpenClaim }: { readonly onOpenClaim: (id: number) => void }) => {
-  const [filter, setFilter] = useQueryState('queue', parseAsStringLiteral(QUEUE_FILTERS).withDefault('none'));
-  const [place, setPlace] = useQueryState('at', parseAsInteger.withDefault(1));
-  const at = Math.max(0, place - 1);
-  const [source, setSource] = useQueryState('from', parseAsStringLiteral(QUEUE_SOURCES).withDefault('queue'));
+  const [view, setView] = useQueryStates(parsers);
+  const { queue: filter, from: source } = view;
+  const at = Math.max(0, view.at - 1);
+  // Another part of the queue begins at its first drop.
+  const field = partsOf(view, (part) => setView({ at: 1, ...part }));
   const page = useEndpointPage('listClaimQueue', {
     query: { from: source, decision: filter, limit: 1, offset: at },
   });
-  const go = (to: number): void => void setPlace(to + 1);
-  const read = (from: QueueSource): void => {
-    void setSource(from);
-    go(0);
-  };
+  const go = (to: number): void => void setView({ at: to + 1 });
   return (
     <SectionCard
       title="Queue"
@@ -161,27 +166,17 @@ export const QueueTab = ({ onOpenClaim }: { readonly onOpenClaim: (id: number) =
       subtitle={SUBTITLES[source]}
       actions={
         <div className="ds-row">
-          <SelectField
-            label="Drops of"
-            isLabelHidden
-            value={source}
-            options={SOURCE_OPTIONS}
-            onChange={read}
-          />
+          <SelectField label="Drops of" isLabelHidden options={SOURCE_OPTIONS} {...field('from')} />
           <SelectField
             label="Drops shown"
             isLabelHidden
-            value={filter}
             options={QUEUE_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
-            onChange={(next) => {
-              void setFilter(next);
-              go(0);
-            }}
+            {...field('queue')}
           />
         </div>
       }
     >
-      <SampleBar onDrawn={() => read('sample')} />
+      <SampleBar onDrawn={() => field('from').onChange('sample')} />
       <QueryState
         query={page}
         failed="Couldn’t load the queue"

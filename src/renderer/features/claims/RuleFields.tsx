@@ -7,23 +7,15 @@ import { NEWS_CATEGORIES, type NewsCategory } from '#shared/constants.ts';
 import type { Claim } from '#shared/contract/claims.ts';
 import styles from './ClaimsPage.module.css';
 
-export interface RuleDraft {
-  readonly rule: string;
-  readonly dueDate: string;
-  readonly category: NewsCategory | '';
-  readonly words: string;
-  readonly probability: string;
-  readonly probabilityFrom: 'stated' | 'assigned';
-}
-
-export const EMPTY_RULE: RuleDraft = {
+export const EMPTY_RULE = {
   rule: '',
   dueDate: '',
-  category: '',
+  category: '' as NewsCategory | '',
   words: '',
   probability: '',
-  probabilityFrom: 'assigned',
+  probabilityFrom: 'assigned' as 'stated' | 'assigned',
 };
+export type RuleDraft = Readonly<typeof EMPTY_RULE>;
 
 /** The rule of a version as its fields show it. */
 export const draftOf = (version: Claim['versions'][number]): RuleDraft => ({

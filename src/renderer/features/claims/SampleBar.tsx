@@ -3,6 +3,7 @@ import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { SeedField, seedOf, wholeNumber } from '#renderer/entities/set/SeedField.tsx';
 import { useKept } from '#renderer/lib/kept.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
+import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { ChangeDialog } from '#renderer/ui/FormDialog.tsx';
@@ -19,23 +20,20 @@ interface SampleDialogProps {
 /** A seeded sample of drops by year, to be coded in full. Mount it on demand. */
 const SampleDialog = ({ onClose, onDrawn }: SampleDialogProps) => {
   const person = useKept((kept) => kept.person);
-  const [frame, setFrame] = useState<SampleFrame>('drops');
-  const [size, setSize] = useState('200');
-  const [seed, setSeed] = useState(String(DEFAULT_SEED));
-  const draw = useChange('drawClaimSample', { done: 'Sample drawn' });
-  const drops = wholeNumber(size, 10, 2000);
-  const seedNumber = seedOf(seed);
+  const [draft, setDraft] = useState({
+    frame: 'drops' as SampleFrame,
+    size: '200',
+    seed: String(DEFAULT_SEED),
+  });
+  const field = fieldsOf(draft, setDraft);
+  const [size, seed] = [wholeNumber(draft.size, 10, 2000), seedOf(draft.seed)];
   return (
     <ChangeDialog
       title="Draw a sample"
       icon="random"
       submitText="Draw sample"
-      change={draw}
-      input={
-        drops === null || seedNumber === null
-          ? null
-          : { body: { by: person, frame, size: drops, seed: seedNumber } }
-      }
+      change={useChange('drawClaimSample', { done: 'Sample drawn' })}
+      input={size === null || seed === null ? null : { body: { by: person, frame: draft.frame, size, seed } }}
       onDone={onDrawn}
       onClose={onClose}
     >
@@ -45,17 +43,15 @@ const SampleDialog = ({ onClose, onDrawn }: SampleDialogProps) => {
       </p>
       <SelectField
         label="Drawn from"
-        value={frame}
         options={{ drops: 'All drops', queue: 'Drops with a marker of the future' }}
-        onChange={setFrame}
+        {...field('frame')}
       />
       <TextField
         label="Drops to draw"
-        value={size}
-        onChange={setSize}
-        problem={drops === null ? 'Enter a whole number from 10 to 2,000.' : null}
+        {...field('size')}
+        problem={size === null ? 'Enter a whole number from 10 to 2,000.' : null}
       />
-      <SeedField drawn="drops" value={seed} onChange={setSeed} />
+      <SeedField drawn="drops" {...field('seed')} />
     </ChangeDialog>
   );
 };

@@ -33,7 +33,6 @@ const strip = (name: string, opacity: number, data: readonly (number | null)[]) 
 const RANGE = '95% range of chance';
 
 const drawHits = (rows: ReturnType<typeof hitsRows>): ChartOption => ({
-  animation: false,
   grid: { left: 8, right: 24, top: 40, bottom: 28, outerBoundsMode: 'same' },
   legend: { top: 0, left: 0, data: ['Happened', 'Expected by chance', RANGE] },
   xAxis: { type: 'value', min: 0, name: 'claims', nameLocation: 'middle', nameGap: 24 },
@@ -112,7 +111,6 @@ const yearsOption = (years: ClaimTally['years']): ChartOption => {
     years.some(({ outcomes }) => outcomes[outcome] > 0),
   );
   return {
-    animation: false,
     grid: { left: 8, right: 16, top: 76, bottom: 24, outerBoundsMode: 'same' },
     legend: LEGEND,
     xAxis: { type: 'category', data: years.map(({ year }) => String(year)) },
@@ -159,7 +157,6 @@ type Bins = NonNullable<ClaimTally['scores']>['calibration'];
 const calibrationOption = (bins: Bins): ChartOption => {
   const filled = bins.filter(({ count }) => count > 0);
   return {
-    animation: false,
     grid: { left: 8, right: 16, top: 68, bottom: 28, outerBoundsMode: 'same' },
     legend: { ...LEGEND, data: ['Share that happened', 'Perfect calibration'] },
     xAxis: { type: 'value', min: 0, max: 1, name: 'probability given', nameLocation: 'middle', nameGap: 24 },

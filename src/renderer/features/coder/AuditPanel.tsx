@@ -16,12 +16,11 @@ const RULE = { value: 'rule', label: 'Local rule: phrases of the code book (no m
 
 /** Runs a coder over the drops that people coded, and over all drops only after that. */
 export const AuditPanel = ({ book }: { readonly book: Codebook }) => {
-  const models = useEndpoint('listAiModels');
   const [asked, setAsked] = useQueryState('coder', parseAsString.withDefault(RULE.value));
   const run = useChange('startCoderRun');
   const start = (scope: 'audit' | 'bulk'): void =>
     run.mutate({ params: { id: book.id }, body: { coder, scope } });
-  const { value: offered, note } = known(models, [], 'Couldn’t load the models');
+  const { value: offered, note } = known(useEndpoint('listAiModels'), [], 'Couldn’t load the models');
   const options = [
     RULE,
     ...offered

@@ -18,8 +18,7 @@ const RULE = 'rule';
 
 /** Lets the rule or a model that is a coder of the batch code it, blind like the people; nothing where none is. */
 const ModelCoder = ({ batch }: { readonly batch: CodingBatch }) => {
-  const models = useEndpoint('listAiModels');
-  const { value: offered, note } = known(models, [], 'Couldn’t load the models');
+  const { value: offered, note } = known(useEndpoint('listAiModels'), [], 'Couldn’t load the models');
   const names = new Set([RULE, ...offered.map(({ model }) => model)]);
   const start = useChange('startModelCoding', { done: 'Coding was started' });
   const machines = batch.coders.filter(({ coder, closedAt }) => names.has(coder) && closedAt === null);

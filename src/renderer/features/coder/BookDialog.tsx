@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint.ts';
+import { fieldsOf, partsOf } from '#renderer/ui/field/fields-of.ts';
 import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
@@ -37,57 +38,42 @@ interface CodePartsProps {
 }
 
 /** What else a code of the book says. */
-const CodeParts = ({ draft, number, others, onChange }: CodePartsProps) => (
-  <div className={styles.parts}>
-    <SelectField
-      label={`Placed under, code ${number}`}
-      isWide
-      value={draft.parent}
-      none="No other code"
-      options={others}
-      onChange={(parent) => onChange({ parent })}
-    />
-    <TextField
-      label={`Key of code ${number}`}
-      maxLength={1}
-      help="One letter or digit"
-      value={draft.key}
-      onChange={(key) => onChange({ key })}
-    />
-    <TextField
-      label={`Color of code ${number}`}
-      type="color"
-      value={draft.color === '' ? NO_COLOR : draft.color}
-      onChange={(color) => onChange({ color })}
-    />
-    {TEXTS.map(({ part, label }) => (
-      <LongTextField
-        key={part}
-        label={`${label}, code ${number}`}
-        rows={2}
-        maxLength={5000}
-        value={draft[part]}
-        onChange={(text) => onChange({ [part]: text })}
+const CodeParts = ({ draft, number, others, onChange }: CodePartsProps) => {
+  const field = partsOf(draft, onChange);
+  return (
+    <div className={styles.parts}>
+      <SelectField
+        label={`Placed under, code ${number}`}
+        isWide
+        none="No other code"
+        options={others}
+        {...field('parent')}
       />
-    ))}
-  </div>
-);
+      <TextField label={`Key of code ${number}`} maxLength={1} help="One letter or digit" {...field('key')} />
+      <TextField
+        label={`Color of code ${number}`}
+        type="color"
+        value={draft.color === '' ? NO_COLOR : draft.color}
+        onChange={(color) => onChange({ color })}
+      />
+      {TEXTS.map(({ part, label }) => (
+        <LongTextField
+          key={part}
+          label={`${label}, code ${number}`}
+          rows={2}
+          maxLength={5000}
+          {...field(part)}
+        />
+      ))}
+    </div>
+  );
+};
 
 /** What one row of the dialog asks about a code. */
 const PARTS = [
   { part: 'code', label: 'Code', placeholder: 'Code', maxLength: 200 },
-  {
-    part: 'definition',
-    label: 'Definition of code',
-    placeholder: 'Definition',
-    maxLength: 5000,
-  },
-  {
-    part: 'phrases',
-    label: 'Phrases of code',
-    placeholder: 'Phrases, separated by commas',
-    maxLength: undefined,
-  },
+  { part: 'definition', label: 'Definition of code', placeholder: 'Definition', maxLength: 5000 },
+  { part: 'phrases', label: 'Phrases of code', placeholder: 'Phrases, separated by commas' },
 ] as const;
 
 interface BookDialogProps {
@@ -106,7 +92,8 @@ export const BookDialog = ({ book, onClose, onStored }: BookDialogProps) => {
   const add = useMutation({ ...endpointMutation('addCodebook'), onSuccess: stored });
   const change = useMutation({ ...endpointMutation('setCodebook'), onSuccess: stored });
   const problem = problemOf(draft);
-  const edit = (part: Partial<BookDraft>): void => setDraft({ ...draft, ...part });
+  const field = fieldsOf(draft, setDraft);
+  const setCodes = field('codes').onChange;
   const names = draft.codes.map(({ code }) => code.trim()).filter((name) => name !== '');
   return (
     <FormDialog
@@ -125,13 +112,7 @@ export const BookDialog = ({ book, onClose, onStored }: BookDialogProps) => {
       onClose={close}
       footer={<span className="ds-muted ds-small">{problem}</span>}
     >
-      <TextField
-        label="Name of the code book"
-        autoFocus
-        maxLength={200}
-        value={draft.name}
-        onChange={(name) => edit({ name })}
-      />
+      <TextField label="Name of the code book" autoFocus maxLength={200} {...field('name')} />
       <p className="ds-muted ds-small">
         People and models read the definition of a code. The local rule looks for its phrases, on this
         computer and without a model.
@@ -139,7 +120,7 @@ export const BookDialog = ({ book, onClose, onStored }: BookDialogProps) => {
       <ul className="ds-plain-list ds-stack-tight">
         {draft.codes.map((code, at) => {
           const set = (part: Partial<typeof code>): void =>
-            edit({ codes: draft.codes.with(at, { ...code, ...part }) });
+            setCodes(draft.codes.with(at, { ...code, ...part }));
           return (
             <li key={at}>
               <div className={styles.code}>
@@ -182,14 +163,13 @@ export const BookDialog = ({ book, onClose, onStored }: BookDialogProps) => {
         icon="plus"
         text="Add code"
         disabled={draft.codes.length >= MOST_CODES}
-        onClick={() => edit({ codes: [...draft.codes, EMPTY_CODE] })}
+        onClick={() => setCodes([...draft.codes, EMPTY_CODE])}
       />
       <TextField
         label="Fallback code"
         help="For drops that no other code fits"
         maxLength={200}
-        value={draft.otherwise}
-        onChange={(otherwise) => edit({ otherwise })}
+        {...field('otherwise')}
       />
     </FormDialog>
   );

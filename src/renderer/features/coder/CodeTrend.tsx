@@ -4,6 +4,7 @@ import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { zoneLabel } from '#renderer/lib/format.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
+import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -91,8 +92,9 @@ const CountChart = ({ counts, other, context }: CountChartProps) => {
 /** How often each code was given over time, with what the coders disagree about, next to all drops or news events. */
 export const CodeTrend = ({ batch }: { readonly batch: CodingBatch }) => {
   const { timeZone } = usePreferences();
-  const [granularity, setGranularity] = useState<Granularity>('month');
-  const [other, setOther] = useState<Other>('drops');
+  const [view, setView] = useState({ granularity: 'month' as Granularity, other: 'drops' as Other });
+  const field = fieldsOf(view, setView);
+  const { granularity, other } = view;
   const counts = useEndpoint('getCodeCounts', { params: { id: batch.id }, query: { granularity, timeZone } });
   return (
     <SectionCard
@@ -102,14 +104,8 @@ export const CodeTrend = ({ batch }: { readonly batch: CodingBatch }) => {
       subtitle="Darker where more coders agree; gray is what was coded"
     >
       <div className="ds-row-wrap">
-        <SelectField
-          label="Time in"
-          isInline
-          value={granularity}
-          options={GRANULARITIES}
-          onChange={setGranularity}
-        />
-        <SelectField label="Next to" isInline value={other} options={OTHER_LABELS} onChange={setOther} />
+        <SelectField label="Time in" isInline options={GRANULARITIES} {...field('granularity')} />
+        <SelectField label="Next to" isInline options={OTHER_LABELS} {...field('other')} />
       </div>
       <QueryState query={counts} failed="Couldn’t count the codes">
         {(answer) => (

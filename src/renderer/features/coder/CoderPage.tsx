@@ -1,5 +1,5 @@
 import { Button, Card } from '@blueprintjs/core';
-import { parseAsString, useQueryState } from 'nuqs';
+import { parseAsString, useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { cx } from '#renderer/lib/cx.ts';
@@ -39,27 +39,33 @@ const Example = () => (
 );
 
 /** How a coder is measured, before there is a code book. */
+const STEPS = [
+  {
+    title: '1. Write down what is coded',
+    text: 'Each code has a name, a definition and examples, such as “Question: the drop ends with one”.',
+  },
+  {
+    title: '2. Code 50 drops by hand',
+    text: 'The sample is drawn at random. Two people can code it without seeing each other’s codes.',
+  },
+  {
+    title: '3. Read the agreement',
+    text: `0 is expected by chance, 1 is full agreement. An example with kappa ${EXAMPLE.kappa}:`,
+    picture: <Example />,
+  },
+];
+
 const CodingSteps = () => (
   <ol className="ds-plain-list ds-stats" aria-label="Steps">
-    <li>
-      <Card compact className={cx('ds-stack-tight', styles.step)}>
-        <strong>1. Write down what is coded</strong>
-        <p>Each code has a name, a definition and examples, such as “Question: the drop ends with one”.</p>
-      </Card>
-    </li>
-    <li>
-      <Card compact className={cx('ds-stack-tight', styles.step)}>
-        <strong>2. Code 50 drops by hand</strong>
-        <p>The sample is drawn at random. Two people can code it without seeing each other’s codes.</p>
-      </Card>
-    </li>
-    <li>
-      <Card compact className={cx('ds-stack-tight', styles.step)}>
-        <strong>3. Read the agreement</strong>
-        <p>0 is expected by chance, 1 is full agreement. An example with kappa {EXAMPLE.kappa}:</p>
-        <Example />
-      </Card>
-    </li>
+    {STEPS.map(({ title, text, picture }) => (
+      <li key={title}>
+        <Card compact className={cx('ds-stack-tight', styles.step)}>
+          <strong>{title}</strong>
+          <p>{text}</p>
+          {picture}
+        </Card>
+      </li>
+    ))}
   </ol>
 );
 
@@ -97,24 +103,16 @@ const Books = ({ books, chosen, onChoose, onBatch }: BooksProps) => {
   );
 };
 
+const place = { book: parseAsString, batch: parseAsString, as: parseAsString };
+
 /** `/coder`: a coder is measured against people before it may code everything. */
 export const CoderPage = () => {
   const books = useEndpoint('listCodebooks');
-  const [book, setBook] = useQueryState('book', parseAsString);
-  const [batch, setBatch] = useQueryState('batch', parseAsString);
-  const [, setCoder] = useQueryState('as', parseAsString);
+  const [{ book, batch }, setPlace] = useQueryStates(place);
   const [isNew, setNew] = useState(false);
-  const choose = (id: string): void => void setBook(id);
+  const choose = (id: string): void => void setPlace({ book: id });
   if (batch !== null)
-    return (
-      <BatchView
-        id={batch}
-        onLeave={() => {
-          void setBatch(null);
-          void setCoder(null);
-        }}
-      />
-    );
+    return <BatchView id={batch} onLeave={() => void setPlace({ batch: null, as: null })} />;
   return (
     <div className="ds-stack">
       <ImportCodes
@@ -145,7 +143,14 @@ export const CoderPage = () => {
           </div>
         }
       >
-        {(list) => <Books books={list} chosen={book} onChoose={choose} onBatch={(id) => void setBatch(id)} />}
+        {(list) => (
+          <Books
+            books={list}
+            chosen={book}
+            onChoose={choose}
+            onBatch={(id) => void setPlace({ batch: id })}
+          />
+        )}
       </QueryState>
       {isNew ? (
         <BookDialog

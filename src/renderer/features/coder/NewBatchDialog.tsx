@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint.ts';
 import { FrozenSetField } from '#renderer/entities/set/FrozenSetField.tsx';
 import { SeedField, seedOf, wholeNumber } from '#renderer/entities/set/SeedField.tsx';
+import { splitText } from '#renderer/lib/split-text.ts';
 import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
@@ -11,33 +12,18 @@ import { useUnlessClosed } from '#renderer/ui/use-unless-closed.ts';
 import type { Codebook } from '#shared/contract/coder.ts';
 import { LARGEST_BATCH, type BatchDrops } from '#shared/contract/coding.ts';
 
-interface Draft {
-  readonly name: string;
-  /** Separated by commas. */
-  readonly coders: string;
-  /** Empty: a sample of all drops. */
-  readonly set: string;
-  readonly size: string;
-  readonly seed: string;
-  readonly stratum: 'none' | 'year';
-  readonly unit: 'drop' | 'span';
-}
-
-const EMPTY: Draft = {
+const EMPTY = {
   name: '',
+  /** Separated by commas. */
   coders: '',
+  /** Empty: a sample of all drops. */
   set: '',
   size: '100',
   seed: '4966',
-  stratum: 'none',
-  unit: 'drop',
+  stratum: 'none' as 'none' | 'year',
+  unit: 'drop' as 'drop' | 'span',
 };
-
-const codersOf = ({ coders }: Draft): readonly string[] =>
-  coders
-    .split(',')
-    .map((coder) => coder.trim())
-    .filter((coder) => coder !== '');
+type Draft = Readonly<typeof EMPTY>;
 
 const dropsOf = ({ set, size, seed, stratum }: Draft): BatchDrops | null => {
   if (set !== '') return { from: 'set', set };
@@ -46,7 +32,7 @@ const dropsOf = ({ set, size, seed, stratum }: Draft): BatchDrops | null => {
 };
 
 const problemOf = (draft: Draft): string | null => {
-  const coders = codersOf(draft);
+  const coders = splitText(draft.coders, ',');
   if (draft.name.trim() === '') return 'The batch needs a name.';
   if (coders.length === 0) return 'The batch needs at least one coder.';
   return new Set(coders).size < coders.length ? 'Every coder needs a name of their own.' : null;
@@ -79,9 +65,10 @@ export const NewBatchDialog = ({ book, onClose, onAdded }: NewBatchDialogProps) 
       error={add.error}
       onSubmit={() => {
         if (drops === null) return;
-        const { name, unit } = draft;
-        const coders = [...codersOf(draft)];
-        add.mutate({ body: { codebookId: book.id, name: name.trim(), unit, coders, drops } });
+        const { name, unit, coders } = draft;
+        add.mutate({
+          body: { codebookId: book.id, name: name.trim(), unit, coders: splitText(coders, ','), drops },
+        });
       }}
       onClose={close}
       footer={<span className="ds-muted ds-small">{problem}</span>}

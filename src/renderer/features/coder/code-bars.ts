@@ -180,7 +180,6 @@ export const codeBarsOption = (counts: CodeCounts, other: OtherBars | null): Cha
   ];
   const height = rowHeightOf(rows.length);
   return {
-    animation: false,
     legend: {
       top: LEGEND_TOP,
       left: 0,

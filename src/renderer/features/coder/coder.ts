@@ -1,3 +1,4 @@
+import { splitText } from '#renderer/lib/split-text.ts';
 import { OPTIONAL_PARTS, treeFault } from '#shared/code-book.ts';
 import {
   HUMAN_CODES_NEEDED,
@@ -6,33 +7,14 @@ import {
   type CoderRun,
 } from '#shared/contract/coder.ts';
 
-export interface CodeDraft {
-  readonly code: string;
-  readonly definition: string;
-  /** Separated by commas. */
-  readonly phrases: string;
-  /** Name of the code above it; empty: none. */
-  readonly parent: string;
-  /** `#rrggbb`; empty: none. */
-  readonly color: string;
-  readonly example: string;
-  readonly inclusion: string;
-  readonly exclusion: string;
-  readonly key: string;
-  readonly guid: string;
-}
-
-export interface BookDraft {
-  readonly name: string;
-  readonly otherwise: string;
-  readonly codes: readonly CodeDraft[];
-}
-
-export const EMPTY_CODE: CodeDraft = {
+export const EMPTY_CODE = {
   code: '',
   definition: '',
+  /** Separated by commas. */
   phrases: '',
+  /** Name of the code above it. */
   parent: '',
+  /** `#rrggbb`. */
   color: '',
   key: '',
   guid: '',
@@ -40,6 +22,12 @@ export const EMPTY_CODE: CodeDraft = {
   inclusion: '',
   exclusion: '',
 };
+export type CodeDraft = Readonly<typeof EMPTY_CODE>;
+
+export interface BookDraft extends Pick<Codebook, 'name' | 'otherwise'> {
+  readonly codes: readonly CodeDraft[];
+}
+
 export const EMPTY_BOOK: BookDraft = { name: '', otherwise: 'other', codes: [EMPTY_CODE, EMPTY_CODE] };
 
 /** A code book as a draft to change. */
@@ -61,10 +49,7 @@ export const bookOf = ({ name, otherwise, codes }: BookDraft): CodebookBody => (
     .map((draft) => ({
       code: draft.code.trim(),
       definition: draft.definition.trim(),
-      phrases: draft.phrases
-        .split(',')
-        .map((phrase) => phrase.trim())
-        .filter((phrase) => phrase !== ''),
+      phrases: splitText(draft.phrases, ','),
       // What a code does not have is left out.
       ...Object.fromEntries(
         OPTIONAL_PARTS.map((part) => [part, draft[part].trim()] as const).filter(([, text]) => text !== ''),

@@ -10,22 +10,8 @@ export interface Confusions {
   readonly counts: readonly (readonly number[])[];
 }
 
-export interface ConfusionCell {
-  readonly count: number;
-  /** Of the drops with the code of the row; null where there are none. */
-  readonly share: number | null;
-  /** Whether both coders gave the same code. */
-  readonly isSame: boolean;
-}
-
-export interface ConfusionRow {
-  readonly code: string;
-  readonly drops: number;
-  readonly cells: readonly ConfusionCell[];
-}
-
 /** The rows of a confusion matrix, each cell with its share of the row. */
-export const confusionRows = ({ categories, counts }: Confusions): readonly ConfusionRow[] =>
+export const confusionRows = ({ categories, counts }: Confusions) =>
   categories.map((code, at) => {
     const row = categories.map((_, place) => counts[at]?.[place] ?? 0);
     const drops = row.reduce((sum, count) => sum + count, 0);
@@ -39,6 +25,7 @@ export const confusionRows = ({ categories, counts }: Confusions): readonly Conf
       })),
     };
   });
+export type ConfusionCell = ReturnType<typeof confusionRows>[number]['cells'][number];
 
 /** What a confusion matrix says first: how often the codes are the same, and where they differ most. */
 export const confusionSentence = (confusions: Confusions): string => {

@@ -20,6 +20,7 @@ const axis = () => ({
 
 /** The look of the theme in force; legend and grid are explicit because ECharts 6 puts the legend under the zoom slider by default. */
 export const chartTheme = () => ({
+  animation: false,
   color: categoryColors(),
   backgroundColor: 'transparent',
   textStyle: { fontFamily: FONT, color: palette.text },

@@ -1,7 +1,8 @@
 import { TextArea, type TextAreaProps } from '@blueprintjs/core';
 import { Field, type FieldProps } from './Field.tsx';
 
-interface LongTextFieldProps extends FieldProps, Pick<TextAreaProps, 'autoFocus' | 'rows' | 'maxLength'> {
+interface LongTextFieldProps
+  extends FieldProps, Pick<TextAreaProps, 'autoFocus' | 'rows' | 'maxLength' | 'className'> {
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
@@ -13,6 +14,7 @@ export const LongTextField = ({
   autoFocus,
   rows = 3,
   maxLength,
+  className,
   ...field
 }: LongTextFieldProps) => (
   <Field {...field}>
@@ -22,6 +24,7 @@ export const LongTextField = ({
         autoFocus={autoFocus}
         rows={rows}
         maxLength={maxLength}
+        className={className}
         value={value}
         fill
         onChange={({ currentTarget }) => onChange(currentTarget.value)}

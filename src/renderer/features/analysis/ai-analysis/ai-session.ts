@@ -43,24 +43,17 @@ export const ANALYSIS_OPTIONS = [
 /** Section 9: what is chosen before anyone chooses. */
 export const DEFAULT_TYPES: readonly AnalysisType[] = ['temporal', 'patterns', 'correlations'];
 
-export interface ShownSection {
-  readonly key: keyof AiResults;
-  readonly label: string;
-  readonly section: AiSection;
-  /** How much the section rests on; null where the specification gives it no count. */
-  readonly count: number | null;
-  readonly unit: string;
-}
-
 /** The finished sections of a session in their fixed order. */
-export const sectionsOf = ({ results }: Pick<AiSession, 'results'>): readonly ShownSection[] =>
+export const sectionsOf = ({ results }: Pick<AiSession, 'results'>) =>
   ANALYSIS_OPTIONS.flatMap(({ key, label, counts, unit }) => {
     const section = results?.[key];
     if (section === undefined) return [];
+    // How much the section rests on; null where the specification gives it no count.
     const count =
       counts === null ? null : ((section as AiSection & Record<string, unknown>)[counts] as number);
     return [{ key, label, section, count, unit }];
   });
+export type ShownSection = ReturnType<typeof sectionsOf>[number];
 
 /** `Temporal Analysis` for `temporal`. */
 export const labelOfType = (type: AnalysisType): string =>

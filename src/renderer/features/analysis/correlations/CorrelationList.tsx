@@ -48,29 +48,24 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
   numberColumn('q', 'q', ({ q }) => q, formatP, '64px'),
 ];
 
-const WORDING_COLUMN: Column<CorrelationRow> = figureColumn(
-  'wording',
-  'Wording',
-  ({ wording }) => wording,
-  3,
-  '72px',
-);
-
-const CHANCE_COLUMN: Column<CorrelationRow> = {
-  id: 'chance',
-  header: 'Next to chance',
-  width: '148px',
-  // The rank among the scores of chance: what p says, the least likely last.
-  value: ({ p }) => 1 - p,
-  render: ({ score, p, q }) => <PairStrip score={score} p={p} q={q} />,
-};
+const WIDE_COLUMNS: readonly Column<CorrelationRow>[] = [
+  {
+    id: 'chance',
+    header: 'Next to chance',
+    width: '148px',
+    // The rank among the scores of chance: what p says, the least likely last.
+    value: ({ p }) => 1 - p,
+    render: ({ score, p, q }) => <PairStrip score={score} p={p} q={q} />,
+  },
+  figureColumn('wording', 'Wording', ({ wording }) => wording, 3, '72px'),
+];
 
 /** In a narrower window the titles need the room: p and q say what the strip does, and the panel of a pair has its text score. */
 const WITH_ALL_COLUMNS = '(min-width: 1200px)';
 
-/** How many pairs there are: all of them, not those of the list. */
 interface CountsProps {
   readonly shown: number;
+  /** Of all pairs, not of those of the list. */
   readonly counts: AnswerOf<'countCorrelations'>;
   /** Name of the plan that the run of the pairs follows; null: it is exploratory. */
   readonly plan: string | null;
@@ -92,27 +87,19 @@ const Counts = ({ shown, counts, plan }: CountsProps) => (
   </span>
 );
 
-/** The ten least likely pairs, or all of the list. */
-export const CorrelationList = ({
-  rows,
-  counts,
-  plan,
-  selected,
-  onSelect,
-}: Pick<FoundPairs, 'rows'> & {
-  readonly counts: QueryLike<AnswerOf<'countCorrelations'>>;
-  readonly plan: string | null;
+interface CorrelationListProps extends Pick<FoundPairs, 'rows'>, Pick<CountsProps, 'plan'> {
+  readonly counts: QueryLike<CountsProps['counts']>;
   readonly selected: string | null;
   readonly onSelect: (row: CorrelationRow) => void;
-}) => {
+}
+
+/** The ten least likely pairs, or all of the list. */
+export const CorrelationList = ({ rows, counts, plan, selected, onSelect }: CorrelationListProps) => {
   const { timeZone } = usePreferences();
   const [all, setAll] = useState(false);
   const hasRoom = useMedia(WITH_ALL_COLUMNS);
   const columns = useMemo(
-    () => [
-      ...columnsFor((timestamp) => formatDate(timestamp, timeZone)),
-      ...(hasRoom ? [CHANCE_COLUMN, WORDING_COLUMN] : []),
-    ],
+    () => [...columnsFor((timestamp) => formatDate(timestamp, timeZone)), ...(hasRoom ? WIDE_COLUMNS : [])],
     [timeZone, hasRoom],
   );
   const shown = all ? rows : rows.slice(0, TOP);

@@ -1,13 +1,14 @@
-import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { readingQuery, withLastAnswer } from '#renderer/api/endpoint.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
-import { eventStudyQuery } from '#renderer/features/analysis/correlations.ts';
 import { chanceSentence, formatCount, plural } from '#renderer/lib/format.ts';
 import { bandOption } from '#renderer/ui/chart/band-option.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { tableOf } from '#renderer/ui/chart/export.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
+import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -148,29 +149,26 @@ const StudyChart = ({ study, step }: { readonly study: Study; readonly step: Ste
 
 /** Drops per hour or day around news events, next to the same dates moved by weeks. */
 export const EventStudy = () => {
-  const [category, setCategory] = useQueryState('events', parsers.events);
-  const [step, setStep] = useQueryState('step', parsers.step);
+  const [view, change] = useQueryStates(parsers);
+  const field = partsOf(view, change);
   const narrowed = useMethodSet().query;
-  const query = useReading(eventStudyQuery({ ...narrowed, ...(category === 'all' ? {} : { category }) }));
+  const category = view.events === 'all' ? undefined : view.events;
+  const query = useReading(
+    withLastAnswer(readingQuery('getEventStudy', { query: { ...narrowed, category } })),
+  );
   return (
     <div className="ds-stack-tight">
       <div className="ds-row-wrap">
         <SelectField
           label="Events"
           isLabelHidden
-          value={category}
           options={[
             { value: 'all', label: 'All news events' },
             ...NEWS_CATEGORIES.map((value) => ({ value, label: `Events of ${value}` })),
           ]}
-          onChange={(value) => void setCategory(value)}
+          {...field('events')}
         />
-        <SegmentField
-          label="Step"
-          value={step}
-          options={{ daily: 'Per day', hourly: 'Per hour' }}
-          onChange={(value) => void setStep(value)}
-        />
+        <SegmentField label="Step" options={{ daily: 'Per day', hourly: 'Per hour' }} {...field('step')} />
         <span className="ds-grow" />
         <HowComputed
           title="Event study"
@@ -192,7 +190,7 @@ export const EventStudy = () => {
         isEmpty={({ used }) => used === 0}
         none={{ icon: 'calendar', title: "No event is within the archive's active period" }}
       >
-        {(study) => <StudyChart study={study} step={step} />}
+        {(study) => <StudyChart study={study} step={view.step} />}
       </AnalysisState>
     </div>
   );

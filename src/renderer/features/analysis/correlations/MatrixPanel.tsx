@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useQueryState } from 'nuqs';
-import { useMemo } from 'react';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
@@ -25,22 +24,18 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { PairCounts } from '#shared/contract/correlations.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 import { chanceSentence, SIGNIFICANT_Q } from '#shared/figures.ts';
-import { cellPoints, type CellKey } from './matrix-cells.ts';
-import { isSignificant, ratioOf, ratioOption, ratioTable } from './matrix-ratio.ts';
+import { cellPoints, type MatrixProps } from './matrix-cells.ts';
+import { isSignificant, ratioOf, ratioOption, ratioTable, sidesOf } from './matrix-ratio.ts';
 import { MeanMatrix } from './MeanMatrix.tsx';
 
-interface RatioMatrixProps {
+interface RatioMatrixProps extends MatrixProps {
   readonly counts: PairCounts;
-  readonly title: string;
-  readonly context: string;
-  readonly onCell: (cell: CellKey) => void;
 }
 
 /** How many pairs each cell has of those expected by chance: 1× is exactly as many. */
 const RatioMatrix = ({ counts, title, context, onCell }: RatioMatrixProps) => {
-  const rows = useMemo(() => [...new Set(counts.cells.map(({ row }) => row))], [counts]);
-  const columns = useMemo(() => [...new Set(counts.cells.map(({ col }) => col))], [counts]);
   const { total, cells } = counts;
+  const { rows, columns } = sidesOf(cells);
   const { observed, expected, bandLow: low, bandHigh: high, p } = total;
   const marked = cells.filter(isSignificant).length;
   return (
@@ -52,7 +47,7 @@ const RatioMatrix = ({ counts, title, context, onCell }: RatioMatrixProps) => {
       <Chart
         title={title}
         description={`Observed ÷ expected number of pairs in ${cells.length} cells; ${marked} of them have q < ${SIGNIFICANT_Q}.`}
-        draw={[ratioOption, counts, rows, columns]}
+        draw={[ratioOption, counts]}
         table={ratioTable(counts)}
         context={context}
         pointsInRow={columns.length}
@@ -89,14 +84,11 @@ const MEASURE_LABELS = { ratio: 'Observed ÷ expected', score: 'Mean score' };
 type Measure = keyof typeof MEASURE_LABELS;
 const measureParser = parseAsLabeled(MEASURE_LABELS).withDefault('ratio');
 
-interface CellsProps {
+interface CellsProps extends MatrixProps {
   readonly query: NonNullable<QueryInput<'getCorrelationMatrix'>>;
-  readonly title: string;
-  readonly context: string;
-  readonly onCell: (cell: CellKey) => void;
 }
 
-const NO_PAIRS = {
+export const NO_PAIRS = {
   icon: 'heat-grid',
   title: 'No correlations found with current threshold settings',
   description: 'Lower the threshold, widen the time range or check more categories and sources.',

@@ -3,7 +3,7 @@ import { Chart, type ChartOption, type ChartTable } from '#renderer/ui/chart/Cha
 import { palette } from '#renderer/ui/chart/palette.ts';
 import type { CorrelationMatrix } from '#shared/contract/correlations.ts';
 import { STRONG_SCORE } from '#shared/figures.ts';
-import { cellPoints, matrixOption, type CellKey } from './matrix-cells.ts';
+import { cellPoints, matrixOption, type MatrixProps } from './matrix-cells.ts';
 
 /** Colors of the bands of section 9: low from 0.2, medium from 0.4, high from 0.7; the figure is in the cell, too. */
 const pieces = () => [
@@ -54,11 +54,8 @@ const tableOf = ({ cells }: CorrelationMatrix): ChartTable => ({
   ]),
 });
 
-interface MeanMatrixProps {
+interface MeanMatrixProps extends MatrixProps {
   readonly matrix: CorrelationMatrix;
-  readonly title: string;
-  readonly context: string;
-  readonly onCell: (cell: CellKey) => void;
 }
 
 /** The mean stored score of each cell, in the bands of section 9. */

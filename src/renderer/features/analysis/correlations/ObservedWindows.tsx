@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading, type ReadingState } from '#renderer/entities/analysis/use-reading.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
-import { windowCurveQuery } from '#renderer/features/analysis/correlations.ts';
 import { plural } from '#renderer/lib/format.ts';
 import type { ObservedRow } from '#renderer/ui/chart/observed-row.ts';
 import { ObservedChart } from '#renderer/ui/chart/ObservedChart.tsx';
@@ -10,7 +9,7 @@ import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { jointQuery } from '#renderer/ui/joint-query.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { leftOutText } from './left-out.ts';
-import { CHOSEN_MINUTES, windowName } from './WindowCurve.tsx';
+import { windowCurveQuery, windowName } from './WindowCurve.tsx';
 
 type Curve = AnswerOf<'getWindowCurve'>;
 
@@ -41,10 +40,8 @@ const isStale = ({ run }: ReadingState<Curve>): boolean => run !== null && run.s
 /** Drops with an event shortly after and shortly before them, compared with chance for either. */
 export const ObservedWindows = () => {
   const { query } = useMethodSet();
-  const ask = (direction: 'after' | 'before') =>
-    windowCurveQuery({ other: 'events', direction, chosenMinutes: CHOSEN_MINUTES, ...query });
-  const after = useReading(ask('after'));
-  const before = useReading(ask('before'));
+  const after = useReading(windowCurveQuery({ other: 'events', direction: 'after', ...query }));
+  const before = useReading(windowCurveQuery({ other: 'events', direction: 'before', ...query }));
   const data = useMemo(
     () =>
       after.data === undefined || before.data === undefined

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { parseAsNumberLiteral, parseAsString, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
+import { readingQuery, useEndpoint, withLastAnswer } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { compact } from '#renderer/entities/drop/compact.ts';
@@ -10,14 +10,13 @@ import { useOpenDrop } from '#renderer/entities/drop/open-drop.ts';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
-import { pairLedgerQuery } from '#renderer/features/analysis/correlations.ts';
-import { newsEventsQuery } from '#renderer/features/analysis/news-events.ts';
 import { eventDelta, eventTime, gapText, gapValue, isByDay, pairType } from '#renderer/lib/event-delta.ts';
 import { formatCount, formatP, formatScore, plural } from '#renderer/lib/format.ts';
 import { spelledStems } from '#renderer/lib/shared-words.ts';
 import { parseAsLabeled } from '#renderer/lib/url.ts';
 import { PairStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
+import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -38,7 +37,6 @@ type Ledger = AnswerOf<'getPairLedger'>;
 type Hit = Ledger['rows'][number];
 type Miss = Ledger['misses'][number];
 const KINDS = { event: 'This event', drop: 'This drop', all: 'All matches', misses: 'Misses' };
-type Kind = keyof typeof KINDS;
 
 const WINDOWS = [60, 360, 1440, 4320] as const;
 
@@ -95,17 +93,14 @@ const MISSES: readonly Column<Miss>[] = [
   },
 ];
 
-const Tables = ({
-  ledger,
-  item,
-  kind,
-}: {
+interface TablesProps extends Pick<PairFactsProps, 'item'> {
   readonly ledger: Ledger;
-  readonly item: CorrelationItem;
-  readonly kind: Kind;
-}) => {
+  readonly kind: keyof typeof KINDS;
+}
+
+const Tables = ({ ledger, item, kind }: TablesProps) => {
   const openDrop = useOpenDrop();
-  const events = useQuery(newsEventsQuery({ limit: LIST_LIMIT_MAX }));
+  const events = useEndpoint('listNewsEvents', { query: { limit: LIST_LIMIT_MAX } });
   const columns = useMemo(() => {
     const byId = new Map(events.data?.map((event) => [event.id, event]));
     return hitColumns((id) => byId.get(id));
@@ -216,9 +211,9 @@ export const PairPanel = ({ item, plan, onClose }: PairPanelProps) => {
   const distance = Math.abs(item.correlation.timeDelta);
   // A shorter window leaves out what is dated to the day.
   const apart = isByDay(item.newsEvent, item.qDrop.timestamp) ? Math.max(1440, distance) : distance;
-  const [{ within, rows: kind }, setState] = useQueryStates(pairParsers);
+  const [view, setView] = useQueryStates(pairParsers);
+  const { within, rows: kind } = view;
   const windowMinutes = within ?? WINDOWS.find((minutes) => minutes >= apart) ?? 4320;
-  const narrowed = useMethodSet().query;
   return (
     <SectionCard
       title={`Pair ledger: drop #${item.qDrop.dropNumber} and “${compact(item.newsEvent.title, 80)}”`}
@@ -246,19 +241,18 @@ export const PairPanel = ({ item, plan, onClose }: PairPanelProps) => {
             label: `Within ${inHours(minutes)}`,
           }))}
           onChange={(value) =>
-            void setState({ within: WINDOWS.find((minutes) => String(minutes) === value) ?? null })
+            void setView({ within: WINDOWS.find((minutes) => String(minutes) === value) ?? null })
           }
         />
-        <SegmentField
-          label="Rows of the ledger"
-          value={kind}
-          options={KINDS}
-          onChange={(rows) => void setState({ rows })}
-        />
+        <SegmentField label="Rows of the ledger" options={KINDS} {...partsOf(view, setView)('rows')} />
       </div>
       <WindowRung item={item} minutes={windowMinutes} />
       <AnalysisPanel
-        query={pairLedgerQuery({ other: 'events', windowMinutes, limit: LIMIT, ...narrowed })}
+        query={withLastAnswer(
+          readingQuery('getPairLedger', {
+            query: { other: 'events', windowMinutes, limit: LIMIT, ...useMethodSet().query },
+          }),
+        )}
         failed="Couldn’t load the pair ledger"
         isTested={false}
       >

@@ -13,6 +13,7 @@ import { NarrowedRow } from '#renderer/ui/NarrowedRow.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { cellDifference } from './correlation-rows.ts';
 import { CorrelationList } from './CorrelationList.tsx';
+import { NO_PAIRS } from './MatrixPanel.tsx';
 import { PairPanel, pairParsers } from './PairPanel.tsx';
 import { useFoundPairs } from './use-found-pairs.ts';
 
@@ -60,13 +61,8 @@ const OutsidePeriod = ({ cell, pairs }: { readonly cell: CellParts; readonly pai
   return compared === undefined ? null : <>{cellDifference(pairs, compared)}</>;
 };
 
-interface CellNoteProps {
-  /** Pairs of the list; undefined while they are counted. */
-  readonly pairs: number | undefined;
-}
-
-/** The cell of the matrix that the pairs are of, and the way back to all pairs. */
-const CellNote = ({ pairs }: CellNoteProps) => {
+/** The cell of the matrix that the pairs are of, and the way back to all pairs. @param pairs of the list; undefined while they are counted */
+const CellNote = ({ pairs }: { readonly pairs: number | undefined }) => {
   const [filters, setFilters] = useFilters();
   const cell = cellPartsOf(filters.cell);
   return cell === null ? null : (
@@ -100,11 +96,7 @@ export const TopCorrelations = () => {
           failed="Failed to fetch correlations"
           loadingText="Loading correlation data..."
           isEmpty={({ rows }) => rows.length === 0}
-          none={{
-            icon: 'link',
-            title: 'No correlations found with current threshold settings',
-            description: 'Lower the threshold, widen the time range or check more categories and sources.',
-          }}
+          none={{ ...NO_PAIRS, icon: 'link' }}
         >
           {({ rows }) => (
             <CorrelationList

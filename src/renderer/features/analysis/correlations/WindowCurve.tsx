@@ -1,20 +1,21 @@
 import { Tag } from '@blueprintjs/core';
-import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { readingQuery, withLastAnswer } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { rowsOf } from '#renderer/entities/analysis/ladder.ts';
 import { RangesChart } from '#renderer/entities/analysis/RangesChart.tsx';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
-import { windowCurveQuery } from '#renderer/features/analysis/correlations.ts';
 import { chanceSentence, formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { parseAsLabeled } from '#renderer/lib/url.ts';
 import { bandOption } from '#renderer/ui/chart/band-option.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { tableOf } from '#renderer/ui/chart/export.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
+import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import type { AnswerOf, QueryInput } from '#shared/contract/endpoints.ts';
 import { familyCounts, familySentence } from '#shared/test-family.ts';
 import { leftOutText } from './left-out.ts';
 
@@ -29,10 +30,14 @@ const parsers = {
 };
 
 /** The window of the coordination findings; whether it is the curve's own maximum is said. */
-export const CHOSEN_MINUTES = 60;
+const CHOSEN_MINUTES = 60;
 
 export const windowName = (minutes: number): string =>
   minutes < 60 ? `${minutes} min` : `${String(Math.round(minutes / 6) / 10)} h`;
+
+/** Drops with an event or post within windows from a minute to a day, compared with the null. */
+export const windowCurveQuery = (query: NonNullable<QueryInput<'getWindowCurve'>>) =>
+  withLastAnswer(readingQuery('getWindowCurve', { query: { chosenMinutes: CHOSEN_MINUTES, ...query } }));
 
 const optionOf = ({ series, points, tested }: Series) => {
   const color = series === 'events' ? palette.seriesNews : palette.seriesPosts;
@@ -152,8 +157,9 @@ const Curve = ({ series, stamp }: { readonly series: Series; readonly stamp: str
 
 /** How many drops have an event, or a post, within windows from a minute to a day, compared with chance. */
 export const WindowCurve = () => {
-  const [other, setOther] = useQueryState('against', parsers.against);
-  const [direction, setDirection] = useQueryState('direction', parsers.direction);
+  const [view, change] = useQueryStates(parsers);
+  const field = partsOf(view, change);
+  const { against: other, direction } = view;
   const narrowed = useMethodSet().query;
   return (
     <div className="ds-stack-tight">
@@ -161,16 +167,10 @@ export const WindowCurve = () => {
         <SelectField
           label="Compared with"
           isLabelHidden
-          value={other}
           options={{ events: 'News events', posts: 'Collected posts' }}
-          onChange={(value) => void setOther(value)}
+          {...field('against')}
         />
-        <SegmentField
-          label="Direction"
-          value={direction}
-          options={DIRECTIONS}
-          onChange={(value) => void setDirection(value)}
-        />
+        <SegmentField label="Direction" options={DIRECTIONS} {...field('direction')} />
         <span className="ds-grow" />
         <HowComputed title="Window curve" methodId="window-curve">
           For 16 windows from a minute to a day, the number of drops with at least one of the others inside,
@@ -179,7 +179,7 @@ export const WindowCurve = () => {
         </HowComputed>
       </div>
       <AnalysisPanel
-        query={windowCurveQuery({ other, direction, chosenMinutes: CHOSEN_MINUTES, ...narrowed })}
+        query={windowCurveQuery({ other, direction, ...narrowed })}
         failed="Couldn’t compute the window curve"
         isEmpty={({ series }) => series.length === 0}
         none={{

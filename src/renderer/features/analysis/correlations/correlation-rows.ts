@@ -3,34 +3,14 @@ import { formatCount } from '#renderer/lib/format.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import { itemKey } from '#shared/items.ts';
 
-/** One pair as tables and cards show it. */
-export interface CorrelationRow {
-  readonly id: string;
-  readonly dropNumber: number;
-  readonly eventId: string;
-  readonly title: string;
-  readonly source: string;
-  readonly publishedAt: string;
-  readonly score: number;
-  /** How alike the texts are, 0 to 1: the score without the time. */
-  readonly wording: number;
-  readonly type: string;
-  /** Event − drop, hours, rounded (section 2). */
-  readonly hours: number;
-  /** The same in words: hours, or days where only the day of one of them is known. */
-  readonly delta: string;
-  readonly p: number;
-  /** Corrected for all events tested. */
-  readonly q: number;
-  readonly sharedTerms: readonly string[];
-}
-
 /** Rounded, and never −0. */
 export const deltaHours = (minutes: number): number => Math.round(minutes / 60) + 0;
 
-export const correlationRow = (item: CorrelationItem): CorrelationRow => {
+/** One pair as tables and cards show it. */
+export const correlationRow = (item: CorrelationItem) => {
   const { correlation, qDrop, newsEvent } = item;
   const score = Number(item.correlationScore);
+  /** Event − drop, rounded (section 2). */
   const hours = deltaHours(correlation.timeDelta);
   return {
     id: correlation.id,
@@ -40,15 +20,18 @@ export const correlationRow = (item: CorrelationItem): CorrelationRow => {
     source: newsEvent.source,
     publishedAt: newsEvent.publishedAt,
     score,
+    /** How alike the texts are, 0 to 1: the score without the time. */
     wording: correlation.textScore,
     type: correlation.correlationType,
     hours,
+    /** The hours in words, or days where only the day of one of them is known. */
     delta: isByDay(newsEvent, qDrop.timestamp) ? eventDelta(newsEvent, qDrop.timestamp) : `${hours} h`,
     p: correlation.p,
     q: correlation.q,
     sharedTerms: correlation.sharedTerms,
   };
 };
+export type CorrelationRow = Readonly<ReturnType<typeof correlationRow>>;
 
 /** The drop and the event of each pair, as a set names them. */
 export const itemsOfRows = (rows: readonly CorrelationRow[]): readonly string[] =>

@@ -93,7 +93,6 @@ export const gapOption = (gaps: readonly Gap[], bins: readonly GapBin[], selecte
   const drawn = drawnGaps(gaps);
   const ticks = TICKS.map(placeOf);
   return {
-    animation: false,
     grid: { left: 8, right: 16, top: 34, bottom: 24, outerBoundsMode: 'same' },
     xAxis: {
       type: 'value',

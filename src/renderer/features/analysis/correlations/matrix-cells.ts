@@ -7,6 +7,13 @@ export interface CellKey {
   readonly col: string;
 }
 
+/** Of either measure of the matrix. */
+export interface MatrixProps {
+  readonly title: string;
+  readonly context: string;
+  readonly onCell: (cell: CellKey) => void;
+}
+
 /** The cells as points of the chart, row by row; `drawn` are those of the colored series. */
 export const cellPoints = <Cell extends CellKey>(
   cells: readonly Cell[],
@@ -75,7 +82,6 @@ export const matrixOption = <Cell extends CellKey>(parts: MatrixParts<Cell>): Ch
   const { rows, columns, filled, empty, emptyName } = parts;
   const placeOf = ({ row, col }: Cell): [number, number] => [columns.indexOf(col), rows.indexOf(row)];
   return {
-    animation: false,
     grid: { left: 8, right: 8, top: 30, bottom: parts.bottom, outerBoundsMode: 'same' },
     legend: { top: 0, left: 0, data: [emptyName], selectedMode: false, icon: 'rect' },
     tooltip: {},

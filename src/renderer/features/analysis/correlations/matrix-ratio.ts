@@ -6,7 +6,7 @@ import { echarts } from '#renderer/ui/chart/echarts.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import type { PairCounts } from '#shared/contract/correlations.ts';
 import { chanceSentence, SIGNIFICANT_Q } from '#shared/figures.ts';
-import { matrixOption } from './matrix-cells.ts';
+import { matrixOption, type CellKey } from './matrix-cells.ts';
 
 type CountCell = PairCounts['cells'][number];
 
@@ -64,16 +64,17 @@ const tooltipOf = (cell: CountCell): TooltipContent => {
   };
 };
 
+/** The rows and columns of the cells, in the order of the answer. */
+export const sidesOf = (cells: readonly CellKey[]) => ({
+  rows: [...new Set(cells.map(({ row }) => row))],
+  columns: [...new Set(cells.map(({ col }) => col))],
+});
+
 /** The matrix as observed ÷ expected, colored by its distance from the range of chance. */
-export const ratioOption = (
-  { cells }: Pick<PairCounts, 'cells'>,
-  rows: readonly string[],
-  columns: readonly string[],
-): ChartOption => {
+export const ratioOption = ({ cells }: Pick<PairCounts, 'cells'>): ChartOption => {
   const text = { fontSize: 11, lineHeight: 14 };
   return matrixOption({
-    rows,
-    columns,
+    ...sidesOf(cells),
     filled: cells.flatMap((cell) => {
       const ratio = ratioOf(cell);
       return ratio === null

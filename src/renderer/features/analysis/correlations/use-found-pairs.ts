@@ -23,24 +23,14 @@ export const useFoundPairs = (filters: Filters) => {
   const { data: stats } = useQuery(dropStatsQuery());
   const bounds = boundsOf(filters, stats?.lastDrop ?? null);
   const pairAsked = pairParameter(filters);
-  const narrowed = useMethodSet().query;
-  const cell = { ...narrowed, ...(filters.cell === '' ? {} : { cell: filters.cell }) };
+  const { cell, threshold: minScore } = filters;
+  const asked = { ...bounds, ...pairAsked, ...useMethodSet().query, ...(cell !== '' && { cell }), minScore };
   const nothing = pairAsked === null || isEmptyRange(bounds);
   const query = useReading({
-    ...correlationsQuery({
-      ...bounds,
-      ...pairAsked,
-      ...cell,
-      minScore: filters.threshold,
-      sortBy: 'p',
-      limit: LIMIT,
-    }),
+    ...correlationsQuery({ ...asked, sortBy: 'p', limit: LIMIT }),
     enabled: !nothing,
   });
-  const counts = useQuery({
-    ...correlationCountsQuery({ ...bounds, ...pairAsked, ...cell, minScore: filters.threshold }),
-    enabled: !nothing,
-  });
+  const counts = useQuery({ ...correlationCountsQuery(asked), enabled: !nothing });
   const list = query.data;
   const foundPairs = useMemo<FoundPairs | undefined>(
     () =>
@@ -49,10 +39,10 @@ export const useFoundPairs = (filters: Filters) => {
         : list === undefined
           ? undefined
           : {
-              rows: rowsOver(list, filters.threshold),
+              rows: rowsOver(list, minScore),
               itemOf: new Map(list.map((item) => [item.correlation.id, item])),
             },
-    [list, nothing, filters.threshold],
+    [list, nothing, minScore],
   );
   return { found: { ...query, data: foundPairs }, counts };
 };

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { readingQuery } from '#renderer/api/endpoint.ts';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { observedRows } from '#renderer/features/analysis/observed-rows.ts';
-import { deltaPatternsQuery } from '#renderer/features/analysis/patterns/patterns.ts';
 import { DeltasTab } from '#renderer/features/analysis/patterns/PatternTabs.tsx';
 import { ObservedChart } from '#renderer/ui/chart/ObservedChart.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -21,7 +21,7 @@ const Observed = ({ patterns }: { readonly patterns: readonly Pattern[] }) => {
 
 /** Delta Analysis: what was counted compared with chance, and how many drops match at the base rate. */
 export const DeltaPanel = () => {
-  const { data } = useReading(deltaPatternsQuery(useMethodSet().query));
+  const { data } = useReading(readingQuery('listDeltaPatterns', { query: useMethodSet().query }));
   return (
     <SectionCard
       title="Delta Analysis"

@@ -45,15 +45,7 @@ export const FOCUSES = [
   ...YEARS.map((year) => ({ id: year, label: year })),
   { id: 'all', label: 'All' },
 ] as const;
-export type FocusId =
-  | '2016-2022'
-  | 'custom'
-  | 'last-month'
-  | 'last-3-months'
-  | 'last-6-months'
-  | 'last-year'
-  | (typeof YEARS)[number]
-  | 'all';
+export type FocusId = (typeof FOCUSES)[number]['id'];
 export const FOCUS_IDS: readonly FocusId[] = FOCUSES.map(({ id }) => id);
 
 export const CATEGORY_OPTIONS: readonly { readonly id: DropCategory; readonly label: string }[] = [

@@ -99,19 +99,9 @@ export const filtersText = createSerializer(filterParsers);
 
 export const DEFAULT_FILTERS: Filters = readFilters('');
 
+const { timeRange, focus, start, end, categories, model, sources, threshold, set, cell } = DEFAULT_FILTERS;
 /** What "Reset Filters" sets back: the filters, not the tab one looks at. */
-export const RESET: Partial<Filters> = {
-  timeRange: DEFAULT_FILTERS.timeRange,
-  focus: DEFAULT_FILTERS.focus,
-  start: '',
-  end: '',
-  categories: DEFAULT_FILTERS.categories,
-  model: DEFAULT_FILTERS.model,
-  sources: DEFAULT_FILTERS.sources,
-  threshold: DEFAULT_FILTERS.threshold,
-  set: '',
-  cell: '',
-};
+export const RESET = { timeRange, focus, start, end, categories, model, sources, threshold, set, cell };
 
 /** The network's time window is shown only where it has both ends in order. */
 export const isWindow = ({ from, to }: Pick<Filters, 'from' | 'to'>): boolean =>

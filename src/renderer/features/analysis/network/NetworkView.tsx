@@ -3,6 +3,7 @@ import { Fragment, useDeferredValue, useEffect, useMemo, useRef, useState, type 
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { useIsLow } from '#renderer/lib/use-media.ts';
+import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import type { Shown } from '#renderer/ui/graph/drawing.ts';
@@ -13,7 +14,7 @@ import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { GraphLayout } from '#shared/methods/network.ts';
 import { EdgeCard } from './EdgeCard.tsx';
 import { backboneOf, pathPart, type NetworkPart } from './graph/backbone.ts';
-import { countShown, filterNetwork, searchNodes, type Counters } from './graph/filter.ts';
+import { countShown, filterNetwork, searchNodes } from './graph/filter.ts';
 import { GRAPH_LAYOUT_LABELS } from './graph/layouts.ts';
 import { dropNumberOf, type GraphNodeType, type Network } from './graph/model.ts';
 import { paintOf } from './graph/paint.ts';
@@ -38,8 +39,8 @@ interface NetworkViewProps {
   readonly onDrop: (dropNumber: number) => unknown;
 }
 
-const CountCards = ({ network, counters }: { readonly network: Network; readonly counters: Counters }) => {
-  const { nodes, edges } = counters;
+const CountCards = ({ network, shown }: { readonly network: Network; readonly shown: Shown }) => {
+  const { nodes, edges } = countShown(network, shown);
   const of = (count: number): string => `of ${formatCount(count)} shown`;
   const typed = (type: GraphNodeType): number => network.nodes.filter((node) => node.type === type).length;
   const pairs = network.edges.filter(({ kind }) => kind === 'correlation').length;
@@ -121,6 +122,7 @@ const PICTURES = { network: 'Network', time: 'Over time', matrix: 'Matrix' };
 export const NetworkView = ({ network, context, isBusy, structure, onDrop }: NetworkViewProps) => {
   const state = useView();
   const { view, change } = state;
+  const field = partsOf(view, change);
   const isLow = useIsLow();
   const [controls, setControls] = useState<GraphControls | null>(null);
   const [unavailable, setUnavailable] = useState<string | null>(null);
@@ -195,15 +197,8 @@ export const NetworkView = ({ network, context, isBusy, structure, onDrop }: Net
       <div className={styles.head}>
         <Drawn {...drawn} network={network} state={state} />
         <div className="ds-row">
-          {drawn.backbone === null ? null : (
-            <SwitchField label="All edges" value={view.all} onChange={(all) => change({ all })} />
-          )}
-          <SegmentField
-            label="Picture of the network"
-            value={view.picture}
-            options={PICTURES}
-            onChange={(picture) => change({ picture })}
-          />
+          {drawn.backbone === null ? null : <SwitchField label="All edges" {...field('all')} />}
+          <SegmentField label="Picture of the network" options={PICTURES} {...field('picture')} />
         </div>
       </div>
       {isLow ? [picture, ...tools] : [...tools, picture]}
@@ -212,7 +207,7 @@ export const NetworkView = ({ network, context, isBusy, structure, onDrop }: Net
         <NodeCard node={node} network={network} shown={shown} state={state} controls={controls} />
       )}
       {edge === undefined ? null : <EdgeCard edge={edge} network={network} change={change} />}
-      <CountCards network={network} counters={countShown(network, shown)} />
+      <CountCards network={network} shown={shown} />
       {view.picture === 'time' ? structure : null}
       <MetricsTable
         network={network}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { endpointQuery, withLastAnswer } from '#renderer/api/endpoint.ts';
 import { DropCard } from '#renderer/entities/drop/DropCard.tsx';
 import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
 import { dropQuery } from '#renderer/entities/drop/drops.ts';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
-import { newsEventsQuery } from '#renderer/features/analysis/news-events.ts';
 import { eventTime } from '#renderer/lib/event-delta.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { NewsEvent } from '#shared/contract/news.ts';
@@ -32,7 +32,9 @@ const Drop = ({ dropNumber }: { readonly dropNumber: number }) => {
 
 /** The events of a node's moment or day: one of them is the node's. */
 export const nodeEventsQuery = (timestamp: string) =>
-  newsEventsQuery({ startDate: timestamp, endDate: timestamp, limit: EVENTS });
+  withLastAnswer(
+    endpointQuery('listNewsEvents', { query: { startDate: timestamp, endDate: timestamp, limit: EVENTS } }),
+  );
 
 export const eventOfNode = (events: readonly NewsEvent[], node: GraphNode): NewsEvent | undefined =>
   events.find(({ id }) => node.id === id || node.id === `event:${id}`);

@@ -8,15 +8,6 @@ import { runLayout } from './graph/run-layout.ts';
 
 const ITERATIONS = 300;
 
-export interface LayoutRun {
-  readonly places: Places;
-  /** The step the force-directed layout has reached; null while it does not run. */
-  readonly step: { readonly done: number; readonly total: number } | null;
-  readonly failure: string | null;
-  readonly run: () => void;
-  readonly stop: () => void;
-}
-
 interface Progress {
   readonly network: Network;
   readonly step: ForceStep | null;
@@ -25,7 +16,7 @@ interface Progress {
 }
 
 /** Where the nodes are: as a part that is drawn alone or the API says, else computed here; the force-directed one in a worker that can be stopped. */
-export const useLayout = (network: Network, layout: GraphLayout, part: Places | null): LayoutRun => {
+export const useLayout = (network: Network, layout: GraphLayout, part: Places | null) => {
   const [progress, setProgress] = useState<Progress | null>(null);
   /** Counts the runs requested; 0: only where the API gives no places. */
   const [asked, setAsked] = useState(0);
@@ -55,6 +46,7 @@ export const useLayout = (network: Network, layout: GraphLayout, part: Places | 
   const done = current?.step?.done ?? 0;
   return {
     places,
+    /** The step the force-directed layout has reached; null while it does not run. */
     step: isRunWanted && done < ITERATIONS ? { done, total: ITERATIONS } : null,
     failure: current?.failure ?? null,
     run: () => {
@@ -64,3 +56,4 @@ export const useLayout = (network: Network, layout: GraphLayout, part: Places | 
     stop: () => setProgress({ network, step: current?.step ?? null, failure: null, stopped: true }),
   };
 };
+export type LayoutRun = ReturnType<typeof useLayout>;

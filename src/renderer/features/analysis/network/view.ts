@@ -1,4 +1,5 @@
 import {
+  createLoader,
   createParser,
   parseAsBoolean,
   parseAsString,
@@ -47,21 +48,7 @@ const viewParsers = {
 export type GraphView = inferParserType<typeof viewParsers>;
 export type ChangeView = (change: Partial<GraphView>, run?: string) => void;
 
-/** What "Reset View" sets back: everything but the layout. */
-const RESET: Partial<GraphView> = {
-  colours: 'type',
-  hidden: [],
-  from: '',
-  to: '',
-  find: '',
-  node: null,
-  edge: null,
-  ego: null,
-  community: null,
-  all: false,
-  path: null,
-  picture: 'network',
-};
+const DEFAULT_VIEW: GraphView = createLoader(viewParsers)('');
 const UNDO_LIMIT = 100;
 
 /** The time window in epoch seconds; null where it is whole. */
@@ -101,7 +88,8 @@ export const useView = () => {
         ]
       : [],
   );
-  return { view, change, undo, canUndo, reset: () => change(RESET) };
+  const reset = (): void => change({ ...DEFAULT_VIEW, layout: view.layout });
+  return { view, change, undo, canUndo, reset };
 };
 
 /** The view of the network with its changes, as `useView` gives it. */

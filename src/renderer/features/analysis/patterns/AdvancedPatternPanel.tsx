@@ -1,6 +1,8 @@
 import { Button } from '@blueprintjs/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
+import { useEndpoint } from '#renderer/api/endpoint.ts';
+import { call } from '#renderer/api/workstation.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { jobEnd, useJob } from '#renderer/entities/job/use-job.ts';
 import { useExportReport } from '#renderer/entities/report/use-export-analysis.ts';
@@ -15,7 +17,6 @@ import type { PatternSummary } from '#shared/contract/patterns.ts';
 import { AuditTab } from './AuditTab.tsx';
 import { ContentTab } from './ContentTab.tsx';
 import { FrequencyTab } from './FrequencyTab.tsx';
-import { patternSummaryQuery, runPatternAnalysis } from './patterns.ts';
 import { ClustersTab, DeltasTab } from './PatternTabs.tsx';
 import { StyleTab } from './StyleTab.tsx';
 
@@ -61,15 +62,13 @@ const TABS: readonly TabEntry[] = [
   { id: 'style', title: 'Style Change', icon: 'font', panel: <StyleTab /> },
 ];
 
-const Actions = ({
-  isRunning,
-  onRun,
-  hasResults,
-}: {
+interface ActionsProps {
   readonly isRunning: boolean;
   readonly onRun: () => void;
   readonly hasResults: boolean;
-}) => {
+}
+
+const Actions = ({ isRunning, onRun, hasResults }: ActionsProps) => {
   const report = useExportReport(PATTERN_SECTIONS, useMethodSet().set);
   return (
     <div className="ds-row">
@@ -105,9 +104,9 @@ const Actions = ({
 const usePatternRun = () => {
   const queries = useQueryClient();
   const { query } = useMethodSet();
-  const { data: summary } = useQuery(patternSummaryQuery(query));
+  const { data: summary } = useEndpoint('getPatternSummary', { query });
   const run = async (): Promise<object> => {
-    const { jobId } = await runPatternAnalysis(query);
+    const { jobId } = await call('runPatternAnalysis', { query: { ...query, wait: 'false' } });
     if (jobId !== undefined) await jobEnd(queries, jobId);
     return {};
   };

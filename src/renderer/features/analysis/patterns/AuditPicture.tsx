@@ -29,7 +29,6 @@ const wordsOf = (finding: AuditFinding): string =>
 
 const optionOf = (findings: readonly AuditFinding[]): ChartOption => ({
   useUTC: true,
-  animation: false,
   grid: { left: 8, right: 24, top: 30, bottom: 4, outerBoundsMode: 'same' },
   xAxis: { type: 'time', boundaryGap: ['4%', '4%'] },
   yAxis: {

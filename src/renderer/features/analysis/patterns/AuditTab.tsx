@@ -1,4 +1,5 @@
 import { Tag } from '@blueprintjs/core';
+import { readingQuery } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { useOpenDrop } from '#renderer/entities/drop/open-drop.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
@@ -13,7 +14,6 @@ import { textColumn } from '#renderer/ui/table/text-columns.tsx';
 import type { AuditFinding } from '#shared/contract/patterns.ts';
 import { itemKey } from '#shared/items.ts';
 import { AuditPicture, KINDS } from './AuditPicture.tsx';
-import { timestampAuditQuery } from './patterns.ts';
 import patterns from './patterns.module.css';
 
 const columnsFor = (at: (timestamp: string) => string): readonly Column<AuditFinding>[] => [
@@ -61,7 +61,7 @@ const Findings = ({ findings }: { readonly findings: readonly AuditFinding[] }) 
 /** Stated times that the boards' post numbers contradict; nothing is ever changed by it. */
 export const AuditTab = () => (
   <AnalysisPanel
-    query={timestampAuditQuery(useMethodSet().query)}
+    query={readingQuery('listTimestampAudit', { query: useMethodSet().query })}
     isTested={false}
     failed="Couldn’t load the timestamp audit"
     none={{

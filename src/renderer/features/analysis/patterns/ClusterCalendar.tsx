@@ -42,7 +42,6 @@ const MONTH_OF_WEEK: ReadonlyMap<number, string> = new Map(
 const DOT_PX = 5;
 
 const optionOf = ({ years, days }: DayCalendar): ChartOption => ({
-  animation: false,
   grid: { left: 8, right: 16, top: 34, bottom: 52, outerBoundsMode: 'same' },
   xAxis: {
     type: 'category',

@@ -1,5 +1,6 @@
 import { Tag } from '@blueprintjs/core';
 import { useQueryState } from 'nuqs';
+import { readingQuery, withLastAnswer } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { useOpenDrop } from '#renderer/entities/drop/open-drop.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
@@ -16,7 +17,6 @@ import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { formatFigure } from '#shared/figures.ts';
 import { itemKey } from '#shared/items.ts';
 import { CONTENT_SHOWN, dropNumbersText, patternName } from './pattern-facts.ts';
-import { contentPatternsQuery } from './patterns.ts';
 import styles from './patterns.module.css';
 
 const WIDTH = 400;
@@ -44,17 +44,14 @@ const DropTicks = ({ numbers }: { readonly numbers: readonly number[] }) => {
 type Item = AnswerOf<'listContentPatterns'>[number];
 
 /** Section 9: pattern badges from 0.8, 0.6, 0.4. */
-const badge = (significance: number) =>
-  significance >= 0.8
-    ? (['success', 'high'] as const)
-    : significance >= 0.6
-      ? (['primary', 'medium'] as const)
-      : significance >= 0.4
-        ? (['warning', 'low'] as const)
-        : (['none', 'none'] as const);
+const BADGES = [
+  [0.8, 'success', 'high'],
+  [0.6, 'primary', 'medium'],
+  [0.4, 'warning', 'low'],
+] as const;
 
 const Badge = ({ significance }: Pick<Item, 'significance'>) => {
-  const [intent, word] = badge(significance);
+  const [, intent, word] = BADGES.find(([least]) => significance >= least) ?? [0, 'none', 'none'];
   return (
     <Tag minimal intent={intent}>
       {formatScore(significance)} {word}
@@ -135,7 +132,7 @@ export const ContentTab = () => {
   const { query } = useMethodSet();
   return (
     <AnalysisPanel
-      query={contentPatternsQuery({ kind, limit: 500, ...query })}
+      query={withLastAnswer(readingQuery('listContentPatterns', { query: { kind, limit: 500, ...query } }))}
       failed="Failed to fetch content patterns"
       none={{ icon: 'paragraph', title: 'No content patterns found' }}
     >

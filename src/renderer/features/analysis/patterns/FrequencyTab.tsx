@@ -1,6 +1,7 @@
 import { Card } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { readingQuery } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
@@ -10,7 +11,6 @@ import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { burstFinding, figure } from './frequency-words.ts';
 import { HourOfWeek } from './HourOfWeek.tsx';
 import { PEAKS_SHOWN } from './pattern-facts.ts';
-import { frequencyQuery } from './patterns.ts';
 import { Silences } from './Silences.tsx';
 
 type Item = AnswerOf<'listFrequency'>[number];
@@ -92,7 +92,7 @@ const Table = ({ items }: { readonly items: readonly Item[] }) => {
 /** How often drops come: the three fullest windows, and all of them. */
 export const FrequencyTab = () => (
   <AnalysisPanel
-    query={frequencyQuery(useMethodSet().query)}
+    query={readingQuery('listFrequency', { query: useMethodSet().query })}
     failed="Failed to fetch frequency analysis"
     none={{ icon: 'timeline-bar-chart', title: 'No frequency analysis data available' }}
   >

@@ -29,7 +29,6 @@ const optionOf = (cells: readonly Cell[]): ChartOption => {
   const days = [...new Set(cells.map(({ day }) => day))];
   const total = cells.reduce((sum, { count }) => sum + count, 0);
   return {
-    animation: false,
     grid: { left: 8, right: 16, top: 34, bottom: 44, outerBoundsMode: 'same' },
     xAxis: { type: 'category', data: HOURS, name: '', axisLabel: { interval: 1 } },
     yAxis: { type: 'category', data: days, inverse: true },

@@ -63,7 +63,6 @@ const drawSilence =
 
 const optionOf = (silences: readonly Silence[]): ChartOption => ({
   useUTC: true,
-  animation: false,
   grid: { left: 8, right: 24, top: 34, bottom: 4, outerBoundsMode: 'same' },
   xAxis: { type: 'time' },
   yAxis: { type: 'log', name: 'Days', nameTextStyle: { align: 'left' }, min: LEAST_DAYS },

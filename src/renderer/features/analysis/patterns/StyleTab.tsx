@@ -1,6 +1,7 @@
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { readingQuery } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { timelineDropsQuery } from '#renderer/entities/drop/drops.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
@@ -15,7 +16,6 @@ import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import type { StyleChange } from '#shared/contract/style-change.ts';
 import type { TimelineDrop } from '#shared/contract/timeline.ts';
 import { fromTimestamp } from '#shared/time.ts';
-import { styleChangeQuery } from './patterns.ts';
 import { StyleGroups } from './StyleGroups.tsx';
 
 const MEASURES: Readonly<Record<StyleChange['splits'][number]['measure'], string>> = {
@@ -36,14 +36,8 @@ const pointsOf = ({ curve, chunks }: StyleChange) =>
     return value > 0 ? [{ chunk, after: at + 1, value }] : [];
   });
 
-interface Stretch {
-  readonly board: string;
-  readonly from: number;
-  readonly to: number;
-}
-
 /** The board of the drops from one time to the next; a short return to another board is part of the stretch around it. */
-const boardStretches = (drops: readonly TimelineDrop[]): readonly Stretch[] => {
+const boardStretches = (drops: readonly TimelineDrop[]) => {
   const byBoard = [...Map.groupBy(drops, ({ platform }) => platform)].map(([board, own]) => ({
     board,
     from: fromTimestamp(own[0]?.timestamp ?? '1970-01-01') * 1000,
@@ -53,11 +47,12 @@ const boardStretches = (drops: readonly TimelineDrop[]): readonly Stretch[] => {
     .toSorted((a, b) => a.from - b.from)
     .map(({ board, from }, at, all) => ({ board, from, to: all[at + 1]?.from ?? last }));
 };
+type Stretches = ReturnType<typeof boardStretches>;
 
 /** Of the whole time: the name of a shorter stretch would be written over the next one. */
 const NAMED_SHARE = 0.08;
 
-const boardAreas = (stretches: readonly Stretch[]) => {
+const boardAreas = (stretches: Stretches) => {
   const whole = (stretches.at(-1)?.to ?? 0) - (stretches[0]?.from ?? 0);
   return {
     id: 'boards',
@@ -81,21 +76,20 @@ const boardAreas = (stretches: readonly Stretch[]) => {
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** The boards behind the curve, in words: `4chan until 2017-11-30, then 8chan`. */
-const boardWords = (stretches: readonly Stretch[]): string =>
+const boardWords = (stretches: Stretches): string =>
   stretches
     .map(({ board, to }, at) =>
       at === stretches.length - 1 ? `${at === 0 ? '' : 'then '}${board}` : `${board} until ${dayOf(to)}`,
     )
     .join(', ');
 
-const optionOf = (style: StyleChange, stretches: readonly Stretch[]): ChartOption => {
+const optionOf = (style: StyleChange, stretches: Stretches): ChartOption => {
   const points = pointsOf(style);
   const best = style.splits.find(
     ({ measure, features }) => measure === 'g-squared' && features === 'letters',
   );
   return {
     useUTC: true,
-    animation: false,
     grid: { left: 8, right: 24, top: 46, bottom: 8, outerBoundsMode: 'same' },
     xAxis: { type: 'time' },
     yAxis: { type: 'value', name: 'G² of the split', nameGap: 26, nameTextStyle: { align: 'left' }, min: 0 },
@@ -288,7 +282,7 @@ const Style = ({ style }: { readonly style: StyleChange }) => {
 /** Where the style of the own words changes, next to shuffled order. No proof of a change of author. */
 export const StyleTab = () => (
   <AnalysisPanel
-    query={styleChangeQuery(useMethodSet().query)}
+    query={readingQuery('getStyleChange', { query: useMethodSet().query })}
     failed="Couldn’t load the style change"
     isEmpty={({ chunks }) => chunks.length === 0}
     none={{

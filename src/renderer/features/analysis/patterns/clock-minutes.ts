@@ -2,12 +2,8 @@ import { formatCount, plural } from '#renderer/lib/format.ts';
 import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
 import type { ChartOption, ChartTable } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
+import type { TimelineDrop } from '#shared/contract/timeline.ts';
 import { fromTimestamp, isDayOnly } from '#shared/time.ts';
-
-interface TimedDrop {
-  readonly dropNumber: number;
-  readonly timestamp: string;
-}
 
 /** A drop on the picture: its day and the minute of that day, UTC. */
 export interface ClockDrop {
@@ -32,7 +28,9 @@ export const clockOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /** The drops with a time of day, the first first. */
-export const clockDrops = (drops: readonly TimedDrop[]): readonly ClockDrop[] =>
+export const clockDrops = (
+  drops: readonly Pick<TimelineDrop, 'dropNumber' | 'timestamp'>[],
+): readonly ClockDrop[] =>
   drops
     .filter(({ timestamp }) => !isDayOnly(timestamp))
     .map(({ dropNumber, timestamp }) => {
@@ -104,7 +102,6 @@ export const clockOption = (drops: readonly ClockDrop[], fullest: readonly FullM
   const shifts = nameShifts(fullest.map(({ minute }) => minute));
   return {
     useUTC: true,
-    animation: false,
     grid: { left: 8, right: 84, top: 34, bottom: 8, outerBoundsMode: 'same' },
     xAxis: { type: 'time' },
     yAxis: {

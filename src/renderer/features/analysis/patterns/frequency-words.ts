@@ -21,16 +21,13 @@ export const burstFinding = (
 /** `00` to `23`. */
 export const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
 
-interface HourCount {
-  readonly hour: string;
-  readonly count: number;
-}
-
 const HOURS_OF_DAY = 24;
 const QUIET_HOURS = 8;
 
 /** The eight hours in a row with the fewest drops, next to an even spread over the day; null without drops. */
-export const quietFinding = (cells: readonly HourCount[]): string | null => {
+export const quietFinding = (
+  cells: readonly { readonly hour: string; readonly count: number }[],
+): string | null => {
   const byHour = HOURS.map((own) =>
     cells.filter(({ hour }) => hour === own).reduce((sum, { count }) => sum + count, 0),
   );

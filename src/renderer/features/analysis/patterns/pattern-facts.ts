@@ -1,5 +1,4 @@
 import { formatCount } from '#renderer/lib/format.ts';
-import type { StripFigures } from '#renderer/ui/chart/ChanceStrip.tsx';
 import type { Pattern } from '#shared/contract/patterns.ts';
 import { formatFigure, isSignificant } from '#shared/figures.ts';
 
@@ -17,11 +16,6 @@ export const dropNumbersText = (numbers: readonly number[]): string => {
   return rest > 0 ? `${shown.join(', ')} and ${formatCount(rest)} more` : shown.join(', ');
 };
 
-interface PatternStrip {
-  readonly figures: StripFigures;
-  readonly predicate: string;
-}
-
 type Strength = Pattern['metadata']['strength'];
 
 const summaryOf = ({ metadata: { strength, ...count } }: Pattern): Strength =>
@@ -38,7 +32,7 @@ const summaryOf = ({ metadata: { strength, ...count } }: Pattern): Strength =>
       });
 
 /** The strip of a pattern: what it was tested on, next to its chance; null where the method kept no range. */
-export const patternStrip = (pattern: Pattern): PatternStrip | null => {
+export const patternStrip = (pattern: Pattern) => {
   const summary = summaryOf(pattern);
   if (summary?.bandLow === undefined || summary.bandLow === null) return null;
   const { bandLow: low, bandHigh: high, ...figures } = summary;
@@ -61,16 +55,8 @@ export const baseRateText = (metadata: Readonly<Record<string, unknown>>): strin
 };
 
 /** Whether its q, or else 1 − confidence, is under 0.05: only then is it outside the range of chance. */
-export const beyondChance = ({
-  confidence,
-  metadata,
-}: {
-  readonly confidence: number;
-  readonly metadata: Readonly<Record<string, unknown>>;
-}): boolean => {
-  const q = metadata['q'];
-  return isSignificant(typeof q === 'number' ? q : 1 - confidence);
-};
+export const beyondChance = ({ confidence, metadata: { q } }: Pick<Pattern, 'confidence' | 'metadata'>) =>
+  isSignificant(q ?? 1 - confidence);
 
 /** `formatting_caps_lines` → `Caps lines (form)`; phrases as they are. */
 export const patternName = (pattern: string): string => {

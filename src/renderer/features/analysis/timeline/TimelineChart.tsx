@@ -21,6 +21,7 @@ import { timelineOption, timelineParts, timelineTable } from './option.ts';
 import { boundsOfSpan } from './period.ts';
 import { drawnTracks, dropSeriesOf, momentText, OTHER_POINTS, type DrawnTracks } from './series.ts';
 import { DrawnNote, HiddenNote } from './TimelineNotes.tsx';
+import type { ShownParts } from './TimelineToolbar.tsx';
 import { placeTracks, type Tracks } from './tracks.ts';
 import type { useSight } from './use-sight.ts';
 import type { TimelineData } from './use-timeline.ts';
@@ -84,7 +85,7 @@ const timelinePoints = (tracks: DrawnTracks, openDrop: (drop: number) => void): 
   })),
 ];
 
-interface TimelineChartProps {
+interface TimelineChartProps extends ShownParts {
   readonly data: TimelineData;
   /** False where the pairs could not be read. */
   readonly arePairsKnown: boolean;
@@ -96,8 +97,6 @@ interface TimelineChartProps {
   readonly pairFilter: { readonly category?: string; readonly set?: string } | null;
   readonly isBusy: boolean;
   readonly sight: ReturnType<typeof useSight>;
-  readonly allDrops: boolean;
-  readonly marked: boolean;
   /** What its colors mean, right below the picture. */
   readonly legend: ReactElement;
 }

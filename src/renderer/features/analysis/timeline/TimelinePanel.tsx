@@ -6,7 +6,7 @@ import { categoryParameter } from '#renderer/features/analysis/filters/filter-bo
 import type { Bounds } from '#renderer/features/analysis/filters/filter-options.ts';
 import { DEFAULT_FILTERS, RESET, type Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
-import { SelectedDrop } from '#renderer/features/analysis/SelectedDrop.tsx';
+import { SelectedDrop, type SelectedDropProps } from '#renderer/features/analysis/SelectedDrop.tsx';
 import { formatDate, plural } from '#renderer/lib/format.ts';
 import { ChartLegend } from '#renderer/ui/chart/ChartLegend.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -72,11 +72,6 @@ const EmptyPeriod = (props: EmptyPeriodProps) => {
   );
 };
 
-interface TimelinePanelProps {
-  /** The selected drop in full, as the research page shows it. */
-  readonly full?: boolean;
-}
-
 const How = () => (
   <HowComputed
     title="Multi-Scale Temporal Analysis"
@@ -120,11 +115,11 @@ const shownParsers = {
 const NO_PERIOD = { from: 0, to: 1 };
 
 /** 'Multi-Scale Temporal Analysis': drops, news events and correlation strength on one time axis. */
-export const TimelinePanel = ({ full = false }: TimelinePanelProps) => {
+export const TimelinePanel = ({ full = false }: SelectedDropProps) => {
   const [filters] = useFilters();
   const { query, period, bounds, archive, archiveSpan, pairFilter, isBusy, pairs } = useTimeline(filters);
   const sight = useSight(period ?? NO_PERIOD);
-  const [shared, setShown] = useQueryStates(shownParsers);
+  const [shown, setShown] = useQueryStates(shownParsers);
   const empty = (hidden: number) => <EmptyPeriod bounds={bounds} archive={archive} hidden={hidden} />;
   return (
     <div className="ds-stack">
@@ -140,7 +135,7 @@ export const TimelinePanel = ({ full = false }: TimelinePanelProps) => {
           </div>
         }
       >
-        <TimelineToolbar {...shared} sight={sight} setShown={setShown} />
+        <TimelineToolbar sight={sight} shown={shown} setShown={setShown} />
         {archive !== undefined && period === null ? (
           empty(0)
         ) : (
@@ -151,7 +146,7 @@ export const TimelinePanel = ({ full = false }: TimelinePanelProps) => {
               ) : (
                 <>
                   <TimelineChart
-                    {...shared}
+                    {...shown}
                     data={data}
                     arePairsKnown={pairs.error === null || pairs.data !== undefined}
                     period={period}

@@ -19,11 +19,15 @@ const VIEWS: Readonly<Record<Granularity, string>> = {
   year: 'Year View',
 };
 
-interface TimelineToolbarProps {
-  readonly sight: ReturnType<typeof useSight>;
+export interface ShownParts {
   readonly allDrops: boolean;
   readonly marked: boolean;
-  readonly setShown: (change: { readonly allDrops?: boolean; readonly marked?: boolean }) => unknown;
+}
+
+interface TimelineToolbarProps {
+  readonly sight: ReturnType<typeof useSight>;
+  readonly shown: ShownParts;
+  readonly setShown: (change: Partial<ShownParts>) => unknown;
 }
 
 const ZoneSwitch = () => {
@@ -59,20 +63,23 @@ export const TimelinePeriod = () => {
 };
 
 /** Zone and zoom of the timeline, and what it marks. */
-export const TimelineToolbar = ({ sight, allDrops, marked, setShown }: TimelineToolbarProps) => (
-  <div className="ds-row-wrap">
-    <ZoneSwitch />
-    <ButtonGroup>
-      <Button icon="zoom-in" text="Zoom In" onClick={() => sight.zoom(1.5)} />
-      <Button icon="zoom-out" text="Zoom Out" onClick={() => sight.zoom(1 / 1.5)} />
-      <Button icon="zoom-to-fit" text="Reset View" onClick={sight.reset} />
-    </ButtonGroup>
-    <span className="ds-muted ds-small ds-num" role="status" aria-label="Zoom">
-      {sight.scale.toFixed(1)}×
-    </span>
-    <div className="ds-row">
-      <SwitchField label="All points" value={allDrops} onChange={(all) => setShown({ allDrops: all })} />
-      <SwitchField label="Event markers" value={marked} onChange={(mark) => setShown({ marked: mark })} />
+export const TimelineToolbar = ({ sight, shown, setShown }: TimelineToolbarProps) => {
+  const field = partsOf(shown, setShown);
+  return (
+    <div className="ds-row-wrap">
+      <ZoneSwitch />
+      <ButtonGroup>
+        <Button icon="zoom-in" text="Zoom In" onClick={() => sight.zoom(1.5)} />
+        <Button icon="zoom-out" text="Zoom Out" onClick={() => sight.zoom(1 / 1.5)} />
+        <Button icon="zoom-to-fit" text="Reset View" onClick={sight.reset} />
+      </ButtonGroup>
+      <span className="ds-muted ds-small ds-num" role="status" aria-label="Zoom">
+        {sight.scale.toFixed(1)}×
+      </span>
+      <div className="ds-row">
+        <SwitchField label="All points" {...field('allDrops')} />
+        <SwitchField label="Event markers" {...field('marked')} />
+      </div>
     </div>
-  </div>
-);
+  );
+};

@@ -127,7 +127,6 @@ const drawMonth =
 /** Strong pairs a month as bars over the range expected by chance, on the axis of the timeline. */
 export const monthlyOption = (months: readonly PlacedMonth[], sight: Span): ChartOption => ({
   useUTC: true,
-  animation: false,
   grid: { left: 46, right: 72, top: 28, bottom: 24, outerBoundsMode: 'none' },
   xAxis: {
     type: 'time',

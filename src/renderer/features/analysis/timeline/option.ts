@@ -152,7 +152,6 @@ const seriesOf = (tracks: Tracks, { drawn, granularity, sight, zone, markers }: 
 
 const base = {
   useUTC: true,
-  animation: false,
   axisPointer: { link: [{ xAxisIndex: [0, 1, 2] }] },
   tooltip: { trigger: 'item' },
 } as const;

@@ -1,15 +1,10 @@
 import { isEmptyRange } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import type { Bounds } from '#renderer/features/analysis/filters/filter-options.ts';
+import type { DropStats } from '#shared/contract/drops.ts';
 import { fromTimestamp, toTimestamp } from '#shared/time.ts';
 import type { TimeZone } from '#shared/zones.ts';
 import { DAY_MS, dayOf, statedClock, utcTimestamp, wallClock } from './clock.ts';
 import type { Span } from './zoom.ts';
-
-/** First and last drop of the archive, API timestamps. */
-interface ArchiveSpan {
-  readonly firstDrop: string | null;
-  readonly lastDrop: string | null;
-}
 
 const nextDay = (date: string): string => toTimestamp(fromTimestamp(date) + 86_400);
 
@@ -17,7 +12,11 @@ const nextDay = (date: string): string => toTimestamp(fromTimestamp(date) + 86_4
  * The selected period on the clocks of a zone: the days (UTC) of the bounds; where a side is open, the first or last day of the archive.
  * Null where the bounds contain no day, or neither they nor the archive say when.
  */
-export const periodOf = (bounds: Bounds, archive: ArchiveSpan, zone: TimeZone): Span | null => {
+export const periodOf = (
+  bounds: Bounds,
+  archive: Pick<DropStats, 'firstDrop' | 'lastDrop'>,
+  zone: TimeZone,
+): Span | null => {
   if (isEmptyRange(bounds)) return null;
   const { startDate, endDate } = bounds;
   const [first, last] = [archive.firstDrop, archive.lastDrop];

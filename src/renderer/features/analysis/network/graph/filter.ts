@@ -49,13 +49,8 @@ export const filterNetwork = (network: Network, { hiddenTypes, window, ego, part
   return { nodes, edges };
 };
 
-export interface Counters {
-  readonly nodes: Readonly<Record<GraphNodeType, number>>;
-  readonly edges: Readonly<Record<GraphEdgeKind, number>>;
-}
-
 /** How many of each are drawn. */
-export const countShown = (network: Network, shown: Shown): Counters => {
+export const countShown = (network: Network, shown: Shown) => {
   const nodes: Record<GraphNodeType, number> = { qDrop: 0, newsEvent: 0, post: 0, key: 0 };
   const edges: Record<GraphEdgeKind, number> = { correlation: 0, reference: 0, coordination: 0, mention: 0 };
   for (const { id, type } of network.nodes) if (shown.nodes.has(id)) nodes[type] += 1;
