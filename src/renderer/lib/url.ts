@@ -6,7 +6,6 @@ export type SetUrlState<State> = (change: Partial<State>, options?: Options) => 
 /** For changes that are no step to go back to. */
 export const NO_STEP = { history: 'replace' } as const satisfies Options;
 
-/** A text that passes a test. */
 export const parseAsText = (accepts: (text: string) => boolean) =>
   createParser({ parse: (text) => (accepts(text) ? text : null), serialize: String });
 

@@ -6,7 +6,6 @@ interface LongTextFieldProps extends FieldProps, Pick<TextAreaProps, 'autoFocus'
   readonly onChange: (value: string) => void;
 }
 
-/** Several lines of text. */
 export const LongTextField = ({
   value,
   onChange,
