@@ -60,7 +60,6 @@ export interface CountedPage<Item> {
   readonly because: string | null;
 }
 
-/** A stored answer of an analysis. */
 export interface StoredAnswer<Value> {
   readonly value: Value;
   /** As in `CountedPage`. */
@@ -176,7 +175,6 @@ export const createClient = (
     }
   };
 
-  /** The parsed answer of one call. */
   const call = async <Name extends EndpointName>(
     name: Name,
     options?: CallOptions<Name>,

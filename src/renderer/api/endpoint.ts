@@ -40,7 +40,6 @@ export const endpointPageQuery = <Name extends EndpointName>(name: Name, ...[inp
     queryFn: input === null ? skipToken : ({ signal }) => callPage(name, input, signal),
   });
 
-/** The answer of one read of the API. */
 export const useEndpoint = <Name extends EndpointName>(name: Name, ...input: InputOf<Name>) =>
   useQuery(endpointQuery(name, ...input));
 
@@ -76,7 +75,6 @@ type Outcome = {
   readonly failed?: string;
   /** What is said when somebody has canceled it: what it has changed so far. */
   readonly canceled?: string;
-  /** What is said when it has worked. */
   readonly done?: string;
 };
 
@@ -104,6 +102,5 @@ export const endpointMutation = <Name extends EndpointName>(name: Name, outcome:
     meta: outcome,
   });
 
-/** One change through the API. */
 export const useChange = <Name extends EndpointName>(name: Name, outcome?: Outcome) =>
   useMutation(endpointMutation(name, outcome));

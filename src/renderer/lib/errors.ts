@@ -1,6 +1,5 @@
 /** An error whose message contains more than a person needs. */
 export interface ErrorWithSentence extends Error {
-  /** One plain sentence. */
   readonly sentence: string;
 }
 

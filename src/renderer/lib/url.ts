@@ -18,7 +18,6 @@ export const setPartsOf = <View extends object>(view: View) =>
     readonly [Name in keyof View]?: Exclude<View[Name], '' | null>;
   };
 
-/** A text that passes a test. */
 export const parseAsText = (accepts: (text: string) => boolean) =>
   createParser({ parse: (text) => (accepts(text) ? text : null), serialize: String });
 

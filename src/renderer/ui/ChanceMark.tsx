@@ -2,7 +2,6 @@ import { Tag, type IconName } from '@blueprintjs/core';
 import { chancePosition } from '#shared/figures.ts';
 import { ChanceStripButton } from './chart/ChanceStrip.tsx';
 
-/** A count with the 95% range of its chance. */
 export interface CountOfChance {
   readonly observed: number;
   readonly expected: number | null;

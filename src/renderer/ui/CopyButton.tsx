@@ -11,7 +11,6 @@ interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'text' | 'icon'>
   readonly getText: () => string;
 }
 
-/** Copies a text and says so in place. */
 export const CopyButton = ({ label, getText, ...props }: CopyButtonProps) => {
   const os = useOs();
   const [isCopied, setCopied] = useState(false);

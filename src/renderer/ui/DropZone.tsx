@@ -4,7 +4,6 @@ import styles from './DropZone.module.css';
 
 interface DropZoneProps {
   readonly label: string;
-  /** Of the button that chooses a file. */
   readonly pickText?: string;
   readonly disabled?: boolean;
   readonly onPick: () => void;
@@ -13,7 +12,6 @@ interface DropZoneProps {
   readonly onFile: (file: File) => void;
 }
 
-/** Where a file is dropped, or chosen with a button. */
 export const DropZone = ({
   label,
   pickText = 'Choose a file…',

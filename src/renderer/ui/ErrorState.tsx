@@ -7,12 +7,10 @@ interface ErrorStateProps {
   readonly title: string;
   /** What the workstation said: `status: sentence`. */
   readonly message: string;
-  /** What the button says. */
   readonly retry?: string;
   readonly onRetry?: () => void;
 }
 
-/** Says what failed, why, and offers the way on. */
 export const ErrorState = ({ title, message, retry = 'Try again', onRetry }: ErrorStateProps) => (
   <div role="alert">
     <EmptyState

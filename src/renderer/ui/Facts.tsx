@@ -10,7 +10,6 @@ interface FactsProps {
   readonly look?: 'figures' | 'list' | 'line';
 }
 
-/** Names and their values. */
 export const Facts = ({ facts, look = 'figures' }: FactsProps) => (
   <dl className={cx(styles[look], look !== 'list' && 'ds-num')}>
     {facts.map(([name, value]) => (

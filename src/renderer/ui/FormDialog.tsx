@@ -27,7 +27,6 @@ interface FormDialogProps {
   readonly isBusy?: boolean;
   /** Why it cannot be done, where that is known before it is tried; nothing can be sent while there is one. */
   readonly refusal?: string | null;
-  /** Why it could not be done. */
   readonly error?: unknown;
   readonly size?: 'normal' | 'wide';
   readonly onSubmit: () => void;

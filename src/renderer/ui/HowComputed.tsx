@@ -7,7 +7,6 @@ import { QuietButton } from './QuietButton.tsx';
 import styles from './HowComputed.module.css';
 
 interface HowComputedProps {
-  /** What the figure is called. */
   readonly title: string;
   /** The definition, one or two sentences. */
   readonly children: ReactNode;
@@ -17,7 +16,6 @@ interface HowComputedProps {
   readonly methodId?: string;
 }
 
-/** The small "how is this computed?" button next to every statistic. */
 export const HowComputed = ({ title, children, parameters = [], methodId }: HowComputedProps) => (
   <Popover
     placement="bottom-end"

@@ -1,4 +1,3 @@
-/** The product's mark: a drop above the rings it makes. */
 export const Mark = ({ className = '' }: { readonly className?: string }) => (
   <svg className={className} viewBox="0 0 32 32" aria-hidden="true">
     <circle cx="16" cy="17.5" r="13" fill="none" stroke="var(--ds-border-strong)" strokeWidth="1.5" />

@@ -5,7 +5,6 @@ import { SectionCard } from './SectionCard.tsx';
 type QueryCardProps<Data> = ComponentProps<typeof QueryState<Data>> &
   Omit<ComponentProps<typeof SectionCard>, 'children'>;
 
-/** A titled box of one answer: its states are in the box. */
 export const QueryCard = <Data,>(props: QueryCardProps<Data>) => (
   <SectionCard {...props}>
     <QueryState {...props} />

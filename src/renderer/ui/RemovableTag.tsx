@@ -14,7 +14,6 @@ const keep = (event: KeyboardEvent): void => {
   if (event.key === 'Enter' || event.key === ' ') event.stopPropagation();
 };
 
-/** A tag with a button that removes it, by keyboard too. */
 export const RemovableTag = ({ icon, removal, onRemove, children }: RemovableTagProps) => (
   <Tag
     minimal

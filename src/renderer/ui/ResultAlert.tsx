@@ -3,7 +3,6 @@ import type { RunStatus } from '#shared/contract/jobs.ts';
 import { TitledCallout } from './TitledCallout.tsx';
 import styles from './ResultAlert.module.css';
 
-/** What came of an import, and what of it could not be read. */
 export interface ImportMessage {
   readonly status: RunStatus | 'canceled';
   readonly message: string;
@@ -25,7 +24,6 @@ const LOOKS: Readonly<
 
 const PARTIAL = { icon: 'warning-sign', intent: 'warning', word: 'Completed without all records' } as const;
 
-/** Sentences on what could not be read, in a box that scrolls. */
 const ErrorList = ({ errors }: { readonly errors: readonly string[] }) => (
   <ul className={styles.list}>
     {errors.map((error, at) => (
@@ -34,7 +32,6 @@ const ErrorList = ({ errors }: { readonly errors: readonly string[] }) => (
   </ul>
 );
 
-/** What came of an import, its icon and color by its status, and the errors it gave. */
 export const ResultAlert = ({ message }: { readonly message: ImportMessage }) => {
   // An import that left records out is not shown in green.
   const isPartial = message.status === 'completed' && message.errorCount > 0;

@@ -65,7 +65,6 @@ interface SavedListProps<Item extends Saved>
   extends SaveFormProps, Pick<ComponentProps<typeof QueryState<readonly Item[]>>, 'query' | 'failed'> {
   /** Of the list: `Saved searches`. */
   readonly label: string;
-  /** What is said while nothing is saved. */
   readonly none: string;
   /** At the right of a name. */
   readonly detailOf?: (item: Item) => ReactElement;

@@ -11,7 +11,6 @@ const DEBOUNCE_MS = 300;
 interface SearchBoxProps {
   readonly label: string;
   readonly placeholder: string;
-  /** The search in force. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
   /** More at the right end: a help button. */

@@ -47,7 +47,6 @@ interface SectionCardProps {
   readonly hasHead?: boolean;
   /** False for content that brings its own spacing (tables, charts). */
   readonly padded?: boolean;
-  /** How far apart its parts are, where it has several. */
   readonly stack?: keyof typeof STACKS;
   readonly children: ReactNode;
   readonly className?: string;
@@ -82,8 +81,8 @@ export const SectionCard = ({
         ? {
             rightElement: (
               <>
-                <span ref={setHead} className={styles.head} />
-                {actions}
+                {' '}
+                <span ref={setHead} className={styles.head} /> {actions}{' '}
               </>
             ),
           }

@@ -20,11 +20,9 @@ interface StatCardProps {
   readonly isTall?: boolean;
   /** Greys the figure and says that it is not a measurement (pending or failed, section 9's fallbacks). */
   readonly placeholder?: boolean;
-  /** The "how is this computed?" button. */
   readonly how?: ReactNode;
 }
 
-/** One figure with its name, and next to it what one needs to read it. */
 export const StatCard = ({
   label,
   value,

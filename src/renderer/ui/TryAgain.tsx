@@ -6,7 +6,6 @@ interface TryAgainProps {
   readonly isCompact?: boolean;
 }
 
-/** Repeats a call that failed, next to the words that say so. */
 export const TryAgain = ({ query, isCompact = false }: TryAgainProps) => (
   <QuietButton
     icon="refresh"

@@ -9,7 +9,6 @@ interface VirtualListProps {
   /** Pixels; a first guess where the rows are as tall as their content. */
   readonly rowHeight: number;
   readonly isMeasured?: boolean;
-  /** Pixels of the box that scrolls. */
   readonly height: number;
   /** Called with the first and the last row that are drawn when these change. */
   readonly onRange?: (first: number, last: number) => void;

@@ -1,5 +1,6 @@
 import { OverlayToaster, Position, type Intent, type Toaster, type ToastProps } from '@blueprintjs/core';
 import { messageOf } from '#renderer/lib/errors.ts';
+import type { OsVerbs } from '#renderer/lib/os-verbs.ts';
 
 /** Section 9: one toast at a time, 5 s on screen, swiped away to the right by 50 px, recalled with F8. */
 const DISPLAY_MS = 5000;
@@ -59,6 +60,17 @@ export const notify = {
   failed: (title: string, error: unknown) =>
     toast({ title, description: messageOf(error), intent: 'danger' }),
 };
+
+export const copyWithToast = (
+  os: Pick<OsVerbs, 'copyText'>,
+  text: string,
+  title: string,
+  description: string,
+) =>
+  os.copyText(text).then(
+    () => notify.done(title, description),
+    (error: unknown) => notify.failed('Couldn’t copy', error),
+  );
 
 /** F8: focus the toast on screen, or bring back the last one while it is remembered. */
 export const recallToast = async (): Promise<void> => {

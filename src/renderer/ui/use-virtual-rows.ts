@@ -1,7 +1,25 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { useRef, type RefObject } from 'react';
+import { useRef, useSyncExternalStore, type RefObject } from 'react';
 import { formatCount } from '#renderer/lib/format.ts';
-import { useIsPrinting } from './use-is-printing.ts';
+
+let isPrinting = false;
+
+const watch = (changed: () => void): (() => void) => {
+  const set = (to: boolean) => () => {
+    isPrinting = to;
+    changed();
+  };
+  const [before, after] = [set(true), set(false)];
+  window.addEventListener('beforeprint', before);
+  window.addEventListener('afterprint', after);
+  return () => {
+    window.removeEventListener('beforeprint', before);
+    window.removeEventListener('afterprint', after);
+  };
+};
+
+/** Whether the page is drawn for paper, on which nothing scrolls. */
+const useIsPrinting = (): boolean => useSyncExternalStore(watch, () => isPrinting);
 
 interface VirtualRowsOptions {
   readonly count: number;
@@ -16,10 +34,8 @@ interface VirtualRowsOptions {
 }
 
 interface VirtualRows {
-  /** The box that scrolls. */
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly virtual: Virtualizer<HTMLDivElement, Element>;
-  /** Those to draw. */
   readonly shown: readonly ShownRow[];
   /** On paper nothing scrolls: rows follow each other, each where the one before ends. */
   readonly isPrinting: boolean;

@@ -18,7 +18,7 @@ import { rememberCommand, useKept } from '#renderer/lib/kept.ts';
 import type { OsVerbs } from '#renderer/lib/os-verbs.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { useTheme } from '#renderer/lib/theme.ts';
-import { toast } from '#renderer/ui/toaster.ts';
+import { copyWithToast } from '#renderer/ui/toaster.ts';
 import { TURN_WAYS, type JournalState, type TurnWay } from '#shared/contract/journal.ts';
 import { actionCommands } from './action-commands.ts';
 import {
@@ -51,12 +51,6 @@ const journalCommands = (
     ];
   });
 
-const copyCitation = (os: OsVerbs): Promise<void> =>
-  os.copyText(citation.plain).then(
-    () => toast({ title: 'Citation copied', description: citation.plain, intent: 'success' }),
-    () => toast({ title: 'Couldn’t copy', description: 'The clipboard is not available.', intent: 'danger' }),
-  );
-
 /** Copies how to cite the program itself. */
 const citeCommand = (os: OsVerbs): Command => ({
   id: 'action:cite',
@@ -64,7 +58,7 @@ const citeCommand = (os: OsVerbs): Command => ({
   icon: 'citation',
   group: 'Actions',
   keywords: 'citation bibtex reference software',
-  run: () => void copyCitation(os),
+  run: () => void copyWithToast(os, citation.plain, 'Citation copied', citation.plain),
 });
 
 const SHOWN = 30;

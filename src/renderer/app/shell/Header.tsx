@@ -8,7 +8,6 @@ import { useExportAnalysis } from '#renderer/entities/report/use-export-analysis
 import { Tip } from '#renderer/ui/Tip.tsx';
 import styles from './Header.module.css';
 
-/** 'Export Analysis' of the header. */
 const ExportButton = () => {
   const run = useExportAnalysis();
   const { isOpen, setOpen } = useExportDialog();

@@ -9,7 +9,6 @@ import { PAGES, type DataKind } from '#shared/pages.ts';
 import styles from './MissingData.module.css';
 
 interface Way {
-  /** What is missing. */
   readonly title: string;
   /** The button that gets it, and where it leads. */
   readonly text: string;
@@ -17,16 +16,8 @@ interface Way {
 }
 
 const WAYS: Readonly<Record<DataKind, Way>> = {
-  drops: {
-    title: 'No drops are loaded',
-    text: 'Load the dataset',
-    path: '/ingestion',
-  },
-  posts: {
-    title: 'No posts are stored',
-    text: 'Import posts',
-    path: '/twitter?tab=import',
-  },
+  drops: { title: 'No drops are loaded', text: 'Load the dataset', path: '/ingestion' },
+  posts: { title: 'No posts are stored', text: 'Import posts', path: '/twitter?tab=import' },
 };
 
 /** Which kinds the data folder lacks; unknown until each was counted. Only what the page needs is counted. */

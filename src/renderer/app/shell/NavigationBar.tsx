@@ -33,11 +33,7 @@ const BADGES: Readonly<
     intent: 'danger',
     tip: 'Dropscope was started again, with a new address. Open the address that it printed.',
   },
-  degraded: {
-    text: 'Degraded',
-    intent: 'danger',
-    tip: DAMAGE,
-  },
+  degraded: { text: 'Degraded', intent: 'danger', tip: DAMAGE },
 };
 
 /** What keeps the workstation from its work, where it is not damage. */

@@ -1,10 +1,15 @@
 import { BlueprintProvider } from '@blueprintjs/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useEndpoint } from '#renderer/api/endpoint.ts';
+import { refetchAffected } from '#renderer/api/refetch-affected.ts';
+import { transport } from '#renderer/api/workstation.ts';
+import { useConnection } from '#renderer/app/connection.ts';
 import { ImagesProvider } from '#renderer/entities/drop/ImagesProvider.tsx';
 import { FinalUndoDialog } from '#renderer/entities/journal/FinalUndoDialog.tsx';
+import { useTurn } from '#renderer/entities/journal/use-turn.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { zoneLabel } from '#renderer/lib/format.ts';
 import { followTheme } from '#renderer/lib/theme.ts';
@@ -13,15 +18,70 @@ import { sentencesOnPage } from '#renderer/ui/export/page-sentences.ts';
 import { TableOnPage } from '#renderer/ui/export/TableExport.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { DISCLAIMER } from '#shared/constants.ts';
+import { SUBJECTS } from '#shared/contract/subjects.ts';
 import { CommandPalette } from './CommandPalette.tsx';
 import { FirstRunDialog } from './FirstRunDialog.tsx';
 import { Header } from './Header.tsx';
 import { MissingData } from './MissingData.tsx';
 import { NavigationBar } from './NavigationBar.tsx';
+import { takeJob } from './take-job.ts';
 import { useCommandHotkeys } from './use-command-hotkeys.ts';
-import { useMenuTurn } from './use-menu-turn.ts';
-import { useWorkstationEvents } from './use-workstation-events.ts';
 import styles from './Shell.module.css';
+
+/** Follows the workstation's pushed changes, its connection, and whether there is a network. */
+const useWorkstationEvents = (): void => {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const { setConnection, setOnline } = useConnection.getState();
+    let wasLost = false;
+    const stop = transport.follow({
+      onJobChanged: (job) => void takeJob(queries, job),
+      onConnection: (state) => {
+        if (state === 'live' && wasLost) void refetchAffected(queries, { subjects: SUBJECTS });
+        wasLost = state === 'disconnected';
+        setConnection(state);
+      },
+    });
+    const update = (): void => setOnline(navigator.onLine);
+    window.addEventListener('online', update);
+    window.addEventListener('offline', update);
+    return () => {
+      stop();
+      window.removeEventListener('online', update);
+      window.removeEventListener('offline', update);
+    };
+  }, [queries]);
+};
+
+/** Inputs that nothing is typed in. */
+const BUTTONS = new Set([
+  'button',
+  'checkbox',
+  'color',
+  'file',
+  'image',
+  'radio',
+  'range',
+  'reset',
+  'submit',
+]);
+
+const isTextField = (element: Element | null): boolean =>
+  element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLInputElement && !BUTTONS.has(element.type)) ||
+  (element instanceof HTMLElement && element.isContentEditable);
+
+/** Undo and Redo of the desktop’s menu: as by their keys, a text field comes first. */
+const useMenuTurn = (): void => {
+  const turn = useTurn();
+  useEffect(() => {
+    const bridge = window.dropscope;
+    return bridge?.onTurn((way) => {
+      if (isTextField(document.activeElement)) void bridge.turnText(way);
+      else turn(way);
+    });
+  }, [turn]);
+};
 
 const Footer = () => {
   const { timeZone } = usePreferences();
@@ -90,7 +150,6 @@ const Frame = () => {
 // A change of a page's state is a step one can go Back from, and the router knows of it.
 const URL_OPTIONS = { history: 'push', shallow: false } as const;
 
-/** What is around every page. */
 export const Shell = () => (
   <BlueprintProvider>
     <NuqsAdapter defaultOptions={URL_OPTIONS}>

@@ -4,27 +4,19 @@ import { zoneLabel } from '#renderer/lib/format.ts';
 import type { OsVerbs } from '#renderer/lib/os-verbs.ts';
 import type { Theme } from '#renderer/lib/theme.ts';
 import { pathOfView } from '#renderer/ui/CopyLink.tsx';
-import { notify } from '#renderer/ui/toaster.ts';
+import { copyWithToast } from '#renderer/ui/toaster.ts';
 import type { Settings } from '#shared/contract/settings.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
 
 interface Actions {
   readonly os: OsVerbs;
   readonly preferences: Settings;
-  /** In force. */
   readonly theme: Theme;
   readonly change: (change: Partial<Settings>) => void;
   readonly go: (path: string) => void;
 }
 
-const copyView = async (os: OsVerbs): Promise<void> => {
-  try {
-    await os.copyText(os.linkTo(pathOfView()));
-    await notify.done('Link copied', 'It opens this view in a workstation with the same data.');
-  } catch (error) {
-    await notify.failed('Couldn’t copy', error);
-  }
-};
+const LINK = 'It opens this view in a workstation with the same data.';
 
 /** Actions that make sense everywhere. */
 export const actionCommands = ({
@@ -59,7 +51,7 @@ export const actionCommands = ({
       icon: 'link',
       group: 'Actions',
       keywords: 'share url address',
-      run: () => void copyView(os),
+      run: () => void copyWithToast(os, os.linkTo(pathOfView()), 'Link copied', LINK),
     },
     {
       id: 'action:time-zone',

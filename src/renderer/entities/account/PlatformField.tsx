@@ -24,7 +24,6 @@ const platformOptions = (
   ];
 };
 
-/** Which platform’s posts are read. */
 export const PlatformField = ({ label, value, onChange }: PlatformFieldProps) => {
   const stored = known(useEndpoint('listSocialPlatforms'), [], 'Couldn’t load the platforms of the posts');
   return (

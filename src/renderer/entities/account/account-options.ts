@@ -1,6 +1,5 @@
 import type { SelectOption } from '#renderer/ui/field/SelectField.tsx';
 
-/** Target accounts as a field offers them. */
 export const accountOptions = (
   accounts: readonly { readonly username: string; readonly displayName: string }[],
 ): readonly SelectOption<string>[] =>

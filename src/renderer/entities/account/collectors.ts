@@ -1,6 +1,5 @@
 import type { CollectorState } from '#shared/contract/collection.ts';
 
-/** What each way is called where they are listed. */
 export const COLLECTOR_NAMES: Readonly<Record<CollectorState['id'], string>> = {
   snscrape: 'SNScrape (primary)',
   'twitter-scraper': 'Twitter Scraper (backup)',

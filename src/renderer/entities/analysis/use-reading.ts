@@ -26,7 +26,6 @@ export interface ReadingState<Value> extends QueryLike<Value> {
   readonly run: ResultRun | null;
   /** Entries of the whole list, where the answer is a part of one. */
   readonly total: number;
-  /** Whether the answer is of the question before this one. */
   readonly isPlaceholderData: boolean;
   /** While the answer, or a fresh one, is being computed. */
   readonly job: ListedJob | null;

@@ -14,13 +14,8 @@ import type { Dataset } from '#shared/contract/datasets.ts';
 import cells from '#renderer/ui/table/cells.module.css';
 
 const useAction = (action: () => Promise<{ readonly message: string }>, failed: string) =>
-  useMutation({
-    mutationFn: action,
-    onSuccess: ({ message }) => notify.done(message),
-    meta: { failed },
-  });
+  useMutation({ mutationFn: action, onSuccess: ({ message }) => notify.done(message), meta: { failed } });
 
-/** Opens a dataset that is closed, or deletes one by its name. */
 const DatasetActions = ({ dataset }: { readonly dataset: Dataset }) => {
   const { id, name, current, recordCount } = dataset;
   const open = useAction(() => call('openDataset', { params: { id } }), `Couldn’t open “${name}”`);
@@ -104,7 +99,6 @@ const COLUMNS: readonly Column<Dataset>[] = [
   },
 ];
 
-/** All datasets: the open one, and those that are kept and can be opened. */
 export const DatasetHistory = () => (
   <QueryCard
     title="Datasets"

@@ -19,7 +19,6 @@ const LINKS_SHOWN = 8;
 interface DropCardProps {
   readonly drop: Drop;
   readonly onOpen: (dropNumber: number) => void;
-  /** More at the foot of the card. */
   readonly children?: ReactNode;
 }
 

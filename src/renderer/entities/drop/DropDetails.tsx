@@ -54,9 +54,7 @@ const ImagesNote = ({ images }: { readonly images: readonly string[] }) => {
 
 interface DropDetailsProps {
   readonly drop: Drop;
-  /** Undefined while it is on its way. */
   readonly context: DropContext | undefined;
-  /** Abbreviations and other marks of the text. */
   readonly marks?: readonly TextMark[];
   /** What comes before the drops around it. */
   readonly children?: ReactNode;
@@ -87,7 +85,6 @@ const referenceMarks = (drop: Drop, openDrop: (dropNumber: number) => unknown): 
     return { start, end: start + reference.length - 1, render };
   });
 
-/** The posts that a drop cites, with their texts. */
 export const CitedPosts = ({ drop }: { readonly drop: Drop }) => {
   const { timeZone } = usePreferences();
   if (drop.crossReferences.length === 0) return null;
@@ -147,7 +144,6 @@ const Links = ({ links }: { readonly links: readonly string[] }) =>
     </section>
   );
 
-/** Everything about one drop: text, images, links, cited posts, and the drops around it. */
 export const DropDetails = ({ drop, context, marks = [], children, beside, onTest }: DropDetailsProps) => (
   <div className="ds-stack">
     <div className={styles.details}>

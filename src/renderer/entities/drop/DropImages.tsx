@@ -7,13 +7,11 @@ import { imageLabel, isRemote } from './image-name.ts';
 import { useImages, useImageUrl } from './images.ts';
 import styles from './DropImages.module.css';
 
-/** How many more there are than are shown. */
 export const More = ({ count }: { readonly count: number }) =>
   count > 0 ? <span className="ds-faint ds-small ds-num">and {formatCount(count)} more</span> : null;
 
 interface DropImagesProps {
   readonly images: readonly string[];
-  /** Shows so many at most. */
   readonly limit?: number;
 }
 
@@ -72,7 +70,6 @@ const ArchiveImage = ({ image }: { readonly image: string }) => {
   );
 };
 
-/** The images of a drop, small. */
 export const DropImages = ({ images, limit = images.length }: DropImagesProps) =>
   images.length === 0 ? null : (
     <div className={styles.images} aria-label="Images" role="group">

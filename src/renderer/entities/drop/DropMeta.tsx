@@ -17,7 +17,6 @@ interface DropMetaProps {
   };
 }
 
-/** Time, place and tripcode of a drop in one line. */
 export const DropMeta = ({ drop, withTripcode = true }: DropMetaProps) => {
   const { timeZone } = usePreferences();
   return (

@@ -1,6 +1,7 @@
 import { cx } from '#renderer/lib/cx.ts';
 import { useOpenDrop } from './open-drop.ts';
 import styles from './DropNumber.module.css';
+
 interface DropNumberProps {
   readonly number: number;
   /** What a press does, where the number alone does not say it. */
@@ -9,7 +10,6 @@ interface DropNumberProps {
   readonly onOpen?: (dropNumber: number) => unknown;
 }
 
-/** The number of a drop, which opens it. */
 export const DropNumber = ({ number, label, onOpen }: DropNumberProps) => {
   const openDrop = useOpenDrop();
   return (

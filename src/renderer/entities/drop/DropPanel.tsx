@@ -14,7 +14,7 @@ import { FormatMenu } from '#renderer/ui/export/FormatMenu.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { Tip } from '#renderer/ui/Tip.tsx';
-import { toast } from '#renderer/ui/toaster.ts';
+import { copyWithToast } from '#renderer/ui/toaster.ts';
 import { citeDrop, type CitationStyle } from '#shared/citation.ts';
 import type { AbbreviationMatch } from '#shared/contract/abbreviations.ts';
 import type { TextRange } from '#shared/contract/common.ts';
@@ -41,20 +41,12 @@ const CiteMenu = ({ drop }: { readonly drop: Drop }) => {
   const os = useOs();
   const { data: health } = useEndpoint('getHealth');
   const dataset = health?.dataset ?? null;
-  const copy = async (style: CitationStyle, label: string): Promise<void> => {
+  const copy = (style: CitationStyle, label: string): void => {
     if (dataset === null) return;
     // A drop is cited with the file that it is from, which need not be the one that brought most drops.
     const { sha256, importedAt } = dataset.imports.find(({ id }) => id === drop.importId) ?? dataset;
-    const source = {
-      datasetName: dataset.name,
-      datasetSha256: sha256,
-      accessed: importedAt.slice(0, 10),
-    };
-    await os.copyText(citeDrop(style, drop, source)).then(
-      () => toast({ title: 'Citation copied', description: label, intent: 'success' }),
-      () =>
-        toast({ title: 'Couldn’t copy', description: 'The clipboard is not available.', intent: 'danger' }),
-    );
+    const source = { datasetName: dataset.name, datasetSha256: sha256, accessed: importedAt.slice(0, 10) };
+    void copyWithToast(os, citeDrop(style, drop, source), 'Citation copied', label);
   };
   return (
     <FormatMenu
@@ -62,12 +54,11 @@ const CiteMenu = ({ drop }: { readonly drop: Drop }) => {
       icon="citation"
       text="Copy citation"
       disabled={dataset === null}
-      onChoose={(style, label) => void copy(style, label)}
+      onChoose={copy}
     />
   );
 };
 
-/** Which codes a drop was given, by whom and when. */
 const DropCodes = ({ dropNumber }: { readonly dropNumber: number }) => {
   const { timeZone } = usePreferences();
   const query = useEndpoint('listDropCodes', { params: { dropNumber } });
@@ -145,13 +136,11 @@ const useAbbreviationMarks = (
 
 interface DropPanelProps {
   readonly dropNumber: number;
-  /** Hits of the search it was found by. */
   readonly highlights?: readonly TextRange[] | undefined;
   /** A post or event that the drop is compared with at once. */
   readonly pair?: string;
 }
 
-/** One drop in full with what is around it. */
 export const DropPanel = ({ dropNumber, highlights, pair: first = '' }: DropPanelProps) => {
   const [pair, setPair] = useState(first);
   const drop = useQuery(dropQuery(dropNumber));

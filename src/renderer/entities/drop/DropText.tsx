@@ -13,10 +13,8 @@ export interface TextMark extends TextRange {
 
 interface DropTextProps {
   readonly text: string;
-  /** Search hits. */
   readonly highlights?: readonly TextRange[];
   readonly marks?: readonly TextMark[];
-  /** Shown where there is no text. */
   readonly emptyText?: string;
 }
 

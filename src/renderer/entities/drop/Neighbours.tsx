@@ -16,7 +16,6 @@ import styles from './Neighbours.module.css';
 
 interface AroundListProps {
   readonly title: string;
-  /** Of all there are. */
   readonly count: number;
   /** Of those that are listed, where the list is cut. */
   readonly shown?: number;
@@ -75,7 +74,6 @@ const TestButton = ({ item, what, onTest }: TestButtonProps) =>
   );
 
 interface NeighboursProps {
-  /** When the drop was posted. */
   readonly timestamp: string;
   readonly context: DropContext;
   /** Compares the drop with a post or event that is listed; absent where the page tests nothing. */

@@ -1,11 +1,113 @@
+import { Callout } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { compact } from '#renderer/entities/drop/compact.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
+import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { FaultMend, ImportEffect, ImportPreview } from '#shared/contract/imports.ts';
 import { fieldLabel } from './column-choice.ts';
 import { SampleTable } from './SampleTable.tsx';
 import styles from './EffectReport.module.css';
+
+/** The preview behind the dialog has more of them, with their texts. */
+const LISTED = 5;
+
+interface ConfirmChangeProps {
+  /** The dataset that would change; null where the items are in none, and the file's name must be typed. */
+  readonly target: string | null;
+  readonly fileName: string;
+  readonly noun: string;
+  readonly effect: ImportEffect;
+  /** What happens to what changes, and how it comes back. */
+  readonly note: string;
+  readonly onCancel: () => void;
+  readonly onConfirm: (name: string) => void;
+}
+
+/** How many items would change, and which; confirmed by name. */
+export const ConfirmChange = ({
+  target,
+  fileName,
+  noun,
+  effect,
+  note,
+  onCancel,
+  onConfirm,
+}: ConfirmChangeProps) => {
+  const name = target ?? fileName;
+  const listed = effect.changes.slice(0, LISTED);
+  return (
+    <ConfirmByName
+      name={name}
+      verb={target === null ? 'Import' : 'Change'}
+      icon="warning-sign"
+      onClose={onCancel}
+      onConfirm={() => onConfirm(name)}
+    >
+      <p>
+        {plural(effect.changed, noun)}
+        {target === null ? '' : ` of “${target}”`} would change:
+      </p>
+      <ul className="ds-plain-list">
+        {listed.map(({ id, label }) => (
+          <li key={id}>{label}</li>
+        ))}
+        {effect.changed > listed.length ? <li>{formatCount(effect.changed - listed.length)} more</li> : null}
+      </ul>
+      <p>{note}</p>
+    </ConfirmByName>
+  );
+};
+
+const SHOWN = 10;
+const CELL_LENGTH = 120;
+
+const AsRead = ({ items }: ImportPreview) => (
+  <SampleTable
+    label="Preview of the first rows"
+    columns={['Time (UTC)', 'Text', 'By', 'Id']}
+    rows={items
+      .slice(0, SHOWN)
+      .map(({ id, hasTimeOfDay, timestamp, by, text }) => [
+        hasTimeOfDay ? timestamp.replace('T', ' ') : `${timestamp.slice(0, 10)} (day only)`,
+        compact(text, CELL_LENGTH),
+        by,
+        id,
+      ])}
+  />
+);
+
+const AsWritten = ({ columns, rows }: ImportPreview) => (
+  <SampleTable
+    label="First rows of the file"
+    columns={columns}
+    rows={rows.map((cells) => cells.map((cell) => compact(cell, CELL_LENGTH)))}
+  />
+);
+
+/** What has to be chosen before the file can be read; nothing where it can be. */
+export const OpenChoice = ({ preview: { problem, needs } }: { readonly preview: ImportPreview }) =>
+  problem === null ? null : (
+    <TitledCallout compact intent="warning" title={`Choose the ${needs ?? 'columns'} first`}>
+      {needs === 'encoding' ? `${problem}.` : `The file cannot be read yet: ${problem}.`}
+    </TitledCallout>
+  );
+
+/** The first ten rows, as they will be read where that is known, else as they are in the file; what a reader should know of them. */
+export const FirstRows = ({ preview }: { readonly preview: ImportPreview }) => (
+  <div className="ds-stack-tight">
+    {preview.notes.map((note) => (
+      <Callout key={note} compact icon="info-sign">
+        {note}
+      </Callout>
+    ))}
+    {preview.items.length > 0 ? (
+      <AsRead {...preview} />
+    ) : preview.rows.length > 0 ? (
+      <AsWritten {...preview} />
+    ) : null}
+  </div>
+);
 
 const LENGTH = 200;
 

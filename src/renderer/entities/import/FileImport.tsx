@@ -1,22 +1,53 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Tag } from '@blueprintjs/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
+import { formatBytes } from '#renderer/lib/format.ts';
+import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { DropZone } from '#renderer/ui/DropZone.tsx';
 import { Failure } from '#renderer/ui/Failure.tsx';
+import { RadioField } from '#renderer/ui/field/RadioField.tsx';
+import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import type { FileFilter } from '#shared/bridge.ts';
 import type { FaultMend, ImportPreview, ImportSubject } from '#shared/contract/imports.ts';
-import { ChosenFileLine } from './ChosenFileLine.tsx';
 import { hasOpenColumns, type FileColumnChoice } from './column-choice.ts';
 import { ColumnChoices } from './ColumnChoices.tsx';
-import { ConfirmChange } from './ConfirmChange.tsx';
-import { EffectReport } from './EffectReport.tsx';
-import { FaultChoice, type OnError } from './FaultChoice.tsx';
-import { FirstRows, OpenChoice } from './FirstRows.tsx';
+import { ConfirmChange, EffectReport, FirstRows, OpenChoice } from './EffectReport.tsx';
 import { OpeningChoices } from './OpeningChoices.tsx';
 import { useFilePreview, type SentFile } from './use-file-preview.ts';
+import styles from './FileImport.module.css';
 import busy from '#renderer/ui/busy.module.css';
+
+interface ChosenFileLineProps {
+  readonly file: ChosenFile;
+  readonly preview: ImportPreview | undefined;
+  readonly onClear: () => void;
+}
+
+const ChosenFileLine = ({ file, preview, onClear }: ChosenFileLineProps) => (
+  <div role="group" aria-label="Chosen file" className={cx('ds-row', styles.file)}>
+    <Tag minimal icon="document">
+      {file.name}
+    </Tag>
+    <span className="ds-muted ds-num">{formatBytes(file.sizeBytes)}</span>
+    <span className="ds-grow ds-muted">
+      {preview === undefined
+        ? ''
+        : preview.problem === null
+          ? `${preview.title} (${preview.container})`
+          : `${preview.needs ?? 'columns'} not yet chosen`}
+    </span>
+    <QuietButton icon="cross" aria-label="Choose another file" onClick={onClear} />
+  </div>
+);
+
+type OnError = 'abort' | 'skip';
+
+const FAULT_CHOICES = [
+  { value: 'abort', label: 'Cancel the import and show errors' },
+  { value: 'skip', label: 'Skip it and import the rest' },
+] as const;
 
 /** What a reader says about a file, whatever it contains. */
 export interface FileChoices {
@@ -32,7 +63,6 @@ export interface ChoicesProps<Choices, Preview> {
   readonly onChange: (choices: Choices) => void;
 }
 
-/** A file that is sent to be imported. */
 export interface ImportRequest<Choices> {
   readonly send: () => Promise<SentFile>;
   readonly choices: Choices;
@@ -146,9 +176,11 @@ export const FileImport = <Choices extends FileChoices, Preview extends ImportPr
         <>
           {preview === undefined ? null : <OpenChoice preview={preview} />}
           <kind.Choices {...offered} />
-          <FaultChoice
+          <RadioField
+            label="If a record is invalid"
             value={choices.onError}
-            disabled={isRunning}
+            options={FAULT_CHOICES}
+            isDisabled={isRunning}
             onChange={(onError) => change({ ...choices, onError })}
           />
           {preview === undefined ? null : (

@@ -19,7 +19,6 @@ interface ImportListProps {
   readonly title: string;
   /** What nothing is called: `No files have been imported yet`. */
   readonly emptyTitle: string;
-  /** The layout of a file or the collector, in words. */
   readonly sourceLabel?: (format: string) => string;
 }
 
@@ -125,7 +124,6 @@ const columnsFor = (
 
 const asIs = (format: string): string => format;
 
-/** What all of them brought. */
 const importsSentence = (list: readonly ImportRecord[]): string => {
   const sumOf = (figure: 'imported' | 'updated' | 'skipped'): string =>
     formatCount(list.reduce((sum, entry) => sum + entry[figure], 0));

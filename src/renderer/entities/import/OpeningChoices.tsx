@@ -1,12 +1,13 @@
-import { Radio, RadioGroup } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { compact } from '#renderer/entities/drop/compact.ts';
 import { plural } from '#renderer/lib/format.ts';
+import { RadioField } from '#renderer/ui/field/RadioField.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { ImportPreview } from '#shared/contract/imports.ts';
 import type { EncodingReading } from '#shared/encoding-readings.ts';
+import { encodingLabel } from '#shared/encodings.ts';
 import type { FileColumnChoice } from './column-choice.ts';
-import { EncodingChoice } from './EncodingChoice.tsx';
-import styles from './EncodingChoice.module.css';
+import styles from './OpeningChoices.module.css';
 
 interface OpeningChoicesProps {
   readonly preview: ImportPreview;
@@ -15,6 +16,7 @@ interface OpeningChoicesProps {
   readonly onChange: (choice: FileColumnChoice) => void;
 }
 
+const LENGTH = 120;
 const NONE: readonly EncodingReading[] = [];
 
 /** The last readings that were offered: once an encoding is chosen, the preview has none to offer, and the choice stays open. */
@@ -24,13 +26,55 @@ const useReadings = (offered: readonly EncodingReading[]): readonly EncodingRead
   return last;
 };
 
-interface ListChoiceProps {
-  readonly preview: Pick<ImportPreview, 'lists' | 'list' | 'needs'>;
-  /** The chosen one; null where none is. */
-  readonly list: string | null;
+interface ChoiceProps<Offered, Value> {
+  readonly offered: Offered;
+  readonly value: Value;
   readonly disabled: boolean;
-  readonly onChange: (list: string) => void;
+  readonly onChange: (value: string) => void;
 }
+
+const wordsOf = (name: ReactNode, lines: readonly string[]) => (
+  <span className={styles.words}>
+    <span>{name}</span>
+    {lines.map((line, at) => (
+      <code key={at} className={styles.line} dir="auto">
+        {line}
+      </code>
+    ))}
+  </span>
+);
+
+/** How the first lines of a file read in encodings that it could have: the reader chooses the one that reads right. */
+export const EncodingChoice = ({
+  offered,
+  value,
+  disabled,
+  onChange,
+}: ChoiceProps<readonly EncodingReading[], string>) => (
+  <TitledCallout
+    compact
+    icon="translate"
+    intent={value === '' ? 'warning' : 'none'}
+    title="Which lines read right?"
+  >
+    <p>The file has bytes that are no UTF-8, and does not say its encoding.</p>
+    <RadioField
+      label="Encoding of the file"
+      isLabelHidden
+      value={value}
+      isDisabled={disabled}
+      onChange={onChange}
+      className={styles.reading}
+      options={offered.map(({ encodings, lines }) => ({
+        value: encodings.includes(value) ? value : (encodings[0] ?? ''),
+        label: wordsOf(
+          encodings.map(encodingLabel).join(', '),
+          lines.map((line) => compact(line, LENGTH)),
+        ),
+      }))}
+    />
+  </TitledCallout>
+);
 
 const ROOT = '.';
 
@@ -38,35 +82,30 @@ const nameOf = (path: string): string =>
   path === ROOT ? 'The records of the file themselves' : path === '' ? 'Its numbered members' : path;
 
 /** Which of the lists inside a file contains its records. */
-const ListChoice = ({ preview, list, disabled, onChange }: ListChoiceProps) => (
+const ListChoice = ({ offered, value, disabled, onChange }: ChoiceProps<ImportPreview, string | null>) => (
   <TitledCallout
     compact
     icon="list-detail-view"
-    intent={preview.needs === 'list' ? 'warning' : 'none'}
+    intent={offered.needs === 'list' ? 'warning' : 'none'}
     title="Which list contains the records?"
   >
-    <RadioGroup
-      aria-label="List of the records"
-      selectedValue={list ?? (preview.needs === 'list' ? '?' : (preview.list ?? ROOT))}
-      disabled={disabled}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    >
-      {preview.lists.map(({ path, count, columns }) => (
-        <Radio
-          key={path}
-          value={path}
-          className={styles.reading ?? ''}
-          labelElement={
-            <span className={styles.words}>
-              <span>
-                {nameOf(path)} <span className="ds-muted">({plural(count, 'record')} seen)</span>
-              </span>
-              <code className={styles.line}>{columns.join(', ')}</code>
-            </span>
-          }
-        />
-      ))}
-    </RadioGroup>
+    <RadioField
+      label="List of the records"
+      isLabelHidden
+      value={value ?? (offered.needs === 'list' ? '?' : (offered.list ?? ROOT))}
+      isDisabled={disabled}
+      onChange={onChange}
+      className={styles.reading}
+      options={offered.lists.map(({ path, count, columns }) => ({
+        value: path,
+        label: wordsOf(
+          <>
+            {nameOf(path)} <span className="ds-muted">({plural(count, 'record')} seen)</span>
+          </>,
+          [columns.join(', ')],
+        ),
+      }))}
+    />
   </TitledCallout>
 );
 
@@ -77,16 +116,16 @@ export const OpeningChoices = ({ preview, choice, disabled, onChange }: OpeningC
     <>
       {preview.encodings.length === 0 && choice.encoding === '' ? null : (
         <EncodingChoice
-          readings={readings}
-          encoding={choice.encoding}
+          offered={readings}
+          value={choice.encoding}
           disabled={disabled}
           onChange={(encoding) => onChange({ ...choice, encoding })}
         />
       )}
       {preview.lists.length === 0 ? null : (
         <ListChoice
-          preview={preview}
-          list={choice.list}
+          offered={preview}
+          value={choice.list}
           disabled={disabled}
           // The columns are those of the list.
           onChange={(list) => onChange({ ...choice, list, mapping: null })}

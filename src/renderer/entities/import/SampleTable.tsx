@@ -1,5 +1,6 @@
 import { HTMLTable } from '@blueprintjs/core';
 import { cx } from '#renderer/lib/cx.ts';
+import { TableHead } from '#renderer/ui/table/TableHead.tsx';
 import { WideTable } from '#renderer/ui/table/WideTable.tsx';
 import styles from './SampleTable.module.css';
 
@@ -13,19 +14,10 @@ interface SampleTableProps {
   readonly isStriped?: boolean;
 }
 
-/** Some records of a file, as they are read or written. */
 export const SampleTable = ({ label, columns, rows, isStriped = true }: SampleTableProps) => (
   <WideTable label={label}>
     <HTMLTable compact striped={isStriped} className={cx(styles.sample)}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th scope="col" key={column}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <tbody>
         {rows.map((cells, at) => (
           <tr key={at}>

@@ -27,7 +27,6 @@ export const NO_COLUMNS: FileColumnChoice = {
   list: null,
 };
 
-/** Fields of drops, posts and events as the forms call them. */
 const LABELS: Readonly<Record<string, string>> = {
   number: 'Drop number',
   time: 'Time',
@@ -112,7 +111,6 @@ export const savedColumns = (mapping: ColumnMapping, list: string | null): Recor
   ...filled({ list: list ?? '' }),
 });
 
-/** Columns that were saved, as a choice. */
 export const choiceOf = (
   { mapping: { list, ...mapping }, dateFormat, timeZone, platform }: ImportMapping,
   encoding = '',

@@ -71,7 +71,6 @@ export const useFilePreview = <Choices, Preview extends ImportPreview>(
     isLooking: look.isPending,
     /** Why the file could not be opened or read at all. */
     problem: problem ?? (look.error === null ? null : messageOf(look.error)),
-    /** Looks at the chosen file again. */
     update: (choices: Choices): void => {
       if (file !== null) look.mutate({ chosen: file, choices });
     },

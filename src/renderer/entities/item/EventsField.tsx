@@ -7,7 +7,6 @@ import { itemKey, readItemKey } from '#shared/items.ts';
 import { useEventHits } from './use-item-hits.tsx';
 
 interface EventsFieldProps extends FieldProps {
-  /** Ids of the events. */
   readonly value: readonly string[];
   readonly onChange: (ids: readonly string[]) => void;
 }

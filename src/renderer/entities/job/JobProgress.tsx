@@ -9,7 +9,6 @@ import styles from './JobProgress.module.css';
 
 const EVERY_MS = 1000;
 
-/** How long a job has been running. */
 const Elapsed = ({ startedAt }: { readonly startedAt: string }) => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -26,7 +25,6 @@ const INTENTS: Readonly<Record<ListedJob['status'], Intent>> = {
   cancelled: 'warning',
 };
 
-/** A status as people read it. */
 export const statusText = (status: ListedJob['status']): string =>
   status === 'cancelled' ? 'canceled' : status;
 

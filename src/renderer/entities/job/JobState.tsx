@@ -5,7 +5,6 @@ import type { useJob } from './use-job.ts';
 
 interface JobStateProps {
   readonly job: Pick<ReturnType<typeof useJob>, 'active' | 'cancel' | 'failure' | 'isRunning'>;
-  /** What did not work, where it did not. */
   readonly failed: string;
   /** A way out where it failed. */
   readonly children?: ReactNode;

@@ -71,7 +71,6 @@ export const useJob = <Input, Answer extends StartedJob>(
     answer: run.data,
     error: run.error,
     isRunning: run.isPending || active !== undefined || ended.isLoading,
-    /** The job that runs now. */
     active,
     /** The job started here, also after its end. */
     own,
@@ -115,7 +114,6 @@ export const resultOf = async <Result extends StartedJob & { readonly status: st
 /** A call that is answered with its result, or, where that takes long, with the job whose result will be the same. */
 interface ResultOptions<Input, Result> extends Callbacks<Result, Input> {
   readonly start: (input: Input) => Promise<Result>;
-  /** Of the job's result. */
   readonly schema: z.ZodType<Result>;
   /** The work continues as a job. */
   readonly onStarted?: () => void;

@@ -2,7 +2,6 @@ import { Alert } from '@blueprintjs/core';
 import { useFinalUndo } from './final-undo.ts';
 import { useTurn } from './use-turn.ts';
 
-/** Says what is lost before an import is undone. */
 export const FinalUndoDialog = () => {
   const { act, ask } = useFinalUndo();
   const turn = useTurn();

@@ -7,7 +7,4 @@ interface FinalUndoState {
 }
 
 /** What can’t be redone is undone only after a yes. */
-export const useFinalUndo = create<FinalUndoState>((set) => ({
-  act: null,
-  ask: (act) => set({ act }),
-}));
+export const useFinalUndo = create<FinalUndoState>((set) => ({ act: null, ask: (act) => set({ act }) }));

@@ -19,7 +19,6 @@ interface NoteFormProps {
   readonly onCancel?: () => void;
 }
 
-/** The text of a note, new or changed. */
 export const NoteForm = ({
   label,
   text = '',

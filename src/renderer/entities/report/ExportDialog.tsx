@@ -1,10 +1,10 @@
-import { Radio, RadioGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { FrozenSetField } from '#renderer/entities/set/FrozenSetField.tsx';
 import { plural } from '#renderer/lib/format.ts';
 import { tablesOnPage } from '#renderer/ui/export/shown-tables.ts';
 import type { TableFormat } from '#renderer/ui/export/table-file.ts';
 import { Choices } from '#renderer/ui/field/Choices.tsx';
+import { RadioField } from '#renderer/ui/field/RadioField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { REPORT_SECTION_TITLES, REPORT_SECTIONS, type ReportSectionId } from '#shared/contract/report.ts';
@@ -46,29 +46,28 @@ export const ExportDialog = ({ onExport, onClose }: ExportDialogProps) => {
       onClose={onClose}
       footer={isEmpty ? <span className="ds-faint ds-small">Select at least one section.</span> : null}
     >
-      <RadioGroup
+      <RadioField
         label="What to export"
-        selectedValue={scope}
-        onChange={({ currentTarget }) => setScope(currentTarget.value === 'view' ? 'view' : 'everything')}
-      >
-        <Radio
-          value="everything"
-          label={
-            set === ''
-              ? 'Everything: the stored analyses of the whole dataset, no filter'
-              : `Everything of the set “${set}”: each section is computed on its items`
-          }
-        />
-        <Radio
-          value="view"
-          disabled={tables.length === 0}
-          label={
-            tables.length === 0
-              ? 'This view: this page shows no table or chart'
-              : `This view: ${plural(tables.length, 'table or chart', 'tables and charts')} of this page, as filtered`
-          }
-        />
-      </RadioGroup>
+        value={scope}
+        options={[
+          {
+            value: 'everything',
+            label:
+              set === ''
+                ? 'Everything: the stored analyses of the whole dataset, no filter'
+                : `Everything of the set “${set}”: each section is computed on its items`,
+          },
+          {
+            value: 'view',
+            isDisabled: tables.length === 0,
+            label:
+              tables.length === 0
+                ? 'This view: this page shows no table or chart'
+                : `This view: ${plural(tables.length, 'table or chart', 'tables and charts')} of this page, as filtered`,
+          },
+        ]}
+        onChange={setScope}
+      />
       <div className={styles.sections}>
         {isView ? (
           <Choices

@@ -2,7 +2,6 @@ import type { WorkingSet } from '#shared/contract/sets.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
 
 interface DrawNoteProps {
-  /** Undefined where none is chosen. */
   readonly set: WorkingSet | undefined;
 }
 

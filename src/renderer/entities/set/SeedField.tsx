@@ -16,7 +16,6 @@ interface SeedFieldProps {
   readonly drawn: string;
 }
 
-/** The seed of a draw. */
 export const SeedField = ({ value, onChange, drawn }: SeedFieldProps) => (
   <TextField
     label="Seed"

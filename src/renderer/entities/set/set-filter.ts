@@ -1,4 +1,3 @@
-/** The lists that a set can be made of. */
 export type SetList = 'drops' | 'posts' | 'events';
 export const LIST_NOUNS = { drops: 'drop', posts: 'post', events: 'event' } as const;
 

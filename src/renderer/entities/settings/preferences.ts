@@ -17,9 +17,7 @@ export const usePreferences = (): Settings => {
 export const useChangePreferences = () => {
   const queries = useQueryClient();
   const { queryKey } = endpointQuery('getSettings');
-  const options = endpointMutation('changeSettings', {
-    failed: 'Couldn’t save settings',
-  });
+  const options = endpointMutation('changeSettings', { failed: 'Couldn’t save settings' });
   const { mutate } = useMutation({
     ...options,
     onMutate: async (input) => {

@@ -39,7 +39,6 @@ interface ItemTagsProps {
 
 const isStar = ({ path }: { readonly path: string }): boolean => foldTag(path) === foldTag(BOOKMARKS);
 
-/** The tags of one item with a star for its bookmark, and a way to add a tag. */
 export const ItemTags = ({ item, what, isCompact = false }: ItemTagsProps) => {
   const queries = useQueryClient();
   const { data: tags, error } = useQuery(itemTagsQuery(item));

@@ -9,7 +9,6 @@ interface TagPathFieldProps {
   readonly refusal: string | null;
 }
 
-/** The field that a tag is written in. */
 export const TagPathField = ({ value, onChange, help, isWrong, refusal }: TagPathFieldProps) => (
   <TextField
     label="Tag"

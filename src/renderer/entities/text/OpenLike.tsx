@@ -8,7 +8,6 @@ interface OpenLikeProps {
   readonly among: 'drops:' | 'posts:';
 }
 
-/** Opens the texts that are most like an item. */
 export const OpenLike = ({ item, among }: OpenLikeProps) => {
   const navigate = useNavigate();
   const search = new URLSearchParams({ tab: 'like', a: among, item }).toString();

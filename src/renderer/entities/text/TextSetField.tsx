@@ -26,7 +26,6 @@ const optionsOf = (
 
 interface TextSetFieldProps {
   readonly label: string;
-  /** The stored working sets. */
   readonly sets: readonly { readonly name: string; readonly items: number }[];
   readonly value: string;
   readonly onChange: (spec: string) => void;

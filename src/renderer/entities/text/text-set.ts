@@ -10,7 +10,6 @@ const KINDS: Readonly<Record<string, string>> = {
 /** Bounds of a filter, in words. */
 const BOUNDS: Readonly<Record<string, string>> = { startDate: 'from', endDate: 'until' };
 
-/** A set of texts in words. */
 export const specText = (spec: string): string => {
   const whole = KINDS[spec];
   if (whole !== undefined) return whole;

@@ -2,7 +2,7 @@ import { Button, DialogBody, DialogFooter, Menu, MenuDivider, MenuItem } from '@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, callBytes } from '#renderer/api/workstation.ts';
-import { EncodingChoice } from '#renderer/entities/import/EncodingChoice.tsx';
+import { EncodingChoice } from '#renderer/entities/import/OpeningChoices.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { useOs } from '#renderer/lib/os.ts';
@@ -40,8 +40,8 @@ const KeyEncodingDialog = ({ file, onChange, onRead, onClose }: KeyEncodingDialo
   <MountedDialog title={`Encoding of ${file.name}`} icon="translate" onClose={onClose}>
     <DialogBody>
       <EncodingChoice
-        readings={encodingReadings(file.bytes.subarray(0, SAMPLE_BYTES))}
-        encoding={file.encoding}
+        offered={encodingReadings(file.bytes.subarray(0, SAMPLE_BYTES))}
+        value={file.encoding}
         disabled={false}
         onChange={onChange}
       />

@@ -1,10 +1,10 @@
-import { Radio, RadioGroup } from '@blueprintjs/core';
 import type { ChoicesProps } from '#renderer/entities/import/FileImport.tsx';
 import { SampleTable } from '#renderer/entities/import/SampleTable.tsx';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { DraftTextField } from '#renderer/ui/field/DraftTextField.tsx';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
+import { RadioField } from '#renderer/ui/field/RadioField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { FaultMend } from '#shared/contract/imports.ts';
@@ -44,15 +44,16 @@ const SameEvents = ({ same, value, disabled, onChange }: SameEventsProps) => (
         The first {formatCount(same.events.length)} of {formatCount(same.count)}.
       </p>
     ) : null}
-    <RadioGroup
+    <RadioField
       label="Each of these events"
-      selectedValue={value}
-      disabled={disabled}
-      onChange={({ currentTarget }) => onChange(currentTarget.value === 'merge' ? 'merge' : 'keep')}
-    >
-      <Radio value="merge" label="Counts as one with the event that is here" />
-      <Radio value="keep" label="Counts as an event of its own" />
-    </RadioGroup>
+      value={value}
+      options={[
+        { value: 'merge', label: 'Counts as one with the event that is here' },
+        { value: 'keep', label: 'Counts as an event of its own' },
+      ]}
+      isDisabled={disabled}
+      onChange={onChange}
+    />
   </TitledCallout>
 );
 

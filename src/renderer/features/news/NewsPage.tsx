@@ -103,7 +103,6 @@ const Figures = ({ news }: { readonly news?: NewsSummary }) => (
   </section>
 );
 
-/** How many events there are, and how much is known of them. */
 const NewsStats = () => (
   <QueryState query={useEndpoint('getNewsSummary')} failed="Couldn’t load news events" loading={<Figures />}>
     {(news) => <Figures news={news} />}

@@ -10,7 +10,6 @@ import type { NewsLayout } from '#shared/layouts.ts';
 export const newsListQuery = (query: NonNullable<QueryInput<'listNewsEvents'>>) =>
   withLastAnswer(endpointPageQuery('listNewsEvents', { query }));
 
-/** What a reader says about a file of events. */
 export interface NewsChoices extends FileChoices {
   readonly format: NewsLayout | 'auto';
   /** For rows without a source. */

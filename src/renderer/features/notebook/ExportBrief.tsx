@@ -24,7 +24,6 @@ interface ChoiceProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** What of a list comes on the page, in the order in which it is chosen. */
 const Choice = ({ label, items, chosen, onChange }: ChoiceProps) => (
   <fieldset className="ds-stack-tight">
     <legend>{label}</legend>

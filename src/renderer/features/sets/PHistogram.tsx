@@ -38,12 +38,7 @@ const rangeOf = (bar: number): string => `${(bar / BARS).toFixed(2)}–${((bar +
 const optionOf = (counts: readonly number[], even: number): ChartOption => ({
   animation: false,
   grid: { left: 8, right: 64, top: 34, bottom: 4, outerBoundsMode: 'same' },
-  xAxis: {
-    type: 'category',
-    data: counts.map((_, bar) => rangeOf(bar)),
-
-    axisTick: { show: false },
-  },
+  xAxis: { type: 'category', data: counts.map((_, bar) => rangeOf(bar)), axisTick: { show: false } },
   yAxis: { type: 'value', name: 'Tests, by p', nameTextStyle: { align: 'left' }, min: 0, minInterval: 1 },
   tooltip: {
     trigger: 'axis',

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { Notes } from '#renderer/entities/note/Notes.tsx';
@@ -6,21 +7,53 @@ import { FreezeDialog } from '#renderer/entities/set/FreezeDialog.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { TagAll } from '#renderer/entities/tag/TagAll.tsx';
 import { formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
+import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { ConfirmAlert } from '#renderer/ui/ConfirmAlert.tsx';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import { CopyButton } from '#renderer/ui/CopyButton.tsx';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
-import type { WorkingSet } from '#shared/contract/sets.ts';
+import type { SetMonth, WorkingSet } from '#shared/contract/sets.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
 import { GLOSSARY } from '#shared/glossary.ts';
 import { setSubject } from '#shared/note-parts.ts';
 import { SampleDialog } from './SampleDialog.tsx';
+import { monthsSentence, setMonthsChart } from './set-months.ts';
 import { SetChanges } from './SetChanges.tsx';
 import { SetItems } from './SetItems.tsx';
-import { SetMonths } from './SetMonths.tsx';
+
+const HEIGHT = 150;
+
+const Drawn = ({ months }: { readonly months: readonly SetMonth[] }) => {
+  const { option, table } = useMemo(() => setMonthsChart(months), [months]);
+  const sentence = `${monthsSentence(months)}.`;
+  return (
+    <div>
+      <p className="ds-small ds-num">{sentence}</p>
+      <Chart
+        title="Items per month"
+        description={`${sentence} UTC months, by kind.`}
+        draw={[option]}
+        table={table}
+        height={HEIGHT}
+      />
+    </div>
+  );
+};
+
+const SetMonths = ({ set }: { readonly set: WorkingSet }) => (
+  <QueryState
+    query={useEndpoint('listSetMonths', { params: { name: set.name } })}
+    failed="Couldn’t count the items of each month"
+    isEmpty={(months) => months?.length === 0}
+    none={<p className="ds-muted">No item of this set is in the data.</p>}
+  >
+    {(months) => (months === null ? null : <Drawn months={months} />)}
+  </QueryState>
+);
 
 interface HoldOutDialogProps {
   readonly set: WorkingSet;

@@ -28,7 +28,6 @@ const wordsOf = ({ items, isHeldOut }: WorkingSet): string => {
   return `not drawn: ${formatCount(DRAWN_SETS)} sets are`;
 };
 
-/** The months of every set. */
 const useMonths = (sets: readonly WorkingSet[]): ReadonlyMap<string, Months> => {
   const drawn = sets
     .filter(({ items, isHeldOut }) => !isHeldOut && items <= DRAWN_ITEMS)
@@ -123,7 +122,6 @@ interface SetTableProps {
   readonly onChoose: (name: string) => void;
 }
 
-/** Every set, frozen and live. */
 export const SetTable = ({ sets, chosen, onChoose }: SetTableProps) => {
   const { timeZone } = usePreferences();
   const months = useMonths(sets);

@@ -65,7 +65,6 @@ export const QUESTION_LABELS = {
 /** What drops are compared with, in words. */
 export const OTHERS = { posts: 'Posts', events: 'News events' };
 
-/** What the form calls a parameter. */
 export const parameterLabel = ({ description, unit }: Parameter): string =>
   unit === null || unit === '' ? description : `${description} (${unit})`;
 

@@ -18,7 +18,6 @@ export const stepsOf = (months: readonly SetMonth[]): readonly string[] => {
   return first === undefined || last === undefined ? [] : calendarSteps(first, last);
 };
 
-/** Items in each step. */
 export const countsIn = (steps: readonly string[], months: readonly SetMonth[]): readonly number[] => {
   const size = steps[0]?.length ?? 0;
   const counts = new Map<string, number>();

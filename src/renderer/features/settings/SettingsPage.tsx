@@ -16,7 +16,6 @@ import { KeysCard } from './KeysCard.tsx';
 import { SettingsFileCard } from './SettingsFileCard.tsx';
 import styles from './SettingsPage.module.css';
 
-/** What the pages start with. */
 const DefaultsCard = ({ settings }: { readonly settings: Settings }) => {
   const change = useChangePreferences();
   const models = known(useEndpoint('listAiModels'), [], 'Couldn’t load the models');

@@ -17,7 +17,6 @@ import styles from './PostCard.module.css';
 
 interface PostCardProps {
   readonly post: SocialPost;
-  /** Words to mark. */
   readonly highlights?: readonly TextRange[];
   /** Epoch milliseconds, for "3 hours ago". */
   readonly now: number;

@@ -20,7 +20,6 @@ export const findingIntent = ({ isProof, confidence }: CoordinationFinding): Int
 export const findingBadge = ({ isProof, correlationScore }: CoordinationFinding): string =>
   isProof ? 'Q PROOF' : `${String(Math.floor(correlationScore * 100))}% match`;
 
-/** What the badge says in words. */
 export const findingMeaning = ({ isProof, correlationScore, p, q }: CoordinationFinding): string =>
   isProof
     ? `Score ${formatScore(correlationScore)} (0.7 or more) with q ${formatP(q)} (under 0.05).`
@@ -61,7 +60,6 @@ export const READINGS: Readonly<Record<ChartReading, string>> = {
   clockMinute: 'By clock minute',
 };
 
-/** The windows of the base-rate panel. */
 export const BASE_RATE_MINUTES: ReadonlySet<number> = new Set([0, 1, 5, 10, 15, 20, 30, 60]);
 
 /** What a window of k minutes is called; at 0 only the second, or the clock minute, itself counts. */
@@ -89,7 +87,6 @@ const PREDICATES: Readonly<Record<ChartReading, (minutes: number) => string>> = 
 export const windowPredicate = (minutes: number, reading: ChartReading): string =>
   `drops have ${PREDICATES[reading](minutes)}`;
 
-/** A window's count next to its chance, in one sentence. */
 export const windowSentence = (row: CoordinationWindow, tested: number, reading: ChartReading): string =>
   chanceSentence(windowPredicate(row.minutes, reading), {
     observed: row.observed,

@@ -33,7 +33,6 @@ export const NO_CHOICES: PostChoices = {
   columns: NO_COLUMNS,
 };
 
-/** The choices as the API's query; what is left open is left out. */
 export const importQueryOf = ({ format, username, onError, columns }: PostChoices) => ({
   format,
   onError,

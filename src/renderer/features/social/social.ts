@@ -25,7 +25,6 @@ export const socialPostQuery = (id: string | null) =>
 export const postStatisticsQuery = (query: NonNullable<QueryInput<'getPostStatistics'>>) =>
   withLastAnswer(endpointQuery('getPostStatistics', { query }));
 
-/** The latest 20 tweets. */
 export const latestTweetsQuery = () => endpointPageQuery('listTweets', { query: { limit: LATEST } });
 
 /** Of all accounts, or of one. */

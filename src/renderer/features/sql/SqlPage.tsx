@@ -1,8 +1,8 @@
-import { Button, Menu, MenuDivider, MenuItem, Spinner, SpinnerSize } from '@blueprintjs/core';
+import { Button, Menu, MenuDivider, MenuItem, PopupKind, Spinner, SpinnerSize } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { Fragment, useMemo, useState } from 'react';
-import { endpointQuery, useEndpoint } from '#renderer/api/endpoint.ts';
+import { endpointQuery, useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -10,14 +10,75 @@ import { ErrorState } from '#renderer/ui/ErrorState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { Popover } from '#renderer/ui/Popover.tsx';
 import { QueryCard } from '#renderer/ui/QueryCard.tsx';
+import { SavedList } from '#renderer/ui/SavedList.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { STATEMENT_NAME_MAX } from '#shared/contract/sql.ts';
 import { SQL_EXAMPLES } from '#shared/sql-examples.ts';
-import { SavedStatements } from './SavedStatements.tsx';
 import { SqlChart } from './SqlChart.tsx';
 import { SqlEditor } from './SqlEditor.tsx';
 import { SqlResult } from './SqlResult.tsx';
-import { ViewList } from './ViewList.tsx';
 import styles from './Sql.module.css';
+
+interface SavedStatementsProps {
+  readonly statement: string;
+  readonly onChoose: (statement: string) => void;
+}
+
+const List = ({ statement, onChoose }: SavedStatementsProps) => {
+  const save = useChange('saveStatement', { done: 'Statement saved', failed: 'Couldn’t save the statement' });
+  const remove = useChange('removeSavedStatement', { failed: 'Couldn’t remove the statement' });
+  const sql = statement.trim();
+  return (
+    <SavedList
+      noun="statement"
+      label="Saved statements"
+      longestName={STATEMENT_NAME_MAX}
+      submitText="Save statement"
+      content={sql}
+      isSaving={save.isPending}
+      onSave={(name) => save.mutate({ body: { name, sql } })}
+      query={useEndpoint('listSavedStatements')}
+      failed="Couldn’t load the saved statements"
+      none="No saved statements yet. Saving under an existing name replaces it."
+      onChoose={(saved) => onChoose(saved.sql)}
+      onRemove={({ id }) => remove.mutate({ params: { id } })}
+    />
+  );
+};
+
+/** Statements kept under a name: run one, save what the editor contains, remove. */
+const SavedStatements = (props: SavedStatementsProps) => (
+  <Popover placement="bottom-end" popupKind={PopupKind.DIALOG} content={<List {...props} />}>
+    <Button size="small" icon="bookmark" text="Saved" endIcon="caret-down" />
+  </Popover>
+);
+
+const ViewList = ({ views }: { readonly views: AnswerOf<'listSqlViews'> }) => (
+  <ul className="ds-plain-list">
+    {views.map(({ name, content, columns }) => (
+      <li key={name}>
+        <details className={styles.view}>
+          <summary>
+            {name} <span className="ds-muted">{plural(columns.length, 'column')}</span>
+          </summary>
+          <p className="ds-muted ds-small">{content}</p>
+          <ul className={styles.columns}>
+            {columns.map((column) => (
+              <li key={column.name} className={styles.column}>
+                <code>{column.name}</code>{' '}
+                <span className="ds-muted">
+                  {column.type}
+                  {column.unit === null ? '' : `, ${column.unit}`}: {column.meaning}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      </li>
+    ))}
+  </ul>
+);
 
 /** Statements that teach something about the views. */
 const SqlExamples = ({ onChoose }: { readonly onChoose: (statement: string) => void }) => (
@@ -45,7 +106,6 @@ const TIME_LIMITS = ['5', '15', '60'] as const;
 
 /** What is asked and drawn; all of it is in the URL. */
 const parsers = {
-  /** The statement that was run. */
   sql: parseAsString.withDefault(''),
   /** Seconds after which the question is stopped. */
   limit: parseAsStringLiteral(TIME_LIMITS).withDefault('5'),

@@ -19,7 +19,6 @@ const FORMATS: FormatList<SqlExportFormat> = [
 
 interface ExportRowsProps {
   readonly statement: string;
-  /** How long the statement may work. */
   readonly seconds: number;
 }
 
@@ -59,7 +58,6 @@ const SaveItems = ({ answer }: { readonly answer: SqlAnswer }) => {
   return column === null ? null : <SaveItemsAsSet items={items} />;
 };
 
-/** Columns with the items of one as links to them. */
 const linked = (columns: readonly Column<ResultRow>[], answer: SqlAnswer): readonly Column<ResultRow>[] => {
   const items = itemColumn(answer);
   return columns.map((column, index) =>
@@ -74,7 +72,6 @@ const linked = (columns: readonly Column<ResultRow>[], answer: SqlAnswer): reado
 
 interface SqlResultProps {
   readonly answer: SqlAnswer;
-  /** What was asked, and how long it may take. */
   readonly statement: string;
   readonly seconds: number;
 }

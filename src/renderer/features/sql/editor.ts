@@ -3,7 +3,6 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { tags } from '@lezer/highlight';
 import { basicSetup, EditorView } from 'codemirror';
 
-/** Views and their columns, for completion. */
 export type SqlSchema = Readonly<Record<string, readonly string[]>>;
 
 interface EditorOptions {

@@ -27,7 +27,6 @@ import {
 import { WordExamples } from './WordExamples.tsx';
 import styles from './TextPage.module.css';
 
-/** Words that a finding names. */
 const WORDS_NAMED = 5;
 
 const columnsOf = (moves: number): readonly Column<CollocateAnswerRow>[] => [

@@ -112,7 +112,6 @@ const Facts = ({ answer }: { readonly answer: Answer }) => (
 
 const NAMED = 5;
 
-/** What the picture shows, in words. */
 export const keynessFinding = ({ rows, rowCount }: Pick<Answer, 'rows' | 'rowCount'>): string => {
   const beyond = rows.filter(({ q }) => q <= SIGNIFICANT_Q);
   const named = (side: readonly KeynessAnswerRow[]): string =>

@@ -117,12 +117,7 @@ export const TextPage = () => {
       icon: 'search-text',
       panel: shown ?? <ConcordanceTab {...bench} />,
     },
-    {
-      id: 'keyness',
-      title: 'Keyness',
-      icon: 'comparison',
-      panel: shown ?? <KeynessTab {...bench} />,
-    },
+    { id: 'keyness', title: 'Keyness', icon: 'comparison', panel: shown ?? <KeynessTab {...bench} /> },
     { id: 'collocates', title: 'Collocates', icon: 'graph', panel: shown ?? <CollocatesTab {...bench} /> },
     {
       id: 'dispersion',

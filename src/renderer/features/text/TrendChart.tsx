@@ -169,10 +169,8 @@ interface TrendChartProps {
   readonly rate: Rate;
   readonly isSmoothed: boolean;
   readonly events: readonly EventLine[];
-  /** A code next to the words. */
   readonly code: CodeLine | null;
   readonly context: string;
-  /** Opens the lines of a word. */
   readonly onOpen: (word: string) => void;
 }
 

@@ -8,7 +8,6 @@ const OFFERED = 5;
 const TOGETHER = 3;
 
 interface WordExamplesProps {
-  /** Whether several are chosen at once. */
   readonly isTogether?: boolean;
   readonly onChoose: (words: string) => void;
 }

@@ -4,7 +4,6 @@ import type { DrawableGraph, Paint, Places, Shown } from '#renderer/ui/graph/dra
 import { isSignificant } from '#shared/figures.ts';
 import type { CollocateAnswerRow } from '#shared/methods/text-results.ts';
 
-/** Collocates drawn at most. */
 export const SHOWN_COLLOCATES = 24;
 
 const RADIUS = 100;

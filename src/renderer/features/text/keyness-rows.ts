@@ -1,7 +1,6 @@
 import { isSignificant } from '#shared/figures.ts';
 import type { KeynessAnswerRow } from '#shared/methods/text-results.ts';
 
-/** Words of one side in the picture. */
 export const SHOWN_OF_SIDE = 12;
 
 /** The words of one side: those beyond chance first, then those with the largest G², as the answer has them. */

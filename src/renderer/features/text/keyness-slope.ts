@@ -11,7 +11,6 @@ export interface SetSizes {
   readonly tokensB: number;
 }
 
-/** How often both sets use a word. */
 export interface WordSlope {
   readonly word: string;
   /** Per 10,000 words. */
@@ -26,7 +25,6 @@ const TICKS = [0, 1, 3, 10, 30, 100, 300, 1000, 3000, 10_000];
 /** Height of a rate: the logarithm of 1 + rate, so that no use at all has a place too. */
 export const heightOf = (rate: number): number => Math.log10(1 + rate);
 
-/** The slopes of some words. */
 export const slopesOf = (
   rows: readonly KeynessAnswerRow[],
   { tokensA, tokensB }: SetSizes,
@@ -101,7 +99,6 @@ export const slopeOption = (slopes: readonly WordSlope[]): ChartOption => {
   };
 };
 
-/** The plotted numbers. */
 export const slopeTable = (slopes: readonly WordSlope[]): ChartTable => ({
   columns: ['Word', 'Per 10,000 words of A', 'Per 10,000 words of B', 'Next to chance'],
   rows: slopes.map(({ word, a, b, isBeyond }) => [

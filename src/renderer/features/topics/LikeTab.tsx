@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,6 +8,7 @@ import { listDropsQuery } from '#renderer/entities/drop/drops.ts';
 import { ItemField } from '#renderer/entities/item/ItemField.tsx';
 import { subjectLabel, subjectPath } from '#renderer/entities/note/subject.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
+import { useChangePreferences } from '#renderer/entities/settings/preferences.ts';
 import { TextSetField } from '#renderer/entities/text/TextSetField.tsx';
 import { wordsQuery } from '#renderer/entities/text/word-view.ts';
 import { WordOptions } from '#renderer/entities/text/WordOptions.tsx';
@@ -16,6 +17,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { known } from '#renderer/ui/known.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -25,9 +27,52 @@ import { figureColumn } from '#renderer/ui/table/number-column.ts';
 import { textColumn } from '#renderer/ui/table/text-columns.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { itemKey } from '#shared/items.ts';
-import { EmbeddingsFolder } from './EmbeddingsFolder.tsx';
+import { MODEL_FILES } from '#shared/methods/likeness.ts';
 import type { TopicsView, TopicsViewProps } from './topics-view.ts';
 import styles from './Topics.module.css';
+
+const Folder = ({ stored }: { readonly stored: string }) => {
+  const [typed, setTyped] = useState<string | null>(null);
+  const change = useChangePreferences();
+  const folder = typed ?? stored;
+  const wanted = folder.trim();
+  const save = (): void => change({ embeddings: wanted === '' ? null : wanted });
+  return (
+    <div className="ds-row">
+      <TextField
+        label="Folder of static embeddings"
+        help={`A Model2Vec model on this computer: ${MODEL_FILES.join(' and ')}`}
+        placeholder="/home/me/models/potion"
+        value={folder}
+        onChange={setTyped}
+        onEnter={save}
+      />
+      <Button text="Use" aria-label="Use this folder" disabled={wanted === stored} onClick={save} />
+    </div>
+  );
+};
+
+/** The folder that texts are compared by, with what its files are. Nothing is fetched. */
+const EmbeddingsFolder = () => {
+  const state = useEndpoint('getEmbeddings');
+  const { value, note } = known(
+    state,
+    { folder: null, sha256: null, problem: null },
+    'Failed to fetch the embeddings',
+  );
+  return (
+    <div className="ds-stack-tight">
+      <Folder stored={value.folder ?? ''} />
+      {note}
+      {value.problem === null ? null : <Callout intent="warning">{value.problem}</Callout>}
+      {value.sha256?.split(' ').map((sha256, place) => (
+        <p key={MODEL_FILES[place]} className="ds-muted ds-small ds-num">
+          {MODEL_FILES[place]}: SHA-256 <code>{sha256}</code>
+        </p>
+      ))}
+    </div>
+  );
+};
 
 type Match = AnswerOf<'listLikeTexts'>['matches'][number];
 

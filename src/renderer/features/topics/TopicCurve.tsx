@@ -100,13 +100,7 @@ const optionOf = (answer: TopicsAnswer, measure: Measure): ChartOption => {
             { color: palette.seriesDrops, label: 'Observed', value: formatScore(value) },
             ...(low === null || high === null
               ? []
-              : [
-                  {
-                    color: palette.seriesDrops,
-                    label: RUNS,
-                    value: formatInterval(low, high, 3),
-                  },
-                ]),
+              : [{ color: palette.seriesDrops, label: RUNS, value: formatInterval(low, high, 3) }]),
             ...(range === null
               ? []
               : [

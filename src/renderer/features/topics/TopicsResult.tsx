@@ -108,7 +108,6 @@ const TopicGroups = ({ answer }: { readonly answer: TopicsAnswer }) => {
 
 /** The finding, the curve of the number of topics, each topic, and all of them by month. */
 export const TopicsResult = ({ answer, query, view, change }: TopicsResultProps) => {
-  /** All items of which a topic is the largest. */
   const itemsOf = async (place: number): Promise<readonly string[]> => {
     const { documents } = await call('listTopicShares', { query });
     return documents.filter(({ topic }) => topic === place).map(({ item }) => item);

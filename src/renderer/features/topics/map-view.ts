@@ -31,7 +31,6 @@ const along = (values: readonly number[], from: number, to: number): readonly [n
   return [least + (span * from) / 100 - MARGIN, least + (span * to) / 100 + MARGIN];
 };
 
-/** The corners of a rectangle among some points. */
 export const rectangle = (points: readonly MapPoint[], { left, right, bottom, top }: MapBounds): MapArea => {
   const [x1, x2] = along(
     points.map(({ x }) => x),

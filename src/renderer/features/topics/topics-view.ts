@@ -25,7 +25,6 @@ const parsers = {
   text: parseAsString.withDefault(''),
   like: parseAsString.withDefault(''),
   by: parseAsStringLiteral(LIKENESS_BY).withDefault('tf-idf'),
-  /** What the points of the map are colored by. */
   color: parseAsStringLiteral(['group', 'year', 'topic'] as const).withDefault('group'),
   threshold: parseAsString.withDefault('0.8'),
 };
@@ -40,7 +39,6 @@ export const useTopicsView = () => {
   return { view, change };
 };
 
-/** The question about topics, as its calls take it. */
 export const topicsQuery = (view: TopicsView, zone: TimeZone): TopicsQuery => {
   const { a, k, surrogates, seed } = view;
   return { ...wordsQuery(view), a, k, surrogates, seed, zone };
@@ -79,7 +77,6 @@ export const topicName = ({ name, words }: Pick<TopicAnswer, 'name' | 'words'>):
 export const isBeyondChance = ({ chance }: Pick<TopicsAnswer, 'chance'>): boolean | null =>
   chance?.p === undefined || chance.p === null ? null : chance.p <= SIGNIFICANT_Q;
 
-/** What the page shows, in one sentence. */
 export const topicsFinding = (answer: Pick<TopicsAnswer, 'chance' | 'topics' | 'notes'>): string => {
   const { topics, notes } = answer;
   const isBeyond = isBeyondChance(answer);

@@ -36,7 +36,6 @@ interface StripMarkProps {
   };
   /** More than expected by chance: the dot has the color of what was observed. */
   readonly isOutside: boolean;
-  /** What the mark shows, in a sentence. */
   readonly label: string;
   readonly isWide?: boolean;
 }
@@ -143,7 +142,6 @@ const Details = ({ figures, predicate }: ChanceStripProps) => (
   </div>
 );
 
-/** A strip that opens its figures. */
 export const ChanceStripButton = (props: ChanceStripProps) =>
   stripPlaces(props.figures) === null ? null : (
     <Popover popupKind={PopupKind.DIALOG} content={<Details {...props} />}>

@@ -30,7 +30,6 @@ interface ChartProps<From extends readonly unknown[]> {
   readonly draw: readonly [optionOf: (...from: From) => ChartOption, ...from: From];
   /** The option cut into what each of the first frames adds, where all of it at once would block the window too long. */
   readonly parts?: () => readonly ChartOption[];
-  /** The plotted numbers. */
   readonly table: ChartTable;
   readonly height?: number;
   /** Dataset and filter, stamped on exports. */

@@ -7,7 +7,6 @@ interface ChartLegendProps {
   readonly children: ReactNode;
 }
 
-/** What colors and shapes stand for, in words. */
 export const ChartLegend = ({ label, children }: ChartLegendProps) => (
   <ul className={styles.legend} aria-label={label}>
     {children}

@@ -48,11 +48,7 @@ export const ChartPoints = ({ title, points, rowLength, chart }: ChartPointsProp
   const point = points[index];
   if (point === undefined) return null;
   const mark = (type: 'highlight' | 'downplay', { series, index: dataIndex }: ChartPoint): void => {
-    chart.current?.dispatchAction({
-      type,
-      dataIndex,
-      ...(series === undefined ? {} : { seriesId: series }),
-    });
+    chart.current?.dispatchAction({ type, dataIndex, ...(series === undefined ? {} : { seriesId: series }) });
   };
   const onKeyDown = (event: React.KeyboardEvent): void => {
     if (event.key === 'Enter' || event.key === ' ') {

@@ -1,4 +1,5 @@
 import styles from './Sparkline.module.css';
+
 interface SparklineProps {
   /** In words, for those who do not see it. */
   readonly label: string;
@@ -22,7 +23,6 @@ const runsOf = (values: readonly (number | null)[], width: number, height: numbe
   return runs.filter((run) => run.length > 0);
 };
 
-/** A line without axes: the course of one figure. */
 export const Sparkline = ({ label, values, width = 180, height = 32 }: SparklineProps) => (
   <svg
     className={styles.sparkline}

@@ -2,7 +2,6 @@ import { formatCount } from '#renderer/lib/format.ts';
 import { chartTooltip } from './chart-text.ts';
 import type { ChartOption, ChartPoint, ChartTable } from './Chart.tsx';
 
-/** What a chart draws, and its numbers as a table. */
 export interface DrawnChart {
   readonly option: () => ChartOption;
   readonly table: ChartTable;
@@ -24,7 +23,6 @@ interface BarsInput {
   readonly labels: readonly string[];
   readonly series: readonly Series[];
   readonly unit?: string;
-  /** What the axis of values counts. */
   readonly axis?: string;
   readonly isHorizontal?: boolean;
   /** A logarithmic axis of values: one of them is far larger than the others. */
@@ -35,7 +33,6 @@ interface BarsInput {
   readonly head: string;
 }
 
-/** Bars or lines over named places, and their table. */
 export const barsOf = ({
   labels,
   series,

@@ -3,7 +3,6 @@ import { echarts, type ChartOption, type EChartsType } from './echarts.ts';
 import { palette } from './palette.ts';
 import { chartTheme } from './theme.ts';
 
-/** The numbers a chart plots, for its table and its CSV. */
 export type ChartTable = Pick<ShownTable, 'columns' | 'rows'>;
 
 /** A table of some rows: its columns by their heads, with the cell of a row in each. */

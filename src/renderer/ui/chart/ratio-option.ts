@@ -54,11 +54,7 @@ export const ratioOption = <Row extends CountRow>(
       data: [OBSERVED, BAND],
       formatter: (name: string) => (name === OBSERVED ? `${OBSERVED} (gray: within the range)` : name),
     },
-    tooltip: {
-      trigger: 'axis',
-      axisPointer: { type: 'shadow' },
-      ...itemTooltip(rows, tooltip),
-    },
+    tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' }, ...itemTooltip(rows, tooltip) },
     xAxis: { type: 'value', nameLocation: 'middle', nameGap: 26, ...xAxis },
     yAxis: { type: 'category', inverse: true, data: rows.map(nameOf), axisTick: { show: false } },
     series: [

@@ -15,7 +15,6 @@ interface FormatMenuProps<Format extends string> extends Pick<
   readonly onChoose: (format: Format, text: string) => void;
 }
 
-/** A button with a menu of file formats. */
 export const FormatMenu = <Format extends string>({
   formats,
   onChoose,

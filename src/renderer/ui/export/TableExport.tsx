@@ -35,7 +35,6 @@ export const TABLE_FORMAT_LIST: FormatList<TableFormat> = TABLE_FORMATS.map((for
   'th',
 ]);
 
-/** The export button of a table. */
 export const TableExport = ({ shown }: { readonly shown: () => ShownTable }) => (
   <FormatMenu
     formats={TABLE_FORMAT_LIST}

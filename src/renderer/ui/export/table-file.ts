@@ -46,7 +46,6 @@ const recordOf = (columns: readonly string[], row: readonly CsvCell[]): Readonly
     ]),
   );
 
-/** What a file says of the table it contains. */
 const headOf = async (table: ShownTable, { source, view, at }: TableView) => {
   const { program, dataset, datasetSha256, run } = source;
   return {

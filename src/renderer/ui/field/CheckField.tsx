@@ -9,7 +9,6 @@ interface CheckFieldProps {
   readonly onChange: (value: boolean) => void;
 }
 
-/** A box to check, in a row of other fields. */
 export const CheckField = ({ label, value, onChange }: CheckFieldProps) => (
   <Checkbox
     className={cx(styles.switch)}

@@ -14,7 +14,6 @@ interface ChoicesProps<Value extends string> {
   readonly onChange: (chosen: readonly Value[]) => void;
 }
 
-/** Checkboxes of which any may be on. */
 export const Choices = <Value extends string>({ label, options, chosen, onChange }: ChoicesProps<Value>) => (
   <fieldset className={styles.choices}>
     <legend>{label}</legend>

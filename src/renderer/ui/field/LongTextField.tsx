@@ -7,7 +7,6 @@ interface LongTextFieldProps
   readonly onChange: (value: string) => void;
 }
 
-/** Several lines of text. */
 export const LongTextField = ({
   value,
   onChange,

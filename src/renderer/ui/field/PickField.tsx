@@ -10,7 +10,6 @@ import { useDraft } from '#renderer/lib/use-draft.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import styles from './PickField.module.css';
 
-/** What a search has found. */
 export interface Hit {
   readonly id: string;
   /** Its name, which the field shows once it is picked. */
@@ -22,7 +21,6 @@ export interface Hit {
 /** What is found of typed words; null while that is not known. */
 interface Hits {
   readonly hits: readonly Hit[] | null;
-  /** Says that a search failed. */
   readonly note: ReactElement | null;
 }
 

@@ -9,7 +9,6 @@ interface SegmentFieldProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few values, all of them in sight. */
 export const SegmentField = <Value extends string>({
   label,
   value,

@@ -7,7 +7,6 @@ interface SliderFieldProps extends Omit<FieldProps, 'info' | 'isDisabled'> {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** The value in words, next to the label. */
   readonly format: (value: number) => string;
   /** Called when the hand rests. */
   readonly onChange: (value: number) => void;

@@ -10,7 +10,6 @@ interface SwitchFieldProps {
   readonly isDisabled?: boolean;
 }
 
-/** On or off. */
 export const SwitchField = ({ label, value, onChange, isDisabled = false }: SwitchFieldProps) => (
   <Switch
     className={cx(styles.switch)}

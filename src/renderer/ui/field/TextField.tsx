@@ -27,11 +27,9 @@ interface TextFieldProps
   readonly onChange: (value: string) => void;
   /** What is wrong with the value; shown instead of the help. */
   readonly problem?: string | null | undefined;
-  /** Enter in the field. */
   readonly onEnter?: (() => void) | undefined;
 }
 
-/** One line of text, or a number. */
 export const TextField = ({
   label,
   isLabelHidden,

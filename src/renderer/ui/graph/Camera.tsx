@@ -7,7 +7,6 @@ const CAMERA = [
   { icon: 'zoom-to-fit', label: 'Fit to box', act: 'fit' },
 ] as const;
 
-/** Zooms a graph and fits it to its box. */
 export const Camera = ({ controls }: { readonly controls: GraphControls | null }) => (
   <ButtonGroup>
     {CAMERA.map(({ icon, label, act }) => (

@@ -17,7 +17,6 @@ interface GraphCanvasProps extends Omit<GraphHandlers, 'onLost'> {
   readonly graph: DrawableGraph;
   readonly places: Places;
   readonly look: Look;
-  /** What the picture shows, in words. */
   readonly description: string;
   /** No WebGL here, or taken away again and again: show something else. */
   readonly onUnavailable: (reason: string) => void;

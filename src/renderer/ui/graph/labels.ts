@@ -1,7 +1,6 @@
 import type { NodeHoverDrawingFunction, NodeLabelDrawingFunction } from 'sigma/rendering';
 import { palette } from '#renderer/ui/chart/palette.ts';
 
-/** A name cut where it is too long. */
 export const short = (label: string, longest = 60): string =>
   label.length > longest ? `${label.slice(0, longest - 1)}…` : label;
 

@@ -9,7 +9,6 @@ import { orderedColumns, type TableModel } from './table-model.ts';
 import styles from './ColumnMenu.module.css';
 
 interface ColumnMenuProps<Row extends RowData> {
-  /** The table's name, for screen readers. */
   readonly label: string;
   readonly table: TableModel<Row>;
   readonly isDense: boolean;

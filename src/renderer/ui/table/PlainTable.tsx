@@ -2,6 +2,7 @@ import { HTMLTable } from '@blueprintjs/core';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { TableOnPage } from '#renderer/ui/export/TableExport.tsx';
+import { TableHead } from '#renderer/ui/table/TableHead.tsx';
 import type { CsvCell } from '#shared/csv.ts';
 import { withMinus } from '#shared/figures.ts';
 import cells from './cells.module.css';
@@ -38,15 +39,7 @@ const isDay = (cell: CsvCell): boolean => typeof cell === 'string' && /^\d{4}-\d
 export const PlainRows = ({ label, columns, rows, height }: PlainTableProps) => (
   <div className={styles.table} tabIndex={0} role="region" aria-label={label} style={{ maxHeight: height }}>
     <HTMLTable compact striped>
-      <thead>
-        <tr>
-          {columns.map((column, at) => (
-            <th key={column} scope="col" className={cx(isFigure(rows[0]?.[at]) && cells.figure)}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} classOf={(_, at) => cx(isFigure(rows[0]?.[at]) && cells.figure)} />
       <tbody>
         {rows.slice(0, SHOWN).map((row, at) => (
           <tr key={at}>
@@ -70,7 +63,6 @@ export const PlainRows = ({ label, columns, rows, height }: PlainTableProps) => 
   </div>
 );
 
-/** A small table of plain cells. */
 export const PlainTable = (table: PlainTableProps) => (
   <>
     <TableOnPage shown={() => ({ title: table.label, ...table })} />

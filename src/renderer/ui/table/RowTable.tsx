@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { cellWordsOf } from '#renderer/ui/export/page-sentences.ts';
 import { TableOnPage } from '#renderer/ui/export/TableExport.tsx';
+import { TableHead } from '#renderer/ui/table/TableHead.tsx';
 import { WideTable } from './WideTable.tsx';
 import cells from './cells.module.css';
 
@@ -37,15 +38,7 @@ export const RowTable = ({ label, columns, figures = [], rows }: RowTableProps) 
     <WideTable label={label}>
       <TableOnPage shown={shown} />
       <HTMLTable ref={table} compact striped aria-label={label} className={cx(cells.whole)}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" className={classOf(column)}>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} classOf={classOf} />
         <tbody>
           {rows.map(({ key, cells: [name, ...others] }) => (
             <tr key={key}>

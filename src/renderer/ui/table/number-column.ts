@@ -10,7 +10,6 @@ export const numberColumn = <Row, Cell extends number | null>(
   width: string,
 ): Column<Row> => ({ id, header, width, align: 'right', value, render: (row) => show(value(row)) });
 
-/** A column of counts. */
 export const countColumn = <Row>(
   id: string,
   header: string,

@@ -4,7 +4,6 @@ import type { Column } from './table-model.ts';
 
 const SHOWN_DIGITS = 12;
 
-/** A column of texts, which `render` shows in another form. */
 export const textColumn = <Row,>(
   id: string,
   header: string,
@@ -24,7 +23,6 @@ export const hashColumn = <Row,>(
     return hash === null ? '–' : <code title={hash}>{hash.slice(0, SHOWN_DIGITS)}</code>;
   });
 
-/** A column of texts that may be too long for it. */
 export const longTextColumn = <Row,>(
   id: string,
   header: string,
@@ -32,7 +30,6 @@ export const longTextColumn = <Row,>(
   width = 'minmax(240px, 3fr)',
 ): Column<Row> => textColumn(id, header, value, width, (row) => <span title={value(row)}>{value(row)}</span>);
 
-/** A column of timestamps in the reader’s zone. */
 export const timeColumn = <Row,>(
   id: string,
   header: string,

@@ -16,6 +16,7 @@ import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { TableOnPage } from '#renderer/ui/export/TableExport.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { TableHead } from '#renderer/ui/table/TableHead.tsx';
 import { WideTable } from '#renderer/ui/table/WideTable.tsx';
 import type {
   CoordinationAccount,
@@ -63,15 +64,9 @@ const Rates = ({
           {sideLabel(account.platform)}, n = {plural(account.tested, 'drop')}, {formatCount(account.posts)}{' '}
           posts <PlanMark plan={plan} />
         </caption>
-        <thead>
-          <tr>
-            {['Within', 'Drops', 'Share (95%)', 'By chance', 'Next to chance', 'p', 'Range'].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          columns={['Within', 'Drops', 'Share (95%)', 'By chance', 'Next to chance', 'p', 'Range']}
+        />
         <tbody>
           {rows.map((row) => {
             const verdict = verdictOf(row, account.null.surrogates);

@@ -25,7 +25,6 @@ interface CommsBarProps extends Pick<TargetProps, 'accounts' | 'username'> {
   readonly onChange: (change: Partial<CommsView>) => void;
 }
 
-/** Whom, where, and the quick action. */
 const CommsBar = ({ accounts, username, platform, onChange }: CommsBarProps) => {
   const [isEditing, setEditing] = useState(false);
   const { query } = useMethodSet();

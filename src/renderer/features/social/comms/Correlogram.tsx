@@ -70,7 +70,6 @@ interface CorrelogramProps {
   readonly bands: readonly CorrelogramBand[];
   readonly account: string;
   readonly context: string;
-  /** Of its picture, in pixels. */
   readonly height: number;
 }
 

@@ -11,7 +11,7 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { Bucket } from '#shared/contract/drops.ts';
 import type { PostStatistics } from '#shared/contract/posts.ts';
-import { engagementChart, lengthChart, silenceChart, topChart } from './count-charts.ts';
+import { engagementChart, lengthChart, silenceChart, topChart, weekChart } from './count-charts.ts';
 import { FacetBar, FacetNote } from './FacetBar.tsx';
 import { deletionNote, monthChart, shareChart } from './month-charts.ts';
 import { facetQuery, facetWords, usePostFacets, type PostFacets } from './post-facets.ts';
@@ -23,7 +23,6 @@ import {
   silenceFinding,
   topFinding,
 } from './post-findings.ts';
-import { weekChart } from './week-chart.ts';
 
 interface PostFigureProps {
   readonly title: string;

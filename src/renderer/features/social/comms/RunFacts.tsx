@@ -58,7 +58,6 @@ const comparedText = (run: CoordinationRun): string =>
 const findingsText = (run: CoordinationRun): string =>
   `${formatCount(run.findings)}, of them ${formatCount(run.proofs)} with a score of ${STRONG_SCORE} or more and q < ${SIGNIFICANT_Q}`;
 
-/** The same as rows of a file of this view. */
 const factRows = (run: CoordinationRun): readonly (readonly [string, string])[] => [
   ['Run', `#${run.id}, ${run.finishedAt} UTC`],
   ['Compared', comparedText(run)],

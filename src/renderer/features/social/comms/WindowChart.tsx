@@ -56,7 +56,6 @@ const optionOf = (rows: readonly CoordinationWindow[], tested: number, reading: 
     },
   );
 
-/** What the observed counts are counts of. */
 interface Counted {
   readonly tested: number;
   readonly reading: ChartReading;

@@ -1,9 +1,45 @@
 import { formatCount } from '#renderer/lib/format.ts';
 import { barsOf, type DrawnChart } from '#renderer/ui/chart/bars.ts';
+import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { heatCells, heatKey } from '#renderer/ui/chart/heat.ts';
 import { categoryColors, palette } from '#renderer/ui/chart/palette.ts';
+import { WEEKDAYS_SHORT } from '#shared/calendar-words.ts';
 import type { PostStatistics } from '#shared/contract/posts.ts';
 
-/** The most frequent values of a list that posts carry. */
+const DAY_HOURS = 24;
+
+export const weekChart = (week: readonly number[]): DrawnChart => {
+  const cells = week.map((count, at) => ({
+    day: WEEKDAYS_SHORT[Math.floor(at / DAY_HOURS)] ?? '',
+    hour: at % DAY_HOURS,
+    count,
+  }));
+  const total = week.reduce((sum, count) => sum + count, 0);
+  return {
+    option: () => ({
+      animation: false,
+      grid: { left: 8, right: 16, top: 34, bottom: 44, outerBoundsMode: 'same' },
+      xAxis: { type: 'category', data: Array.from({ length: DAY_HOURS }, (_, hour) => hour) },
+      yAxis: { type: 'category', data: WEEKDAYS_SHORT, inverse: true },
+      visualMap: heatKey(Math.max(...week), ['more posts', 'fewer'], palette.seriesPosts),
+      tooltip: itemTooltip(cells, ({ day, hour, count }) => ({
+        title: `${day} ${hour}:00–${hour}:59`,
+        rows: [{ label: 'Posts', value: `${formatCount(count)} of ${formatCount(total)}` }],
+      })),
+      series: [
+        heatCells(
+          'hour-of-week',
+          cells.map(({ hour, count }, at) => [hour, Math.floor(at / DAY_HOURS), count]),
+        ),
+      ],
+    }),
+    table: {
+      columns: ['weekday', 'hour', 'posts'],
+      rows: cells.map(({ day, hour, count }) => [day, hour, count]),
+    },
+  };
+};
+
 export const topChart = (
   head: string,
   counts: readonly { readonly value: string; readonly count: number }[],
@@ -18,7 +54,6 @@ export const topChart = (
 const LENGTH_STEP = 40;
 const LONG = 480;
 
-/** Posts by the length of their text. */
 export const lengthChart = (lengths: PostStatistics['lengths']): DrawnChart => {
   const steps = Array.from({ length: LONG / LENGTH_STEP + 1 }, (_, step) => step * LENGTH_STEP);
   const counts = steps.map((from) =>
@@ -68,7 +103,6 @@ export const engagementChart = (engagement: PostStatistics['engagement']): Drawn
 
 const minute = (timestamp: string): string => timestamp.slice(0, 16).replace('T', ' ');
 
-/** The longest times without a post. */
 export const silenceChart = (silences: PostStatistics['silences']): DrawnChart =>
   barsOf({
     head: 'without a post (UTC)',

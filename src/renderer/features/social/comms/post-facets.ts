@@ -20,7 +20,6 @@ export type PostFacets = Readonly<Record<keyof typeof parsers, string>>;
 /** All posts, but for the period. */
 export const NO_FACETS = { hashtag: '', mention: '', domain: '', month: '', set: '', tag: '' };
 
-/** The facets of the posts in the address. */
 export const usePostFacets = (): readonly [PostFacets, (change: Partial<PostFacets>) => void] => {
   const [facets, setFacets] = useQueryStates(parsers);
   return [
@@ -31,7 +30,6 @@ export const usePostFacets = (): readonly [PostFacets, (change: Partial<PostFace
   ];
 };
 
-/** The facets as a query of posts. */
 export const facetQuery = ({ hashtag, mention, domain, month, set, tag }: Omit<PostFacets, 'span'>) => ({
   ...filled({ hashtag, mention, domain, set, tag }),
   ...monthQuery(month),

@@ -22,7 +22,6 @@ export const monthFinding = (months: PostStatistics['months']): string => {
   return month === undefined ? '' : `Most in ${month}: ${plural(posts ?? 0, 'post')}.`;
 };
 
-/** The fullest and the emptiest hour of the week. */
 export const hourFinding = (week: readonly number[]): string => {
   const [most, least] = [largestAt(week), largestAt(week.map((count) => -count))];
   if ((week[most] ?? 0) === 0) return '';
@@ -31,7 +30,6 @@ export const hourFinding = (week: readonly number[]): string => {
   return `Most on ${hour(most)}; fewest on ${hour(least)}.`;
 };
 
-/** The share of reposts over all months. */
 export const repostFinding = (months: PostStatistics['months']): string => {
   const [posts, reposts] = (['posts', 'reposts'] as const).map((of) =>
     [...byMonth(months, of).values()].reduce((sum, count) => sum + count, 0),
