@@ -28,13 +28,11 @@ const findings = async (query: string): Promise<CoordinationFinding[]> => {
 };
 
 describe('a coordination run', () => {
-  let runId = '';
-  beforeAll(async () => {
-    runId = await start({ username: ACCOUNT });
-  }, 120_000);
+  const few = { surrogates: 19 };
 
   it('gives the same findings for the same seed', async () => {
-    const second = await start({ username: ACCOUNT });
+    const runId = await start({ username: ACCOUNT, parameters: few });
+    const second = await start({ username: ACCOUNT, parameters: few });
     const strip = (list: readonly CoordinationFinding[]) => list.map((one) => ({ ...one, runId: '' }));
     const found = await findings(`runId=${runId}`);
     expect(found.length).toBeGreaterThan(0);
@@ -42,17 +40,10 @@ describe('a coordination run', () => {
   });
 
   it('is stale once posts have come', async () => {
-    const other = await createTestWorkstation({ data: 'short' });
-    const started = await other.post<{ jobId: string }>(`${RUN}/run`, {
-      username: 'demo_account_two',
-      platform: 'twitter',
-      parameters: { surrogates: 19 },
-    });
-    const job = await other.finished(started.value.jobId);
-    const id = (job.result as { runId: string }).runId;
+    const id = await start({ username: 'demo_account_two', platform: 'twitter', parameters: few });
+    expect((await w.get<CoordinationRun>(`${RUN}/runs/${id}`)).value.isStale).toBe(false);
     const csv = 'id,created_at,text\n1582824310000000017,2022-10-19T20:07:25Z,hello\n';
-    await other.upload('/api/social-posts/import?username=demo_account_two', csv);
-    expect((await other.get<CoordinationRun>(`${RUN}/runs/${id}`)).value.isStale).toBe(true);
-    await other.dispose();
+    await w.upload('/api/social-posts/import?username=demo_account_two', csv);
+    expect((await w.get<CoordinationRun>(`${RUN}/runs/${id}`)).value.isStale).toBe(true);
   }, 120_000);
 });
