@@ -1,9 +1,9 @@
 import { lastDayOfMonth } from '#shared/months.ts';
 
-/** The texts that are not empty: a query leaves out what a form or an address leaves open. */
-export const filled = <Texts extends Readonly<Record<string, string>>>(texts: Texts) =>
-  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')) as {
-    readonly [Name in keyof Texts]?: Exclude<Texts[Name], ''>;
+/** What is neither an empty text nor null: a query leaves out what a form or an address leaves open. */
+export const filled = <View extends object>(view: View) =>
+  Object.fromEntries(Object.entries(view).filter(([, value]) => value !== '' && value !== null)) as {
+    readonly [Name in keyof View]?: Exclude<View[Name], '' | null>;
   };
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/u;

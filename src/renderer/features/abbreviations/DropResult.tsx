@@ -15,8 +15,9 @@ import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { Tip } from '#renderer/ui/Tip.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { CATEGORY_LOOK, type AnalysisProps } from './abbreviations-view.ts';
-import { OccurrenceCard, type OccurrenceProps } from './OccurrenceCard.tsx';
+import { OccurrenceCard } from './OccurrenceCard.tsx';
 import { isMeaningGiven, OccurrenceList } from './OccurrenceList.tsx';
+import type { OccurrenceProps } from './ReadingForm.tsx';
 import styles from './DropResult.module.css';
 import categories from '#renderer/entities/abbreviation/categories.module.css';
 

@@ -3,20 +3,14 @@ import { useState } from 'react';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
 import { QuietButton } from '#renderer/ui/QuietButton.tsx';
-import type { AbbreviationMatch, AbbreviationReading } from '#shared/contract/abbreviations.ts';
+import type { AbbreviationReading } from '#shared/contract/abbreviations.ts';
 import { CategoryBadge } from './CategoryBadge.tsx';
 import { Meanings } from './KeyCard.tsx';
 import { KeyThumbnail } from './KeyThumbnail.tsx';
-import { ReadingForm, useUndoReading } from './ReadingForm.tsx';
+import { ReadingForm, useUndoReading, type OccurrenceProps } from './ReadingForm.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import keyCard from './KeyCard.module.css';
 import styles from './OccurrenceCard.module.css';
-
-export interface OccurrenceProps {
-  readonly dropNumber: number;
-  readonly match: AbbreviationMatch;
-  readonly position: AbbreviationMatch['positions'][number];
-}
 
 const GivenReading = ({ reading }: { readonly reading: AbbreviationReading }) => {
   const { timeZone } = usePreferences();

@@ -9,8 +9,7 @@ import { Failure } from '#renderer/ui/Failure.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
-import type { READING_STATES } from '#shared/contract/abbreviations.ts';
-import type { OccurrenceProps } from './OccurrenceCard.tsx';
+import type { AbbreviationMatch, READING_STATES } from '#shared/contract/abbreviations.ts';
 import styles from './ReadingForm.module.css';
 
 type State = (typeof READING_STATES)[number];
@@ -22,6 +21,12 @@ const STATE_LABELS: Readonly<Record<State, string>> = {
   insufficient: 'Undetermined – not enough evidence',
 };
 const OTHER = '\0other';
+
+export interface OccurrenceProps {
+  readonly dropNumber: number;
+  readonly match: AbbreviationMatch;
+  readonly position: AbbreviationMatch['positions'][number];
+}
 
 interface ReadingFormProps extends OccurrenceProps {
   readonly onDone: () => void;
