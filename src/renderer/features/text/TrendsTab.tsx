@@ -20,12 +20,13 @@ import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import { TREND_BINS } from '#shared/methods/text-bench.ts';
 import type { TrendAnswerBin } from '#shared/methods/text-results.ts';
 import { fromTimestamp } from '#shared/time.ts';
-import { useCodeLine, type CodeLine } from './code-line.ts';
+import type { CodeLine } from './code-line.ts';
 import { CorpusField } from './CorpusField.tsx';
 import { NgramsCard } from './NgramsCard.tsx';
 import { corpusQuery, linesOf, periodOptions, setsText, type TabProps, type ViewProps } from './text-view.ts';
 import { peaksFinding } from './trend-words.ts';
 import { FEW_POSTS, TrendChart, type TrendWord } from './TrendChart.tsx';
+import { useCodeLine } from './use-code-line.ts';
 import { WordExamples } from './WordExamples.tsx';
 import styles from './TextPage.module.css';
 

@@ -1,22 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint.ts';
-import { known } from '#renderer/ui/known.tsx';
 import type { CodeCounts } from '#shared/contract/coding.ts';
-import type { QueryOf } from '#shared/contract/endpoints.ts';
-
-/** The line of a code of a batch that all coders have closed; null where none is chosen, or while it is counted. */
-export const useCodeLine = (
-  { batch, code }: { readonly batch: string; readonly code: string },
-  query: QueryOf<'getCodeCounts'>,
-) => {
-  const isChosen = batch !== '' && code !== '';
-  const { value, note } = known(
-    useQuery({ ...endpointQuery('getCodeCounts', { params: { id: batch }, query }), enabled: isChosen }),
-    null,
-    'Couldn’t count the codes',
-  );
-  return { line: value === null || !isChosen ? null : codeLineOf(value, code), note: isChosen ? note : null };
-};
 
 export interface CodePoint {
   /** Epoch milliseconds of the first day of the bin. */
