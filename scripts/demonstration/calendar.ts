@@ -1,45 +1,19 @@
 /** Facts about the archive's calendar, as counts: they make the demonstration look like it, month by month. */
-export const monthVolumes: readonly (readonly [month: string, drops: number])[] = [
-  ['2017-10', 13],
-  ['2017-11', 226],
-  ['2017-12', 220],
-  ['2018-01', 187],
-  ['2018-02', 181],
-  ['2018-03', 155],
-  ['2018-04', 325],
-  ['2018-05', 132],
-  ['2018-06', 211],
-  ['2018-07', 127],
-  ['2018-08', 264],
-  ['2018-09', 260],
-  ['2018-10', 80],
-  ['2018-11', 123],
-  ['2018-12', 138],
-  ['2019-01', 31],
-  ['2019-02', 238],
-  ['2019-03', 399],
-  ['2019-04', 20],
-  ['2019-05', 19],
-  ['2019-06', 3],
-  ['2019-07', 216],
-  ['2019-08', 2],
-  ['2019-11', 66],
-  ['2019-12', 138],
-  ['2020-01', 44],
-  ['2020-02', 72],
-  ['2020-03', 18],
-  ['2020-04', 117],
-  ['2020-05', 345],
-  ['2020-06', 181],
-  ['2020-07', 69],
-  ['2020-08', 7],
-  ['2020-09', 166],
-  ['2020-10', 154],
-  ['2020-11', 5],
-  ['2020-12', 1],
-  ['2022-06', 5],
-  ['2022-11', 8],
-];
+const volumes: Readonly<Record<string, readonly number[]>> = {
+  2017: [0, 0, 0, 0, 0, 0, 0, 0, 0, 13, 226, 220],
+  2018: [187, 181, 155, 325, 132, 211, 127, 264, 260, 80, 123, 138],
+  2019: [31, 238, 399, 20, 19, 3, 216, 2, 0, 0, 66, 138],
+  2020: [44, 72, 18, 117, 345, 181, 69, 7, 166, 154, 5, 1],
+  2022: [0, 0, 0, 0, 0, 5, 0, 0, 0, 0, 8, 0],
+};
+/** Months with drops, in order. */
+export const monthVolumes: readonly (readonly [month: string, drops: number])[] = Object.entries(
+  volumes,
+).flatMap(([year, months]) =>
+  months.flatMap((drops, index) =>
+    drops === 0 ? [] : [[`${year}-${String(index + 1).padStart(2, '0')}`, drops] as const],
+  ),
+);
 
 /** Drops per hour of the day, UTC. */
 export const hourVolumes: readonly number[] = [

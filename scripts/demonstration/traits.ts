@@ -19,7 +19,7 @@ export interface Traits {
 const deal = (
   random: DemonstrationRandom,
   candidates: readonly number[],
-  shares: readonly (readonly [number, number])[],
+  ...shares: readonly (readonly [drops: number, value: number])[]
 ) => {
   const deck = random.shuffled(candidates);
   const values = new Map<number, number>();
@@ -31,26 +31,6 @@ const deal = (
   return values;
 };
 
-const imageShares = [
-  [80, 2],
-  [15, 3],
-  [10, 4],
-] as const;
-const referenceShares = [
-  [1503, 1],
-  [18, 2],
-  [1, 3],
-  [2, 4],
-  [1, 10],
-] as const;
-const linkShares = [
-  [1290, 1],
-  [270, 2],
-  [130, 3],
-  [60, 4],
-  [31, 6],
-] as const;
-
 /** Deals images, texts, references, links and the archive's known flaws over all drops. */
 export const dealTraits = (random: DemonstrationRandom, slots: readonly Slot[]): readonly Traits[] => {
   const all = slots.map((_, index) => index);
@@ -61,22 +41,13 @@ export const dealTraits = (random: DemonstrationRandom, slots: readonly Slot[]):
   const plain = withText.filter((index) => slots[index]?.role === 'none');
   const longer = withText.filter((index) => slots[index]?.short !== true);
   const pictured = [...imageOnly, ...random.shuffled(withText).slice(0, 802)];
-  const images = deal(random, pictured, [...imageShares, [927, 1]]);
-  const references = deal(random, longer, referenceShares);
-  const links = deal(random, longer, linkShares);
-  const spaces = deal(random, plain, [
-    [67, 1],
-    [24, 2],
-  ]);
-  const broken = deal(
-    random,
-    withText.filter((index) => links.has(index)),
-    [
-      [76, 1],
-      [1, 2],
-    ],
-  );
-  const trailing = deal(random, all, [[233, 1]]);
+  const images = deal(random, pictured, [80, 2], [15, 3], [10, 4], [927, 1]);
+  const references = deal(random, longer, [1503, 1], [18, 2], [1, 3], [2, 4], [1, 10]);
+  const links = deal(random, longer, [1290, 1], [270, 2], [130, 3], [60, 4], [31, 6]);
+  const spaces = deal(random, plain, [67, 1], [24, 2]);
+  const linked = withText.filter((index) => links.has(index));
+  const broken = deal(random, linked, [76, 1], [1, 2]);
+  const trailing = deal(random, all, [233, 1]);
   return all.map((index) => ({
     images: images.get(index) ?? 0,
     hasText: index !== empty && !imageOnly.has(index),

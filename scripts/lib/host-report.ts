@@ -1,5 +1,5 @@
-/** How many browser tests passed on each host, read from Playwright's JSON report. */
-export interface HostCounts {
+/** How many tests passed; of those in browsers, on each host, as Playwright’s JSON report has them. */
+export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
@@ -21,8 +21,8 @@ const testsOf = (suite: Suite): readonly { projectName: string; status: string }
 ];
 
 /** Counts by host; a host without a single test is absent: skipped or missing is never counted as passed. */
-export const countHosts = (report: Suite): ReadonlyMap<string, HostCounts> => {
-  const counts = new Map<string, HostCounts>();
+export const countHosts = (report: Suite): ReadonlyMap<string, Counts> => {
+  const counts = new Map<string, Counts>();
   for (const { projectName, status } of testsOf(report)) {
     const { passed, failed, skipped } = counts.get(projectName) ?? { passed: 0, failed: 0, skipped: 0 };
     counts.set(projectName, {
@@ -34,7 +34,7 @@ export const countHosts = (report: Suite): ReadonlyMap<string, HostCounts> => {
   return counts;
 };
 
-const sentence = (counts: HostCounts | undefined, host: string): string => {
+const sentence = (counts: Counts | undefined, host: string): string => {
   if (counts === undefined) return host === 'electron' ? NOT_RUN : 'NOT RUN';
   const { passed, failed, skipped } = counts;
   return [

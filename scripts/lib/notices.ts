@@ -17,6 +17,8 @@ export const ALLOWED_LICENSES: ReadonlySet<string> = new Set([
   'OFL-1.1',
 ]);
 
+const PACKAGES = 'node_modules/';
+
 interface Locked {
   readonly version: string;
   readonly license?: string;
@@ -70,19 +72,24 @@ const textOf = (folder: string, license: string): string => {
   return standard(holderOf(manifest)).trim();
 };
 
-/** Every package that is installed for use rather than development, in the order of names. Other platforms' binaries are left out. */
-export const readNotices = (): readonly Notice[] => {
+/** Packages that are installed for use rather than development, as the lock file says. Other platforms’ binaries are left out. */
+export const installedPackages = (): readonly (Locked & { readonly path: string })[] => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, Locked>>;
   };
   return Object.entries(packages)
     .filter(([path, { dev, devOptional }]) => path !== '' && dev !== true && devOptional !== true)
     .filter(([path]) => existsSync(join(root, path)))
-    .map(([path, { version, license = 'unknown' }]) => ({
-      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+    .map(([path, locked]) => ({ path, ...locked }));
+};
+
+/** What ships with the program, in the order of names. */
+export const readNotices = (): readonly Notice[] =>
+  installedPackages()
+    .map(({ path, version, license = 'unknown' }) => ({
+      name: path.slice(path.lastIndexOf(PACKAGES) + PACKAGES.length),
       version,
       license,
       text: textOf(join(root, path), license),
     }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
-};

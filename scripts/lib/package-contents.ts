@@ -1,36 +1,20 @@
-import { existsSync, readdirSync, readFileSync, statSync, type Stats } from 'node:fs';
+import { readdirSync, readFileSync, statSync, type Stats } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative, sep } from 'node:path';
+import { installedPackages } from './notices.ts';
 import { root } from './run.ts';
 
 /** electron-builder's own matchers and YAML reader: internals without types, named here as far as they are used. */
 interface Matcher {
   readonly createFilter: () => Filter;
 }
-type Expand = (text: string) => string;
+type Place = readonly [from: string, to: string, expand: (text: string) => string];
 interface Matchers {
-  readonly FileMatcher: new (
-    from: string,
-    to: string,
-    expand: Expand,
-    patterns: readonly string[],
-  ) => Matcher;
+  readonly FileMatcher: new (...of: [...Place, patterns: readonly string[]]) => Matcher;
   readonly getMainFileMatchers: (
-    from: string,
-    to: string,
-    expand: Expand,
-    options: object,
-    packager: object,
-    out: string,
-    isElectronCompile: boolean,
+    ...of: [...Place, options: object, packager: object, out: string, isElectronCompile: boolean]
   ) => readonly Matcher[];
-  readonly getNodeModuleFileMatcher: (
-    from: string,
-    to: string,
-    expand: Expand,
-    options: object,
-    packager: object,
-  ) => Matcher;
+  readonly getNodeModuleFileMatcher: (...of: [...Place, options: object, packager: object]) => Matcher;
 }
 const require = createRequire(import.meta.url);
 const { FileMatcher, getMainFileMatchers, getNodeModuleFileMatcher } =
@@ -66,17 +50,6 @@ const walk = (folder: string, filter: Filter): readonly string[] =>
     return stat.isDirectory() ? walk(file, filter) : [file];
   });
 
-/** Packages that are installed for use, not for development, as the lock file says. */
-const productionPackages = (): readonly string[] => {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
-  };
-  return Object.entries(packages)
-    .filter(([path, { dev, devOptional }]) => path !== '' && dev !== true && devOptional !== true)
-    .map(([path]) => join(root, path))
-    .filter((path) => existsSync(path));
-};
-
 /**
  * What the installer of one platform would hold, by electron-builder's own matchers over its own configuration. The Electron
  * runtime itself comes on top.
@@ -110,7 +83,8 @@ export const listPackage = (
   const keepModule = modules.createFilter();
   const nested = (file: string, stat: Stats): boolean =>
     !(stat.isDirectory() && file.endsWith(`${sep}node_modules`)) && keepModule(file, stat);
-  const packages = productionPackages()
+  const packages = installedPackages()
+    .map(({ path }) => join(root, path))
     .filter((folder) => keepModule(folder, statSync(folder)))
     .flatMap((folder) => walk(folder, nested));
   const packed = [...own, ...packages].map((file): PackedFile => {

@@ -2,15 +2,9 @@ import { randomInt } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { failedBrowserTests, failedUnitTests } from './failed-tests.ts';
-import { describeHosts } from './host-report.ts';
+import { describeHosts, type Counts } from './host-report.ts';
 import { makeRunFolder } from './run-folder.ts';
 import { root, runTool } from './run.ts';
-
-interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: number;
-}
 
 type Report = Readonly<Record<string, unknown>>;
 

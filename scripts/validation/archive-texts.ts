@@ -10,6 +10,7 @@ import { nodesOf } from '#main/analysis/text-bench/windows.ts';
 import { ownWordOptions } from '#main/analysis/text-bench/word-options.ts';
 import type { MeasuredPart } from '#shared/contract/analyses.ts';
 import { collocatesParameters, keynessParameters, ngramsParameters } from '#shared/methods/text-bench.ts';
+import { nullKeyness } from './measure-keyness.ts';
 import { familyOf, type Observation } from './observe.ts';
 import { randomHalf } from './random-halves.ts';
 import { movedHits } from './random-places.ts';
@@ -39,22 +40,10 @@ const keynessOf = (corpus: TextCorpus, seed: number): readonly Observation[] =>
       keynessParameters.parse({ unit, minOccurrences }),
       { seed },
     );
-    const name = `${ARCHIVE}, halves of its ${unit}s, words from ${minOccurrences} occurrences`;
-    const nominal = familyOf(rows.map(({ p }) => ({ p, q: 1 })));
-    return [
-      {
-        method: 'keyness',
-        part: `${name}: permutation p`,
-        ...familyOf(rows.map(({ pPermutation, q }) => ({ p: pPermutation ?? 1, q }))),
-      },
-      {
-        method: 'keyness',
-        part: `${name}: nominal p of G²`,
-        tests: nominal.tests,
-        below: nominal.below,
-        farBelow: nominal.farBelow,
-      },
-    ];
+    return nullKeyness(
+      `${ARCHIVE}, halves of its ${unit}s, words from ${minOccurrences} occurrences: `,
+      rows,
+    );
   });
 
 /** A word’s occurrences at random places: nothing belongs to them. Words without a co-occurrence count as p = 1. */
@@ -72,16 +61,12 @@ const collocatesOf = (corpus: TextCorpus, seed: number): readonly Observation[] 
     );
     const part = `${ARCHIVE}, a word at random places, window: ${window === 'post' ? 'the post' : 'five words'}`;
     const permuted = familyOf(rows.map(({ pPermutation, q }) => ({ p: pPermutation ?? 1, q })));
-    const nominal = familyOf(rows.map(({ p, f, expected }) => ({ p: f > expected ? p / 2 : 1, q: 1 })));
+    const { below, farBelow } = familyOf(
+      rows.map(({ p, f, expected }) => ({ p: f > expected ? p / 2 : 1, q: 1 })),
+    );
     return [
       { method: 'collocates', part: `${part}: permutation p`, ...permuted, tests },
-      {
-        method: 'collocates',
-        part: `${part}: nominal p of G², one-sided`,
-        tests,
-        below: nominal.below,
-        farBelow: nominal.farBelow,
-      },
+      { method: 'collocates', part: `${part}: nominal p of G², one-sided`, tests, below, farBelow },
     ];
   });
 };
@@ -94,23 +79,13 @@ const ngramsOf = (own: TextCorpus, seed: number): readonly Observation[] => {
       own.tokens.subarray(own.starts[place] ?? 0, own.starts[place + 1] ?? 0),
       (word) => own.vocabulary[word] ?? '',
     );
-    for (let last = words.length - 1; last > 0; last -= 1) {
-      const other = random.below(last + 1);
-      [words[last], words[other]] = [words[other] ?? '', words[last] ?? ''];
-    }
-    return { ...post, text: words.join(' '), cited: [] };
+    return { ...post, text: random.shuffle(words).join(' '), cited: [] };
   });
   const corpus = readTextCorpus(shuffled, createWords(ownWordOptions));
   const { rows, familySize } = ngrams(corpus, ngramsParameters.parse({}), { seed });
   const tested = rows.flatMap(({ p, q }) => (p === null ? [] : [{ p, q: q ?? 1 }]));
-  return [
-    {
-      method: 'ngrams',
-      part: `${ARCHIVE}, words of every post in random order`,
-      ...familyOf(tested),
-      tests: familySize,
-    },
-  ];
+  const part = `${ARCHIVE}, words of every post in random order`;
+  return [{ method: 'ngrams', part, ...familyOf(tested), tests: familySize }];
 };
 
 /**

@@ -2,9 +2,8 @@ import { createRandom, deriveSeed, type Random } from '#main/analysis/chance/ran
 import { claimTally } from '#main/analysis/methods/claim-tally.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { AnalysisClaim, AnalysisEvent } from '#main/analysis/types.ts';
-import type { MeasuredPart } from '#shared/contract/analyses.ts';
-import { level } from './observe.ts';
-import { share } from './rates.ts';
+import type { MeasureApart } from './observe.ts';
+import { partOf, shareBelow } from './rates.ts';
 
 const START = Date.UTC(2017, 9, 1) / 1000;
 const DAYS = 1917;
@@ -74,41 +73,25 @@ const testOne = (seed: number, isSeer: boolean): Tested => {
   return { rates: againstChance?.p ?? 1, weeks: againstWeeks?.p ?? 1 };
 };
 
-const partOf = (name: string, seers: readonly number[], others: readonly number[]): MeasuredPart => ({
-  name,
-  plantedCorpora: seers.length,
-  recall: share(seers.filter((p) => p <= level).length, seers.length),
-  precision: null,
-  falseDiscoveryRate: null,
-  nullCorpora: others.length,
-  falseAlarms: null,
-  falsePositiveRuns: share(others.filter((p) => p <= level).length, others.length),
-  falsePositives: null,
-  farFalsePositives: null,
-  uniformity: null,
-});
-
 /**
  * The tally on `count` ledgers of 60 claims without skill, and on as many of a seer who is right in 70% against a base rate of 20%;
  * “found” is p ≤ 0.05 of one test.
  */
-export const measureClaims = (
-  count: number,
-  seed: number,
-  onDone: (done: number, of: number) => void = () => undefined,
-): readonly MeasuredPart[] => {
+export const measureClaims: MeasureApart = (count, seed, onDone) => {
   const run = (isSeer: boolean, from: number): readonly Tested[] =>
     Array.from({ length: count }, (_, i) => {
-      onDone(from + i, 2 * count);
+      onDone?.(from + i, 2 * count);
       return testOne(seed + i, isSeer);
     });
   const [others, seers] = [run(false, 0), run(true, count)];
-  const of = (name: string, test: keyof Tested): MeasuredPart =>
-    partOf(
+  const of = (name: string, test: keyof Tested) =>
+    partOf({
       name,
-      seers.map((row) => row[test]),
-      others.map((row) => row[test]),
-    );
+      plantedCorpora: count,
+      recall: shareBelow(seers.map((row) => row[test])),
+      nullCorpora: count,
+      falsePositiveRuns: shareBelow(others.map((row) => row[test])),
+    });
   return [
     of('above chance by base rates; planted: a seer of 70% against 20%', 'rates'),
     of('above chance by whole weeks; planted: a seer of 70% against 20%', 'weeks'),

@@ -1,9 +1,9 @@
 import { createRandom, deriveSeed, type Random } from '#main/analysis/chance/random.ts';
 import { keynessMethod } from '#main/analysis/methods/text-bench/keyness-method.ts';
-import { bucketOf } from '#main/analysis/time/zone.ts';
 import type { AnalysisText } from '#main/analysis/types.ts';
 import type { ValidationCorpus } from './corpus.ts';
-import { familyOf, level, type Measure } from './observe.ts';
+import { familyOf, level, type Measure, type Observation } from './observe.ts';
+import { randomHalf } from './random-halves.ts';
 
 const LEAST_OCCURRENCES = 20;
 const PLANTED = 20;
@@ -11,13 +11,10 @@ const PLANTED = 20;
 const RATES = { a: 0.04, b: 0.01 };
 
 /** The days of a corpus dealt at random to A and B, between which no difference exists. */
-const randomHalves = ({ drops }: ValidationCorpus, { unit }: Random): readonly AnalysisText[] => {
-  const halves = new Map<number, boolean>();
-  return drops.map(({ number, time, content, references }) => {
-    const day = bucketOf(time, 'day', 'UTC');
-    const inA = halves.get(day) ?? unit() < 0.5;
-    halves.set(day, inA);
-    const cited = references.map(({ text }) => text);
+const randomHalves = ({ drops }: ValidationCorpus, random: Random): readonly AnalysisText[] => {
+  const half = new Set(randomHalf(drops, 'day', random));
+  return drops.map(({ number, time, content, references }, place) => {
+    const [inA, cited] = [half.has(place), references.map(({ text }) => text)];
     return { key: `drop:${number}`, text: content, time, author: null, cited, inA, inB: !inA };
   });
 };
@@ -30,6 +27,22 @@ const plant = (texts: readonly AnalysisText[], { unit }: Random): readonly Analy
   });
 };
 
+interface Tested {
+  readonly p: number;
+  readonly pPermutation: number | null;
+  readonly q: number;
+}
+
+/** What both p of keyness call where no difference exists. */
+export const nullKeyness = (part: string, rows: readonly Tested[]): readonly Observation[] => {
+  const { tests, below, farBelow } = familyOf(rows);
+  const permuted = rows.map(({ pPermutation, q }) => ({ p: pPermutation ?? 1, q }));
+  return [
+    { method: 'keyness', part: `${part}permutation p`, ...familyOf(permuted) },
+    { method: 'keyness', part: `${part}nominal p of G²`, tests, below, farBelow },
+  ];
+};
+
 /** Keyness between random halves of the days: how many words each p calls, and how many planted words are found. */
 export const measureKeyness: Measure = (corpus, context) => {
   const random = createRandom(deriveSeed(corpus.seed, 'halves of days'));
@@ -37,22 +50,7 @@ export const measureKeyness: Measure = (corpus, context) => {
   const texts = corpus.kind === 'null' ? halves : plant(halves, random);
   const parameters = keynessMethod.parameters.parse({ minOccurrences: LEAST_OCCURRENCES });
   const { rows } = keynessMethod.run({ texts }, parameters, context);
-  const { tests, below, farBelow } = familyOf(rows.map(({ p }) => ({ p, q: 1 })));
-  const permuted = { method: 'keyness', part: 'words, permutation p' };
-  if (corpus.kind === 'planted') {
-    const foundWords = rows.filter(
-      ({ word, a, b, q }) => word.startsWith('planted') && q <= level && a > b,
-    ).length;
-    return [{ ...permuted, truths: PLANTED, found: foundWords }];
-  }
-  return [
-    { ...permuted, ...familyOf(rows.map(({ pPermutation, q }) => ({ p: pPermutation ?? 1, q }))) },
-    {
-      method: 'keyness',
-      part: 'words, nominal p of G²',
-      tests,
-      below,
-      farBelow,
-    },
-  ];
+  if (corpus.kind === 'null') return nullKeyness('words, ', rows);
+  const found = rows.filter(({ word, a, b, q }) => word.startsWith('planted') && q <= level && a > b).length;
+  return [{ method: 'keyness', part: 'words, permutation p', truths: PLANTED, found }];
 };

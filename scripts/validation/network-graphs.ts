@@ -1,9 +1,7 @@
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
-import type { NullSummary } from '#main/analysis/chance/significance.ts';
 import { structureInput, structureOf } from '#main/analysis/methods/network/structure.ts';
-import type { MeasuredPart } from '#shared/contract/analyses.ts';
-import { level } from './observe.ts';
-import { share } from './rates.ts';
+import type { MeasureApart } from './observe.ts';
+import { partOf, shareBelow } from './rates.ts';
 
 const NODES = 60;
 const EDGES = 150;
@@ -24,11 +22,7 @@ const edgesOf = (seed: number, isPlanted: boolean) => {
 const typeOf = new Map(Array.from({ length: NODES }, (_, node) => [`n${node}`, 'qDrop' as const]));
 
 /** Clustering and modularity of `count` random graphs, and of as many with six groups; “found” is p ≤ 0.05. */
-export const measureNetworks = (
-  count: number,
-  seed: number,
-  onDone: (done: number, of: number) => void = () => undefined,
-): readonly MeasuredPart[] => {
+export const measureNetworks: MeasureApart = (count, seed, onDone) => {
   const measured = (one: number, isPlanted: boolean) =>
     structureOf(
       structureInput(edgesOf(one, isPlanted), typeOf),
@@ -36,21 +30,16 @@ export const measureNetworks = (
       () => undefined,
     );
   const rows = Array.from({ length: count }, (_, i) => {
-    onDone(i, count);
+    onDone?.(i, count);
     return { none: measured(seed + i, false), planted: measured(seed + i, true) };
   });
-  const found = (summary: NullSummary | null): boolean => summary !== null && summary.p <= level;
-  return (['clustering', 'modularity'] as const).map((name) => ({
-    name: `${name} beyond graphs of the same degrees; planted: half of 150 edges within six groups of ten`,
-    plantedCorpora: count,
-    recall: share(rows.filter(({ planted }) => found(planted[name])).length, count),
-    precision: null,
-    falseDiscoveryRate: null,
-    nullCorpora: count,
-    falseAlarms: null,
-    falsePositiveRuns: share(rows.filter(({ none }) => found(none[name])).length, count),
-    falsePositives: null,
-    farFalsePositives: null,
-    uniformity: null,
-  }));
+  return (['clustering', 'modularity'] as const).map((name) =>
+    partOf({
+      name: `${name} beyond graphs of the same degrees; planted: half of 150 edges within six groups of ten`,
+      plantedCorpora: count,
+      recall: shareBelow(rows.map(({ planted }) => planted[name]?.p ?? 1)),
+      nullCorpora: count,
+      falsePositiveRuns: shareBelow(rows.map(({ none }) => none[name]?.p ?? 1)),
+    }),
+  );
 };

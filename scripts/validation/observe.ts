@@ -1,4 +1,5 @@
 import type { AnalysisContext } from '#main/analysis/types.ts';
+import type { MeasuredPart } from '#shared/contract/analyses.ts';
 import type { ValidationCorpus } from './corpus.ts';
 
 /** What one method (or one part of it) did on one corpus: only counts and p, so that many corpora fit in a file. */
@@ -18,6 +19,13 @@ export interface Observation {
   readonly farBelow?: number;
   readonly alarm?: boolean;
 }
+
+/** Measures a method on `count` corpora of its own, with the seeds after `seed`. */
+export type MeasureApart = (
+  count: number,
+  seed: number,
+  onDone?: (done: number, of: number) => void,
+) => readonly MeasuredPart[];
 
 /** The level of all rates. */
 export const level = 0.05;

@@ -23,6 +23,36 @@ const withField = (observations: readonly Observation[], field: keyof Observatio
 const falseShare = ({ claims = 0, right = 0 }: Observation): number =>
   claims === 0 ? 0 : 1 - right / claims;
 
+/** A part of which only some rates are measured. */
+export const partOf = (part: Pick<MeasuredPart, 'name'> & Partial<MeasuredPart>): MeasuredPart => ({
+  plantedCorpora: 0,
+  recall: null,
+  precision: null,
+  falseDiscoveryRate: null,
+  nullCorpora: 0,
+  falseAlarms: null,
+  falsePositiveRuns: null,
+  falsePositives: null,
+  farFalsePositives: null,
+  uniformity: null,
+  ...part,
+});
+
+/** The share of p that are as small as the level. */
+export const shareBelow = (ps: readonly number[]): MeasuredShare | null =>
+  share(ps.filter((p) => p <= level).length, ps.length);
+
+/** The rates of p that have to be uniform: one of each run. */
+export const ratesOfRuns = (
+  ps: readonly number[],
+): Pick<MeasuredPart, 'falsePositiveRuns' | 'uniformity'> => {
+  const ks = ksUniform(ps);
+  return {
+    falsePositiveRuns: shareBelow(ps),
+    uniformity: ks === null ? null : { d: digits(ks.d), p: digits(ks.p), n: ks.n },
+  };
+};
+
 /** The rates of one part from its observations on planted corpora and on corpora with nothing in them. */
 export const ratesOf = (
   name: string,
@@ -31,7 +61,6 @@ export const ratesOf = (
 ): MeasuredPart => {
   const claiming = withField(planted, 'claims');
   const ps = chance.flatMap((observation) => observation.ps ?? []);
-  const ks = ksUniform(ps);
   const warned = withField(chance, 'alarm');
   const far = withField(chance, 'farBelow');
   return {
@@ -43,10 +72,9 @@ export const ratesOf = (
       claiming.length === 0 ? null : digits(sum(claiming.map(falseShare)) / claiming.length),
     nullCorpora: chance.length,
     falseAlarms: share(warned.filter(({ alarm }) => alarm).length, warned.length),
-    falsePositiveRuns: share(ps.filter((p) => p <= level).length, ps.length),
     falsePositives: share(sum(chance.map(({ below }) => below)), sum(chance.map(({ tests }) => tests))),
     farFalsePositives: share(sum(far.map(({ farBelow }) => farBelow)), sum(far.map(({ tests }) => tests))),
-    uniformity: ks === null ? null : { d: digits(ks.d), p: digits(ks.p), n: ks.n },
+    ...ratesOfRuns(ps),
   };
 };
 

@@ -4,10 +4,9 @@ import { readWordLists, type WordLists } from '#main/analysis/text-bench/word-li
 import { wholeTextOptions } from '#main/analysis/text-bench/word-options.ts';
 import { shuffleTokens } from '#main/analysis/topics/shuffle-tokens.ts';
 import { topicDefaults, topics } from '#main/analysis/topics/topics.ts';
-import type { MeasuredPart } from '#shared/contract/analyses.ts';
 import { plantedTopics } from '#tests/helpers/planted-topics.ts';
-import { level } from './observe.ts';
-import { share } from './rates.ts';
+import type { MeasureApart } from './observe.ts';
+import { partOf, shareBelow } from './rates.ts';
 
 const TOPICS = 5;
 const TEXTS_PER_TOPIC = 16;
@@ -26,13 +25,9 @@ const pOf = (words: WordLists, seed: number): number =>
 /**
  * Topics on `count` corpora with five planted topics, and on the same with shuffled words; “found” is p ≤ 0.05 of the mean coherence.
  */
-export const measureTopics = (
-  count: number,
-  seed: number,
-  onDone: (done: number, of: number) => void = () => undefined,
-): readonly MeasuredPart[] => {
+export const measureTopics: MeasureApart = (count, seed, onDone) => {
   const rows = Array.from({ length: count }, (_, i) => {
-    onDone(i, count);
+    onDone?.(i, count);
     const { texts } = plantedTopics(TOPICS, TEXTS_PER_TOPIC, seed + i);
     const words = readWordLists(
       texts.map((text) => ({ text })),
@@ -42,18 +37,12 @@ export const measureTopics = (
     return { planted: pOf(words, seed + i), shuffled: pOf(shuffled, seed + i) };
   });
   return [
-    {
+    partOf({
       name: 'more than shuffled texts by mean coherence; planted: five topics in 80 texts',
       plantedCorpora: count,
-      recall: share(rows.filter(({ planted }) => planted <= level).length, count),
-      precision: null,
-      falseDiscoveryRate: null,
+      recall: shareBelow(rows.map(({ planted }) => planted)),
       nullCorpora: count,
-      falseAlarms: null,
-      falsePositiveRuns: share(rows.filter(({ shuffled }) => shuffled <= level).length, count),
-      falsePositives: null,
-      farFalsePositives: null,
-      uniformity: null,
-    },
+      falsePositiveRuns: shareBelow(rows.map(({ shuffled }) => shuffled)),
+    }),
   ];
 };

@@ -37,7 +37,7 @@ import { timeOf } from '#main/importers/posts/dates.ts';
 import type { SocialFormat } from './format.ts';
 
 export const probe: SocialFormat = {
-  id: 'probe', containers: ['json'], platforms: ['twitter'], defaultUsername: null,
+  id: 'probe', containers: ['json'], platforms: ['twitter'],
   recognises: (row) => hasKeys(row, 'probe_id', 'probe_by', 'probe_at', 'probe_text'),
   draft: (row, _whole, { dates }) => ({
     platform: 'twitter', id: idOf(row, 'probe_id'), username: requiredText(row, 'probe_by'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { parameterDescriptionSchema } from '#shared/contract/analyses.ts';
 import type { DeepReadonly, ValueOf } from '#shared/contract/value.ts';
 import type { MethodTest } from './chance/tests.ts';
+import type { stampSchema } from './results.ts';
 import { leftOutOf, withDayDates, type DayDates } from './time/day-dates.ts';
 import type { AnalysisContext, AnalysisInputs, InputName } from './types.ts';
 
@@ -99,12 +100,7 @@ export const defineMethod = <
 });
 
 /** What every answer of a method carries, so that it can be repeated. */
-export interface MethodStamp {
-  readonly method: string;
-  readonly version: number;
-  readonly parameters: Readonly<Record<string, unknown>>;
-  readonly seed: number;
-}
+export type MethodStamp = ValueOf<typeof stampSchema>;
 
 export const stampOf = (
   method: { readonly id: string; readonly version: number },

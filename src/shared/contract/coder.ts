@@ -67,7 +67,9 @@ export type CodebookBody = ValueOf<typeof codebookBodySchema>;
 
 export const agreementSchema = named('CoderAgreement', {
   n: z.number().int(),
+  /** Share of equal codes. */
   accuracy: z.number().nullable(),
+  /** Null where kappa is not defined: no items, or both sides give one and the same code throughout. */
   kappa: z.number().nullable(),
   kappaLow: z.number().nullable(),
   kappaHigh: z.number().nullable(),
@@ -77,11 +79,14 @@ export const agreementSchema = named('CoderAgreement', {
       humanCount: z.number().int(),
       machineCount: z.number().int(),
       both: z.number().int(),
+      /** Null where the machine never gave the code. */
       precision: z.number().nullable(),
+      /** Null where no human gave the code. */
       recall: z.number().nullable(),
       f1: z.number().nullable(),
     }),
   ),
+  /** Rows: human code, columns: machine code, in the order of `codes`. */
   confusion: z.array(z.array(z.number().int())),
   humanCodesNeeded: z.number().int(),
   bulkRunOffered: z.boolean(),

@@ -143,10 +143,11 @@ export const accountEdgeSchema = z.object({
   /** Distinct pairs of contents. */
   weight: z.number().int(),
   objects: z.number().int(),
-  /** Seconds, on average. */
+  /** Seconds between the shares of a pair, on average. */
   meanGap: z.number(),
-  /** Contents of the one account over those of the other, the smaller first. */
+  /** Distinct contents of the one account over those of the other, the smaller first: 1 where both give as many. */
   symmetry: z.number(),
+  /** Pairs in which the first account came first; pairs at one second count for neither. */
   aFirst: z.number().int(),
   bFirst: z.number().int(),
   first: statedTimestampSchema,

@@ -80,6 +80,7 @@ export const topicsResultSchema = z.object({
   readTexts: count,
   withTopic: count,
   k: count,
+  /** null where there are too few words or texts for a curve. */
   proposed: count.nullable(),
   curve: listOf(
     z.object({
@@ -88,6 +89,7 @@ export const topicsResultSchema = z.object({
       stability: z.number(),
       stabilityLow: share,
       stabilityHigh: share,
+      /** Mean NPMI of the topics’ first ten words, −1–1; null where no topic has two. */
       coherence: share,
       /** Coherence of shuffled texts; null where it was not computed for this number. */
       chance: rangeSchema.nullable(),
@@ -104,8 +106,10 @@ export const topicsResultSchema = z.object({
   chance: nullSummarySchema.nullable(),
   /** The largest coherence of any topic of each shuffled corpus: what the topics’ p is counted from. */
   largestByChance: rangeSchema,
+  /** Half the sum of squared differences. */
   loss: z.number(),
   /** By time: the largest topic, counted from 0, and the share of each; none for a text without counted words. */
   documents: listOf(z.object({ item: z.string(), topic: count.nullable(), shares: listOf(z.number()) })),
   notes: listOf(z.string()),
 });
+export type TopicsResult = ValueOf<typeof topicsResultSchema>;

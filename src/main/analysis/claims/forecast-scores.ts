@@ -2,7 +2,7 @@ import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { checkpoint } from '#main/analysis/method.ts';
 import { quantile, wilsonInterval, type Interval } from '#main/analysis/statistics/statistics.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
-import type { CalibrationBin } from '#shared/contract/claim-tally.ts';
+import type { CalibrationBin, ClaimTally } from '#shared/contract/claim-tally.ts';
 
 /** A resolved claim with the probability that it was given. */
 export interface Forecast {
@@ -113,24 +113,14 @@ export const brierSkillBand = (
   return lower === null || upper === null ? null : { lower, upper };
 };
 
-export interface ForecastScores extends BrierDecomposition {
-  readonly n: number;
-  readonly brier: number;
-  readonly logScore: number;
-  /** Share that happened. */
-  readonly baseRate: number;
-  readonly skill: number | null;
-  readonly skillLow: number | null;
-  readonly skillHigh: number | null;
-  readonly calibration: readonly CalibrationBin[];
-}
+type Scores = NonNullable<ClaimTally['scores']>;
 
 /** All scores of resolved forecasts; null for none. */
 export const forecastScores = (
   forecasts: readonly Forecast[],
   resamples: number,
   context: AnalysisContext,
-): ForecastScores | null => {
+): (Scores & { readonly logScore: number }) | null => {
   if (forecasts.length === 0) return null;
   const band = brierSkillBand(forecasts, resamples, context);
   return {

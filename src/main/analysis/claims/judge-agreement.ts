@@ -2,6 +2,7 @@ import { cohenKappa, confusionCounts, kappaInterval } from '#main/analysis/stati
 import { alphaInterval, alphaOf, type CodedUnits } from '#main/analysis/statistics/krippendorff.ts';
 import type { Interval } from '#main/analysis/statistics/statistics.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
+import type { ClaimTally } from '#shared/contract/claim-tally.ts';
 
 /** Codes that judges gave one unit; null where a judge gave none. */
 export type UnitCodes = readonly (string | null)[];
@@ -30,21 +31,12 @@ export const nominalAlphaInterval = (
   context: AnalysisContext,
 ): Interval | null => alphaInterval(codedUnits(units), 'nominal', resamples, context);
 
-export interface JudgeAgreement {
-  /** Units that both judges coded. */
-  readonly n: number;
-  readonly kappa: number | null;
-  readonly kappaInterval: Interval | null;
-  readonly alpha: number | null;
-  readonly alphaInterval: Interval | null;
-}
-
 /** Agreement of two judges; units that one of them left out count for neither figure. */
 export const judgeAgreement = (
   units: readonly (readonly [string | null, string | null])[],
   resamples: number,
   context: AnalysisContext,
-): JudgeAgreement => {
+): ClaimTally['agreement'] => {
   const both = units.flatMap(([first, second]) =>
     first === null || second === null ? [] : [[first, second] as const],
   );

@@ -3,9 +3,8 @@ import { defineMethod, noTests, stampOf } from '#main/analysis/method.ts';
 import { stampSchema } from '#main/analysis/results.ts';
 import { cohenKappa, confusionCounts, kappaInterval, margin } from '#main/analysis/statistics/kappa.ts';
 import type { AnalysisContext, CodedPair } from '#main/analysis/types.ts';
-import { HUMAN_CODES_NEEDED } from '#shared/contract/coder.ts';
+import { agreementSchema, HUMAN_CODES_NEEDED } from '#shared/contract/coder.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
-import { listOf } from '#shared/methods/parts.ts';
 
 const parametersSchema = z.object({
   resamples: z.number().int().min(200).max(10_000).default(2000).meta({
@@ -14,39 +13,12 @@ const parametersSchema = z.object({
   }),
 });
 
-const codeSchema = z.object({
-  code: z.string(),
-  humanCount: z.number(),
-  machineCount: z.number(),
-  both: z.number(),
-  /** Null where the machine never gave the code. */
-  precision: z.number().nullable(),
-  /** Null where no human gave the code. */
-  recall: z.number().nullable(),
-  f1: z.number().nullable(),
-});
-export type CodeAgreement = ValueOf<typeof codeSchema>;
-
-const resultSchema = z.object({
-  stamp: stampSchema,
-  n: z.number(),
-  /** Share of equal codes. */
-  accuracy: z.number().nullable(),
-  /** Null where kappa is not defined: no items, or both sides give one and the same code throughout. */
-  kappa: z.number().nullable(),
-  kappaLow: z.number().nullable(),
-  kappaHigh: z.number().nullable(),
-  codes: listOf(codeSchema),
-  /** Rows: human code, columns: machine code, in the order of `codes`. */
-  confusion: listOf(listOf(z.number())),
-  humanCodesNeeded: z.number(),
-  bulkRunOffered: z.boolean(),
-});
+const resultSchema = agreementSchema.extend({ stamp: stampSchema });
 export type AgreementOutput = ValueOf<typeof resultSchema>;
 
 const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
-const codeAgreement = (counts: Int32Array, size: number, code: string, index: number): CodeAgreement => {
+const codeAgreement = (counts: Int32Array, size: number, code: string, index: number) => {
   const both = counts[index * size + index] ?? 0;
   const humanCount = margin(counts, size, 'row', index);
   const machineCount = margin(counts, size, 'column', index);

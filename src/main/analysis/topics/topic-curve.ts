@@ -1,5 +1,6 @@
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { againstNull } from '#main/analysis/chance/significance.ts';
+import type { TopicsResult } from '#shared/methods/topics.ts';
 import { meanOf } from './coherence.ts';
 import { leadingVectors } from './leading-vectors.ts';
 import { improveFactors, startFactors } from './nmf.ts';
@@ -8,26 +9,10 @@ import { QUICK, type Fitted, type Prepared, type ShuffledCoherence } from './top
 import { heaviestWords } from './topic-words.ts';
 import { takeRows, transpose } from './weighted-matrix.ts';
 
-/** What shuffled texts give: mean and 95% range; null without shuffled texts that have it. */
-export interface KRange {
-  readonly expected: number | null;
-  readonly bandLow: number | null;
-  readonly bandHigh: number | null;
-}
-
 /** One number of topics. */
-export interface TopicCount {
-  readonly k: number;
-  /** Mean agreement of 20 resampled runs with the run over all posts, 0–1. */
-  readonly stability: number;
-  /** Between which 95% of those runs agree with it; null without runs. */
-  readonly stabilityLow: number | null;
-  readonly stabilityHigh: number | null;
-  /** Mean NPMI of the topics’ first ten words, −1–1; null where no topic has two. */
-  readonly coherence: number | null;
-  /** The same in shuffled texts; null where it was not computed for this number. */
-  readonly chance: KRange | null;
-}
+export type TopicCount = TopicsResult['curve'][number];
+/** What shuffled texts give: mean and 95% range; null without shuffled texts that have it. */
+export type KRange = TopicsResult['largestByChance'];
 
 type Count = Omit<TopicCount, 'chance'>;
 

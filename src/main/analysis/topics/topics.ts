@@ -3,17 +3,10 @@ import { againstNull, permutationP } from '#main/analysis/chance/significance.ts
 import { checkpoint } from '#main/analysis/method.ts';
 import type { WordLists } from '#main/analysis/text-bench/word-lists.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
+import type { TopicsResult } from '#shared/methods/topics.ts';
 import { meanOf } from './coherence.ts';
 import { improveFactors, lossOf, type Effort, type Factors } from './nmf.ts';
-import {
-  curveOf,
-  proposedOf,
-  rangeOf,
-  RESAMPLES,
-  withChance,
-  type KRange,
-  type TopicCount,
-} from './topic-curve.ts';
+import { curveOf, proposedOf, rangeOf, RESAMPLES, withChance, type KRange } from './topic-curve.ts';
 import { fit, fitsOf, prepare, shuffledCoherence, type Prepared } from './topic-fits.ts';
 import { heaviestWords } from './topic-words.ts';
 import { countsAround, firstCounts, roundWork, type TopicCounts } from './tried-counts.ts';
@@ -52,29 +45,15 @@ export const topicDefaults: TopicOptions = {
   counts: TOPIC_COUNTS,
 };
 
-interface Topic {
-  /** The heaviest words; weights are shares of the topic’s whole weight. */
-  readonly words: readonly { readonly word: string; readonly weight: number }[];
-  /** Mean share of the posts that have any topic. */
-  readonly share: number;
-  readonly coherence: number | null;
-  /** How often the most coherent topic of shuffled words is at least as coherent: over all topics. */
-  readonly p: number;
-}
-
-export interface Topics {
-  readonly k: number;
-  /** null where the corpus has too few words or posts for a curve. */
-  readonly proposed: number | null;
-  readonly curve: readonly TopicCount[];
-  /** The largest first. */
-  readonly topics: readonly Topic[];
+export interface Topics extends Pick<TopicsResult, 'k' | 'proposed' | 'curve' | 'loss' | 'notes'> {
+  /** The largest first. p: how often the most coherent topic of shuffled words is at least as coherent, over all topics. */
+  readonly topics: readonly (Pick<TopicsResult['topics'][number], 'words' | 'share' | 'coherence'> & {
+    readonly p: number;
+  })[];
   /** The largest topic of each post; null for a post without words of the vocabulary. */
   readonly documents: readonly (number | null)[];
   /** Each post’s share of each topic, posts × k. */
   readonly shares: Float64Array;
-  /** Half the sum of squared differences. */
-  readonly loss: number;
   readonly chance: {
     readonly coherence: {
       readonly observed: number | null;
@@ -86,7 +65,6 @@ export interface Topics {
     /** Of the most coherent topic of each shuffled corpus. */
     readonly largest: KRange;
   };
-  readonly notes: readonly string[];
 }
 
 const sharesOf = (factors: Factors): Float64Array => {

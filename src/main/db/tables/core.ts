@@ -79,6 +79,7 @@ export interface DropReferenceTable {
   time: number | null;
   link: string | null;
   text: string | null;
+  /** JSON array. */
   images: string;
   /** 1 where the citation is in the drop's own text as `>>N`. */
   in_text: number;

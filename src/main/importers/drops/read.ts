@@ -1,7 +1,7 @@
 import { unreadable, type ImportLimits } from '#main/importers/files/bytes.ts';
 import { parseMoment, type DateOptions, type DateReading } from '#main/importers/files/dates.ts';
 import type { Row } from '#main/importers/files/fields.ts';
-import { decideMapping, noting } from '#main/importers/files/mapped-layout.ts';
+import { decideMapping, noting, refuseDates } from '#main/importers/files/mapped-layout.ts';
 import { mappedRow, type Mapping } from '#main/importers/files/mapping.ts';
 import { openDataFiles, type OpenedFiles } from '#main/importers/files/open.ts';
 import type { FileOptions } from '#main/importers/files/read.ts';
@@ -60,14 +60,6 @@ const refuseContainer = ({ kind }: Container, { format = 'auto' }: DropReadOptio
     throw unreadable(`is ${NAMES[kind]}, not ${format}; leave the format out, or choose the right one`);
 };
 
-/** @throws AppError `invalid_file` where the user says how dates are written whose layout is known. */
-const refuseDates = ({ title }: DropFormat, { dateFormat, timeZone }: DropReadOptions): void => {
-  if (dateFormat || timeZone)
-    throw unreadable(
-      `has the layout “${title}”, whose dates are known; leave the date format and the time zone out, or name the columns`,
-    );
-};
-
 const DAYS_NOTE =
   'Dates without a time of day are kept as days: pages show the date alone, and whatever counts hours or minutes leaves these drops out.';
 
@@ -91,7 +83,7 @@ const createReader = (options: DropReadOptions): Reader<DropRecord> => {
       refuseContainer(container, options);
       const format = knownFormat(rows, options);
       if (format) {
-        refuseDates(format, options);
+        refuseDates(format.title, options);
         return { ...toLayout(format), isForced: !rows.some(format.recognises) };
       }
       const readOptions = { ...options, mapping: options.mapping ?? null };

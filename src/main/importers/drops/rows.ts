@@ -1,47 +1,18 @@
 import { hash } from 'node:crypto';
+import type { DropLinkTable, DropReferenceTable, DropTable } from '#main/db/tables/core.ts';
 import type { CrossReference, Drop } from '#shared/contract/drops.ts';
-import { toStatedTimestamp, toTimestamp, type TimeResolution } from '#shared/time.ts';
+import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
 import { bareCitation, type DropRecord, type ImageRecord, type ReferenceRecord } from './record.ts';
 import { citedPostIds, hostOf, normaliseText } from './text.ts';
 
-/** A drop as the database takes it, its children beside it in order. */
-export interface DropRow {
-  readonly number: number;
-  readonly time: number;
-  readonly resolution: TimeResolution;
-  readonly content: string;
-  readonly platform: string;
-  readonly board: string;
-  readonly author: string;
-  readonly author_id: string | null;
-  readonly tripcode: string | null;
-  readonly post_id: string;
-  readonly source_url: string | null;
-  readonly content_length: number;
-  readonly image_count: number;
-  readonly link_count: number;
-  readonly reference_count: number;
-  readonly record_hash: string;
-  readonly text_hash: string;
-  readonly document: string;
-  readonly import_id: number;
+/** A drop as the database takes it, with its children in order. */
+export interface DropRow extends Readonly<DropTable> {
   readonly images: readonly ImageRecord[];
-  readonly links: readonly { readonly url: string; readonly host: string }[];
+  readonly links: readonly Readonly<Pick<DropLinkTable, 'url' | 'host'>>[];
   readonly refs: readonly ReferenceRow[];
 }
 
-export interface ReferenceRow {
-  readonly reference: string;
-  readonly post_id: string;
-  readonly author_id: string | null;
-  readonly time: number | null;
-  readonly link: string | null;
-  readonly text: string | null;
-  /** JSON array. */
-  readonly images: string;
-  readonly in_text: number;
-  readonly target_number: number | null;
-}
+export type ReferenceRow = Readonly<Omit<DropReferenceTable, 'drop_number' | 'position'>>;
 
 interface Citation extends ReferenceRecord {
   readonly inText: boolean;
@@ -84,22 +55,10 @@ const citationsOf = (drop: DropRecord, places: ReadonlyMap<string, number>): rea
 type DocumentedCitation = Pick<Citation, 'reference' | 'postId' | 'target' | 'text' | 'time'>;
 
 /** What of a drop its document is made of. */
-export type DocumentedDrop = Pick<
-  DropRecord,
-  | 'number'
-  | 'time'
-  | 'resolution'
-  | 'content'
-  | 'platform'
-  | 'board'
-  | 'author'
-  | 'authorId'
-  | 'tripcode'
-  | 'postId'
-  | 'links'
-  | 'sourceUrl'
-  | 'recordHash'
-> & { readonly images: readonly { readonly file: string }[]; readonly importId: number };
+export interface DocumentedDrop extends Omit<DropRecord, 'images' | 'references'> {
+  readonly images: readonly Pick<ImageRecord, 'file'>[];
+  readonly importId: number;
+}
 
 const crossReferenceOf = (citation: DocumentedCitation): CrossReference => ({
   reference: citation.reference,

@@ -1,80 +1,49 @@
 import { unreadable } from './bytes.ts';
 
-interface ForeignKind {
-  /** Signs in the first bytes, and where they are. */
-  readonly signs: string;
-  readonly at?: number;
+/** What a file is, and what to do with it. */
+interface Advice {
   readonly name: string;
-  /** What to do with it. */
   readonly advice: string;
 }
 
 const TO_CSV = 'open it in a spreadsheet program, save each sheet as CSV (UTF-8), and import that';
 const TO_TEXT = 'copy its table into a spreadsheet, save that as CSV (UTF-8), and import the CSV';
+const EXPORT = 'export its table as CSV or JSON, and import that';
+const EXPORT_TABLE = 'export its table as CSV (UTF-8), and import that';
+const EXPORT_DATA = 'export its data as CSV (UTF-8), and import that';
+const WITH_PANDAS = 'write its table with pandas’ to_csv, and import that';
+const WITH_R = 'write its table with write.csv, and import that';
+const CONVERT = 'convert it to CSV or NDJSON, and import that';
+const CONVERT_CHAT = 'convert it to CSV with the columns author, date and text, and import that';
+const ASK_AGAIN = 'read what it says, ask the service again, and import that answer';
 const UNPACK = 'unpack it, and import the file inside';
 const NO_RECORDS = 'choose the JSON, NDJSON or CSV file of records instead';
 
-/** Files that people have where a list of records is wanted, by the signs with which they begin. */
-const FOREIGN: readonly ForeignKind[] = [
+/** Files that people have where a list of records is wanted, by signs in their first bytes, and where those are. */
+const FOREIGN: readonly (Advice & { readonly signs: string; readonly at?: number })[] = [
   { signs: '%PDF', name: 'a PDF', advice: TO_TEXT },
   { signs: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', name: 'an old Office file (.xls or .doc)', advice: TO_CSV },
   { signs: '{\\rtf', name: 'an RTF document', advice: TO_TEXT },
-  {
-    signs: 'SQLite format 3\0',
-    name: 'an SQLite database',
-    advice: 'export its table as CSV or JSON, and import that',
-  },
-  { signs: 'PAR1', name: 'a Parquet file', advice: 'convert it to CSV or NDJSON, and import that' },
+  { signs: 'SQLite format 3\0', name: 'an SQLite database', advice: EXPORT },
+  { signs: 'PAR1', name: 'a Parquet file', advice: CONVERT },
   { signs: 'Obj\x01', name: 'an Avro file', advice: 'convert it to NDJSON, and import that' },
-  { signs: 'ARROW1', name: 'an Arrow file', advice: 'convert it to CSV or NDJSON, and import that' },
+  { signs: 'ARROW1', name: 'an Arrow file', advice: CONVERT },
   { signs: '$FL2', name: 'an SPSS file', advice: 'save its data as CSV (UTF-8), and import that' },
-  { signs: '<stata_dta>', name: 'a Stata file', advice: 'export its data as CSV (UTF-8), and import that' },
-  { signs: 'ORC', name: 'an ORC file', advice: 'convert it to CSV or NDJSON, and import that' },
-  {
-    signs: 'DUCK',
-    at: 8,
-    name: 'a DuckDB database',
-    advice: 'export its table as CSV or JSON, and import that',
-  },
-  { signs: '\x89HDF', name: 'an HDF5 file', advice: 'export its table as CSV (UTF-8), and import that' },
-  {
-    signs: '\x93NUMPY',
-    name: 'a file of NumPy',
-    advice: 'write its table with pandas’ to_csv, and import that',
-  },
-  {
-    signs: '\x80\x04\x95',
-    name: 'a pickle of Python',
-    advice: 'write its table with pandas’ to_csv, and import that',
-  },
-  {
-    signs: '\x80\x05\x95',
-    name: 'a pickle of Python',
-    advice: 'write its table with pandas’ to_csv, and import that',
-  },
-  { signs: 'A\n2\n', name: 'a file of R', advice: 'write its table with write.csv, and import that' },
-  { signs: 'A\n3\n', name: 'a file of R', advice: 'write its table with write.csv, and import that' },
-  { signs: 'RDX', name: 'a file of R', advice: 'write its table with write.csv, and import that' },
-  { signs: 'X\n\0\0', name: 'a file of R', advice: 'write its table with write.csv, and import that' },
-  { signs: 'FEA1', name: 'a Feather file', advice: 'convert it to CSV or NDJSON, and import that' },
-  {
-    signs: '\xc2\xea\x81\x60\xb3\x14\x11\xcf',
-    at: 12,
-    name: 'a SAS file',
-    advice: 'export its data as CSV (UTF-8), and import that',
-  },
-  {
-    signs: 'Standard Jet DB',
-    at: 4,
-    name: 'an Access database',
-    advice: 'export its table as CSV (UTF-8), and import that',
-  },
-  {
-    signs: 'Standard ACE DB',
-    at: 4,
-    name: 'an Access database',
-    advice: 'export its table as CSV (UTF-8), and import that',
-  },
+  { signs: '<stata_dta>', name: 'a Stata file', advice: EXPORT_DATA },
+  { signs: 'ORC', name: 'an ORC file', advice: CONVERT },
+  { signs: 'DUCK', at: 8, name: 'a DuckDB database', advice: EXPORT },
+  { signs: '\x89HDF', name: 'an HDF5 file', advice: EXPORT_TABLE },
+  { signs: '\x93NUMPY', name: 'a file of NumPy', advice: WITH_PANDAS },
+  { signs: '\x80\x04\x95', name: 'a pickle of Python', advice: WITH_PANDAS },
+  { signs: '\x80\x05\x95', name: 'a pickle of Python', advice: WITH_PANDAS },
+  { signs: 'A\n2\n', name: 'a file of R', advice: WITH_R },
+  { signs: 'A\n3\n', name: 'a file of R', advice: WITH_R },
+  { signs: 'RDX', name: 'a file of R', advice: WITH_R },
+  { signs: 'X\n\0\0', name: 'a file of R', advice: WITH_R },
+  { signs: 'FEA1', name: 'a Feather file', advice: CONVERT },
+  { signs: '\xc2\xea\x81\x60\xb3\x14\x11\xcf', at: 12, name: 'a SAS file', advice: EXPORT_DATA },
+  { signs: 'Standard Jet DB', at: 4, name: 'an Access database', advice: EXPORT_TABLE },
+  { signs: 'Standard ACE DB', at: 4, name: 'an Access database', advice: EXPORT_TABLE },
   {
     signs: 'L\0\0\0\x01\x14\x02\0',
     name: 'a shortcut to a file',
@@ -115,147 +84,138 @@ export const refuseForeign = (head: Uint8Array): void => {
 };
 
 /** Texts that are no tables, by their first lines; some have commas, so that a line of them could pass for names of columns. */
-const FOREIGN_TEXTS: readonly { readonly begins: RegExp; readonly name: string; readonly advice: string }[] =
-  [
-    {
-      begins:
-        /^(?:From \S+ .{0,60}\n)?(?:From|To|Date|Subject|Received|Return-Path|Message-ID|MIME-Version|Delivered-To|X-[\w-]+): .*\n(?:[\w-]+: |[ \t])/i,
-      name: 'a mail or a mailbox',
-      advice: 'export its messages as CSV or JSON, and import that',
-    },
-    {
-      begins:
-        /^(?:--.*\n|\/\*[^]{0,200}?\*\/;?|\s)*(?:INSERT INTO|CREATE TABLE|DROP TABLE|BEGIN TRANSACTION|PRAGMA) /i,
-      name: 'SQL',
-      advice: 'load it into a database, export its table as CSV or JSON, and import that',
-    },
-    {
-      begins: /^--\S{1,70}\nContent-Disposition: form-data/i,
-      name: 'a form (multipart/form-data), not the file in it',
-      advice: 'send the file itself as the body, with curl by --data-binary @FILE',
-    },
-    {
-      begins:
-        /^(?:#![^\n]*python[^\n]*\n|import [a-z][\w.]*(?: as \w+)?(?:, [a-z][\w.]*)*\n|from [a-z][\w.]* import )/,
-      name: 'a program in Python',
-      advice: NO_RECORDS,
-    },
-    {
-      begins: /^(?:export\s+(?:default|const)|import)\s/,
-      name: 'a JavaScript module',
-      advice: 'take away what is around the list of records, and import the list',
-    },
-    {
-      begins:
-        /^@(?:article|book|comment|inbook|incollection|inproceedings|misc|online|phdthesis|preamble|string|techreport|thesis)\s*\{/i,
-      name: 'a list of references (BibTeX)',
-      advice: NO_RECORDS,
-    },
-    {
-      // On an iPhone, `[04.05.18, 10:00:00] Anna: …`; on Android, `04/05/2018, 10:00 - Anna: …`.
-      begins:
-        /^\u200e?(?:\[\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}[:.]\d{2}[^\]\n]{0,12}\]|\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}[:.]\d{2}[^\n-]{0,12} -) [^\n]/u,
-      name: 'a chat as WhatsApp or Signal exports it',
-      advice: 'convert it to CSV with the columns author, date and text, and import that',
-    },
-    {
-      begins: /^\[\d{1,2}:\d{2}(?::\d{2})?\] |^\[\d{4}-\d{2}-\d{2}T?[ \d:.,Z+-]*\] /,
-      name: 'a log or a chat, with a time before each line',
-      advice: 'convert it to CSV with the columns author, date and text, and import that',
-    },
-    {
-      begins: /^WEBVTT|^\d+\n\d{2}:\d{2}:\d{2},\d{3} --> /,
-      name: 'a list of subtitles (SRT or VTT)',
-      advice: NO_RECORDS,
-    },
-    {
-      begins: /^\s*\{\s*"":"WARNING! DO NOT EDIT THIS FILE/,
-      name: 'a link to a document of Google, not the document',
-      advice: 'download it as CSV, and import that',
-    },
-    {
-      begins:
-        /^\s*\{\s*"(?:error"\s*:\s*\{\s*"(?:message|code|errors|status)"|message"\s*:\s*"Too Many Requests"|title"\s*:\s*"(?:Too Many Requests|Unauthorized|Forbidden)"|detail"\s*:\s*"(?:Request was throttled|Authentication credentials|Not found)|success"\s*:\s*false\s*,\s*"errors?")(?![^]*"(?:articles|data|docs|results|items|posts)"\s*:)/i,
-      name: 'the error that a service answered with, not its records',
-      advice: 'read what it says, ask the service again, and import that answer',
-    },
-    {
-      // NewsAPI, The Guardian, The New York Times, X: an object that has nothing else.
-      begins:
-        /^\s*\{\s*"(?:status"\s*:\s*"error"|fault"\s*:\s*\{|response"\s*:\s*\{\s*"status"\s*:\s*"error"|errors"\s*:\s*\[\s*\{\s*"(?:code|message)"|message"\s*:\s*"(?:Unauthorized|Forbidden|Not Found)"\s*\})(?![^]*"(?:articles|data|docs|results)"\s*:)/i,
-      name: 'the error that a service answered with, not its records',
-      advice: 'read what it says, ask the service again, and import that answer',
-    },
-    {
-      begins: /^version https:\/\/git-lfs/,
-      name: 'a pointer of Git LFS, not the file',
-      advice: 'fetch the file with git lfs pull, and import that',
-    },
-    {
-      begins: /^WARC\/\d/,
-      name: 'a web archive (WARC)',
-      advice: 'extract its records as JSON or CSV, and import those',
-    },
-    {
-      begins: /^(?:<\?xml[^]{0,200}?\?>|<!--[^]{0,500}?-->|\s)*<(?:rss|feed|rdf:RDF)[\s>]/i,
-      name: 'a feed (RSS or Atom)',
-      advice: 'fetch it on the page News, or convert it to JSON or CSV',
-    },
-    {
-      begins:
-        /^\s*(?:#[^\n]*\n\s*)*\[{1,2}(?!(?:true|false|null)\b)[A-Za-z][\w. -]*\]{1,2}[\t ]*\r?\n\s*(?:#[^\n]*\n\s*)*[\w."-]+[\t ]*=/,
-      name: 'a file of settings (TOML or INI)',
-      advice: 'write its records as JSON, and import those',
-    },
-    {
-      begins: /^\|[^\n]*\|\n\|(?:[\t :|-]*-){3,}[\t :|-]*\|/,
-      name: 'a table in Markdown',
-      advice: TO_TEXT,
-    },
-    {
-      // psql and mysql draw lines between names and rows.
-      begins: /^(?:\+-[-+]*-\+\n\||[^\n]*\|[^\n]*\n-+\+[-+]+\n)/,
-      name: 'a table as a database shows it',
-      advice: 'export it as CSV, and import that',
-    },
-    { begins: /^\\(?:begin|documentclass|usepackage)\b/, name: 'LaTeX', advice: TO_TEXT },
-    {
-      begins: /^(?:<\?xml[^]{0,200}?\?>|<!--[^]{0,500}?-->|<!DOCTYPE[^>]{0,300}>|\s)*<(?:gexf|graphml)[\s>]/i,
-      name: 'a network (GEXF or GraphML)',
-      advice: NO_RECORDS,
-    },
-    {
-      begins: /^(?:<\?xml[^]{0,200}?\?>|<!--[^]{0,500}?-->|\s)*<(?:Project|CodeBook)\s[^>]{0,500}urn:QDA/i,
-      name: 'a QDA project or code book',
-      advice: 'import it on the page Coder, or with dropscope qda import',
-    },
-    {
-      // R's write.table without a separator: `"id" "date"`, and the same width or one more below.
-      begins: /^"[^"\n]*"(?: "[^"\n]*")+\n"[^"\n]*" \S/,
-      name: 'a table with spaces between its cells, as write.table of R makes it',
-      advice: 'write it with write.csv, and import that',
-    },
-    {
-      begins: /^(?:[\w.`"]+ <-\s+)?structure\(\s*list\(/,
-      name: 'R code (dput or dump)',
-      advice: 'write its table with write.csv, and import that',
-    },
-    {
-      begins:
-        /^(?:<\?[^]{0,200}?\?>|\s)*<(?:office:document|(?:ss:)?Workbook)[\s>]|^(?:<[^>]{0,300}>|\s)*<html[^>]{0,500}(?:schemas-microsoft-com|office:excel)/i,
-      name: 'a workbook as XML or HTML',
-      advice: TO_CSV,
-    },
-    { begins: /^ID;P[^\n]*\n(?:[A-Z];|ID;)/, name: 'a workbook as SYLK (.slk)', advice: TO_CSV },
-    { begins: /^TABLE\n0,1\n"/, name: 'a table as DIF', advice: TO_CSV },
-    { begins: /^TY {2}- /, name: 'a list of references (RIS)', advice: NO_RECORDS },
-    { begins: /^BEGIN:V(?:CALENDAR|CARD)/i, name: 'a calendar or a list of contacts', advice: NO_RECORDS },
-    {
-      begins: /^(?:---\n)?- [\w-]+:(?: .*)?\n {2}[\w-]+:/,
-      name: 'YAML',
-      advice: 'convert it to JSON, and import that',
-    },
-  ];
+const FOREIGN_TEXTS: readonly (Advice & { readonly begins: RegExp })[] = [
+  {
+    begins:
+      /^(?:From \S+ .{0,60}\n)?(?:From|To|Date|Subject|Received|Return-Path|Message-ID|MIME-Version|Delivered-To|X-[\w-]+): .*\n(?:[\w-]+: |[ \t])/i,
+    name: 'a mail or a mailbox',
+    advice: 'export its messages as CSV or JSON, and import that',
+  },
+  {
+    begins:
+      /^(?:--.*\n|\/\*[^]{0,200}?\*\/;?|\s)*(?:INSERT INTO|CREATE TABLE|DROP TABLE|BEGIN TRANSACTION|PRAGMA) /i,
+    name: 'SQL',
+    advice: 'load it into a database, export its table as CSV or JSON, and import that',
+  },
+  {
+    begins: /^--\S{1,70}\nContent-Disposition: form-data/i,
+    name: 'a form (multipart/form-data), not the file in it',
+    advice: 'send the file itself as the body, with curl by --data-binary @FILE',
+  },
+  {
+    begins:
+      /^(?:#![^\n]*python[^\n]*\n|import [a-z][\w.]*(?: as \w+)?(?:, [a-z][\w.]*)*\n|from [a-z][\w.]* import )/,
+    name: 'a program in Python',
+    advice: NO_RECORDS,
+  },
+  {
+    begins: /^(?:export\s+(?:default|const)|import)\s/,
+    name: 'a JavaScript module',
+    advice: 'take away what is around the list of records, and import the list',
+  },
+  {
+    begins:
+      /^@(?:article|book|comment|inbook|incollection|inproceedings|misc|online|phdthesis|preamble|string|techreport|thesis)\s*\{/i,
+    name: 'a list of references (BibTeX)',
+    advice: NO_RECORDS,
+  },
+  {
+    // On an iPhone, `[04.05.18, 10:00:00] Anna: …`; on Android, `04/05/2018, 10:00 - Anna: …`.
+    begins:
+      /^\u200e?(?:\[\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}[:.]\d{2}[^\]\n]{0,12}\]|\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}[:.]\d{2}[^\n-]{0,12} -) [^\n]/u,
+    name: 'a chat as WhatsApp or Signal exports it',
+    advice: CONVERT_CHAT,
+  },
+  {
+    begins: /^\[\d{1,2}:\d{2}(?::\d{2})?\] |^\[\d{4}-\d{2}-\d{2}T?[ \d:.,Z+-]*\] /,
+    name: 'a log or a chat, with a time before each line',
+    advice: CONVERT_CHAT,
+  },
+  {
+    begins: /^WEBVTT|^\d+\n\d{2}:\d{2}:\d{2},\d{3} --> /,
+    name: 'a list of subtitles (SRT or VTT)',
+    advice: NO_RECORDS,
+  },
+  {
+    begins: /^\s*\{\s*"":"WARNING! DO NOT EDIT THIS FILE/,
+    name: 'a link to a document of Google, not the document',
+    advice: 'download it as CSV, and import that',
+  },
+  {
+    begins:
+      /^\s*\{\s*"(?:error"\s*:\s*\{\s*"(?:message|code|errors|status)"|message"\s*:\s*"Too Many Requests"|title"\s*:\s*"(?:Too Many Requests|Unauthorized|Forbidden)"|detail"\s*:\s*"(?:Request was throttled|Authentication credentials|Not found)|success"\s*:\s*false\s*,\s*"errors?")(?![^]*"(?:articles|data|docs|results|items|posts)"\s*:)/i,
+    name: 'the error that a service answered with, not its records',
+    advice: ASK_AGAIN,
+  },
+  {
+    // NewsAPI, The Guardian, The New York Times, X: an object that has nothing else.
+    begins:
+      /^\s*\{\s*"(?:status"\s*:\s*"error"|fault"\s*:\s*\{|response"\s*:\s*\{\s*"status"\s*:\s*"error"|errors"\s*:\s*\[\s*\{\s*"(?:code|message)"|message"\s*:\s*"(?:Unauthorized|Forbidden|Not Found)"\s*\})(?![^]*"(?:articles|data|docs|results)"\s*:)/i,
+    name: 'the error that a service answered with, not its records',
+    advice: ASK_AGAIN,
+  },
+  {
+    begins: /^version https:\/\/git-lfs/,
+    name: 'a pointer of Git LFS, not the file',
+    advice: 'fetch the file with git lfs pull, and import that',
+  },
+  {
+    begins: /^WARC\/\d/,
+    name: 'a web archive (WARC)',
+    advice: 'extract its records as JSON or CSV, and import those',
+  },
+  {
+    begins: /^(?:<\?xml[^]{0,200}?\?>|<!--[^]{0,500}?-->|\s)*<(?:rss|feed|rdf:RDF)[\s>]/i,
+    name: 'a feed (RSS or Atom)',
+    advice: 'fetch it on the page News, or convert it to JSON or CSV',
+  },
+  {
+    begins:
+      /^\s*(?:#[^\n]*\n\s*)*\[{1,2}(?!(?:true|false|null)\b)[A-Za-z][\w. -]*\]{1,2}[\t ]*\r?\n\s*(?:#[^\n]*\n\s*)*[\w."-]+[\t ]*=/,
+    name: 'a file of settings (TOML or INI)',
+    advice: 'write its records as JSON, and import those',
+  },
+  { begins: /^\|[^\n]*\|\n\|(?:[\t :|-]*-){3,}[\t :|-]*\|/, name: 'a table in Markdown', advice: TO_TEXT },
+  {
+    // psql and mysql draw lines between names and rows.
+    begins: /^(?:\+-[-+]*-\+\n\||[^\n]*\|[^\n]*\n-+\+[-+]+\n)/,
+    name: 'a table as a database shows it',
+    advice: 'export it as CSV, and import that',
+  },
+  { begins: /^\\(?:begin|documentclass|usepackage)\b/, name: 'LaTeX', advice: TO_TEXT },
+  {
+    begins: /^(?:<\?xml[^]{0,200}?\?>|<!--[^]{0,500}?-->|<!DOCTYPE[^>]{0,300}>|\s)*<(?:gexf|graphml)[\s>]/i,
+    name: 'a network (GEXF or GraphML)',
+    advice: NO_RECORDS,
+  },
+  {
+    begins: /^(?:<\?xml[^]{0,200}?\?>|<!--[^]{0,500}?-->|\s)*<(?:Project|CodeBook)\s[^>]{0,500}urn:QDA/i,
+    name: 'a QDA project or code book',
+    advice: 'import it on the page Coder, or with dropscope qda import',
+  },
+  {
+    // R's write.table without a separator: `"id" "date"`, and the same width or one more below.
+    begins: /^"[^"\n]*"(?: "[^"\n]*")+\n"[^"\n]*" \S/,
+    name: 'a table with spaces between its cells, as write.table of R makes it',
+    advice: 'write it with write.csv, and import that',
+  },
+  { begins: /^(?:[\w.`"]+ <-\s+)?structure\(\s*list\(/, name: 'R code (dput or dump)', advice: WITH_R },
+  {
+    begins:
+      /^(?:<\?[^]{0,200}?\?>|\s)*<(?:office:document|(?:ss:)?Workbook)[\s>]|^(?:<[^>]{0,300}>|\s)*<html[^>]{0,500}(?:schemas-microsoft-com|office:excel)/i,
+    name: 'a workbook as XML or HTML',
+    advice: TO_CSV,
+  },
+  { begins: /^ID;P[^\n]*\n(?:[A-Z];|ID;)/, name: 'a workbook as SYLK (.slk)', advice: TO_CSV },
+  { begins: /^TABLE\n0,1\n"/, name: 'a table as DIF', advice: TO_CSV },
+  { begins: /^TY {2}- /, name: 'a list of references (RIS)', advice: NO_RECORDS },
+  { begins: /^BEGIN:V(?:CALENDAR|CARD)/i, name: 'a calendar or a list of contacts', advice: NO_RECORDS },
+  {
+    begins: /^(?:---\n)?- [\w-]+:(?: .*)?\n {2}[\w-]+:/,
+    name: 'YAML',
+    advice: 'convert it to JSON, and import that',
+  },
+];
 
 /** @throws AppError `invalid_file` that names what the text is and says what to do with it. */
 export const refuseForeignText = (text: string): void => {
@@ -265,7 +225,7 @@ export const refuseForeignText = (text: string): void => {
 };
 
 /** ZIPs that are documents, by a member that each of them has. */
-const OFFICE: readonly { readonly member: RegExp; readonly name: string; readonly advice: string }[] = [
+const OFFICE: readonly (Advice & { readonly member: RegExp })[] = [
   { member: /^xl\//, name: 'an Excel workbook (.xlsx)', advice: TO_CSV },
   { member: /^word\//, name: 'a Word document (.docx)', advice: TO_TEXT },
   { member: /^ppt\//, name: 'a PowerPoint file (.pptx)', advice: TO_TEXT },

@@ -1,3 +1,4 @@
+import { unreadable } from './bytes.ts';
 import { SERIAL_FORMAT } from './date-format.ts';
 import { guessDateFormats } from './date-guess.ts';
 import { dateReadingOf, parseMoment, type DateOptions, type DateReading } from './dates.ts';
@@ -208,6 +209,14 @@ export const decideMapping = <Field extends string>(
   const bad = doubtfulMonth(rows, column) ?? (only === undefined ? unreadableDate(rows, column) : null);
   if (bad !== null) return unknown(bad, []);
   return decided(dateReadingOf({ ...options, dateFormat: only ?? null }));
+};
+
+/** @throws AppError `invalid_file` where the user says how dates are written whose layout is known. */
+export const refuseDates = (title: string, { dateFormat, timeZone }: DateOptions): void => {
+  if (dateFormat || timeZone)
+    throw unreadable(
+      `has the layout “${title}”, whose dates are known; leave the date format and the time zone out, or name the columns`,
+    );
 };
 
 /** A reading of dates that takes note of hours which a clock shows twice. */

@@ -7,6 +7,10 @@ import { isBlank, isRow, type Row } from './fields.ts';
 /** Our field → the file's column, or a dotted path into nested objects. */
 export type Mapping<Field extends string = string> = Readonly<Partial<Record<Field, string>>>;
 
+export const isText = (value: unknown): boolean => typeof value !== 'object' && typeof value !== 'boolean';
+export const isAddress = (value: unknown): boolean =>
+  typeof value === 'string' && /^https?:\/\//i.test(value.trim());
+
 /** The fields of a subject that columns can be named for, and the names under which files usually keep them. */
 export interface FieldNames<Field extends string> {
   readonly fields: readonly Field[];

@@ -11,7 +11,8 @@ import type { NewsRecord } from './record.ts';
 export interface NewsDraft {
   readonly moment: EventMoment;
   readonly title: string;
-  readonly markup: 'html' | 'plain';
+  /** Feeds write headlines in HTML. */
+  readonly markup?: 'html';
   /** As the source states it. */
   readonly category: string | null;
   /** As this program found it before, where the file carries it along. */
@@ -50,7 +51,7 @@ const webAddress = (url: string | null): string | null =>
 
 /** Makes the event of a row. @param remarks takes note of what is changed. Throws `FieldProblem` for a row that cannot be one. */
 export const finishEvent = (draft: NewsDraft, remarks?: Remarks): NewsRecord => {
-  const title = cleanHeadline(draft.title, draft.markup);
+  const title = cleanHeadline(draft.title, draft.markup ?? 'plain');
   noteForm(title, remarks);
   const url = webAddress(draft.url);
   if (url === null && (draft.url?.trim() ?? '') !== '') remarks?.note('bad-address');

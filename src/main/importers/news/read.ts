@@ -1,7 +1,7 @@
-import { unreadable, type ImportLimits } from '#main/importers/files/bytes.ts';
+import type { ImportLimits } from '#main/importers/files/bytes.ts';
 import type { DateOptions } from '#main/importers/files/dates.ts';
 import type { Row } from '#main/importers/files/fields.ts';
-import { decideMapping, noting } from '#main/importers/files/mapped-layout.ts';
+import { decideMapping, noting, refuseDates } from '#main/importers/files/mapped-layout.ts';
 import type { Mapping } from '#main/importers/files/mapping.ts';
 import { openDataFiles, type OpenedFiles } from '#main/importers/files/open.ts';
 import type { FileOptions } from '#main/importers/files/read.ts';
@@ -31,14 +31,6 @@ const knownFormat = (
     ? undefined
     : NEWS_FORMATS.find(({ id, recognises }) => (format === 'auto' ? rows.some(recognises) : id === format));
 
-/** @throws AppError `invalid_file` where the user says how dates are written whose layout is known. */
-const refuseDates = ({ id }: NewsFormat, { dateFormat, timeZone }: NewsReadOptions): void => {
-  if (dateFormat || timeZone)
-    throw unreadable(
-      `has the layout “${NEWS_LAYOUTS[id]}”, whose dates are known; leave the date format and the time zone out, or name the columns`,
-    );
-};
-
 const createReader = (options: NewsReadOptions): Reader<NewsRecord> => {
   const remarks = new Remarks();
   const toLayout = (format: NewsFormat): Layout<NewsRecord> => ({
@@ -59,7 +51,7 @@ const createReader = (options: NewsReadOptions): Reader<NewsRecord> => {
       const format = knownFormat(rows, options);
       if (format) {
         format.refuse?.();
-        refuseDates(format, options);
+        refuseDates(NEWS_LAYOUTS[format.id], options);
         return { ...toLayout(format), isForced: !rows.some(format.recognises) };
       }
       const readOptions = { ...options, mapping: options.mapping ?? null };

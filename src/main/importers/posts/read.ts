@@ -72,7 +72,7 @@ const createReader = (
       const { format, mapping, dates, notes, inside } = detected;
       const rounding = roundingOf(rows, mapping);
       const facts = {
-        username: owner ?? format.defaultUsername,
+        username: owner ?? format.defaultUsername ?? null,
         roundedIds: rounding !== 'none',
         remarks,
         dates: noting(dates, options, remarks),

@@ -97,12 +97,8 @@ const tell = (
   progress(records, total, `${plural(records, 'record')} read`);
 };
 
-interface Written<Item> {
+interface Written<Item> extends Pick<ImportedFile, 'format' | 'title' | 'notes' | 'datasetId'> {
   readonly tally: ImportTally<Item>;
-  readonly format: string;
-  readonly title: string;
-  readonly notes: readonly string[];
-  readonly datasetId: number | null;
 }
 
 /** Reads the file and writes what is good of it, in batches; once a fault stops the import the rest is only counted. */
@@ -168,7 +164,8 @@ const importInto = async <Item>(
   const { source, row } = input;
   for (const id of input.replaces) removeImported(tx, { id, subject: source.subject });
   const importId = insertImport(tx, row);
-  const { tally, format, title, notes, datasetId } = await writeFile(tx, kind, input, importId, context);
+  const { tally, ...written } = await writeFile(tx, kind, input, importId, context);
+  const { datasetId } = written;
   const { added, changed, unchanged } = tally.figures;
   if (added + changed + unchanged === 0) {
     refuseFaulty(tally);
@@ -182,23 +179,22 @@ const importInto = async <Item>(
       : null;
   if (isNew) {
     const finished_at = row.started_at;
-    finishImport(tx, importId, { ...tally.figures, layout: format, finished_at, dataset_id: datasetId });
+    finishImport(tx, importId, {
+      ...tally.figures,
+      layout: written.format,
+      finished_at,
+      dataset_id: datasetId,
+    });
     raiseChange(tx, NOUNS[source.subject]);
   } else deleteImport(tx, importId);
   const comparison =
     datasetId === null ? null : await describeDataset(tx, datasetId, input.indexFile, row.started_at);
+  const { figures, errors, faults, changes } = tally;
   return {
+    ...written,
     importId: isNew ? importId : null,
-    format,
-    title,
-    figures: { ...tally.figures },
-    errors: tally.errors,
-    faults: tally.faults,
-    changes: tally.changes,
-    notes,
-    backup,
-    datasetId,
-    comparison,
+    figures: { ...figures },
+    ...{ errors, faults, changes, backup, comparison },
   };
 };
 

@@ -103,13 +103,8 @@ const compareFile = async <Item>(
         break;
       }
     }
-    return {
-      figures: { ...tally.figures },
-      isWhole,
-      changes: tally.changes,
-      errors: tally.errors,
-      faults: tally.faults,
-    };
+    const { figures, changes, errors, faults } = tally;
+    return { figures: { ...figures }, isWhole, changes, errors, faults };
   } finally {
     connection.close();
   }
@@ -133,24 +128,24 @@ const sampleOf = <Item>(kind: ImportKind<Item>, outcomes: readonly RecordOutcome
     .slice(0, SAMPLE_SHOWN),
 });
 
+/** What is said of a file that is not read yet. */
+const UNREAD = { format: null, missing: [], dateFormat: null, dateFormats: [], problem: null } as const;
+
 const layoutOf = <Item>({ layout }: FileReading<Item>) =>
   isKnownLayout(layout)
     ? {
+        ...UNREAD,
         format: layout.id,
         title: layout.title,
         mapping: mappingOf(layout.mapping),
-        missing: [],
         dateFormat: layout.dateFormat,
-        dateFormats: [],
-        problem: null,
         needs: null,
       }
     : {
-        format: null,
+        ...UNREAD,
         title: 'Unknown columns',
         mapping: mappingOf(layout.mapping),
         missing: layout.missing,
-        dateFormat: null,
         dateFormats: layout.dateFormats,
         problem: layout.reason,
         needs: needsOf(layout),
@@ -165,25 +160,16 @@ const needsOf = ({
 
 /** What can be said of a file whose encoding has to be chosen first. */
 const askForEncoding = ({ what, readings }: EncodingQuestion): PreviewedFile => ({
-  format: null,
+  ...UNREAD,
   title: 'Unknown encoding',
   container: '',
-  parts: [],
-  columns: [],
-  rows: [],
+  encoding: null,
+  list: null,
   mapping: null,
-  missing: [],
-  dateFormat: null,
-  dateFormats: [],
   problem: what,
   needs: 'encoding',
-  encoding: null,
   encodings: readings,
-  list: null,
-  lists: [],
-  sample: [],
-  sampleErrors: [],
-  notes: [],
+  ...{ parts: [], columns: [], rows: [], lists: [], sample: [], sampleErrors: [], notes: [] },
   effect: null,
   extras: {},
 });

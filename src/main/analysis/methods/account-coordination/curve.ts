@@ -1,7 +1,12 @@
 import { againstNull } from '#main/analysis/chance/significance.ts';
 import { checkpoint } from '#main/analysis/method.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
-import { NULLS, type Move, type NullName } from '#shared/methods/account-coordination.ts';
+import {
+  NULLS,
+  type AccountCoordinationResult,
+  type Move,
+  type NullName,
+} from '#shared/methods/account-coordination.ts';
 import type { EdgeCounter } from './edges.ts';
 import { TESTED_WEIGHT } from './judge.ts';
 import type { PairRule } from './matched.ts';
@@ -9,28 +14,11 @@ import { copiesOf } from './nulls.ts';
 import { candidatePairs } from './pairs.ts';
 import type { SortedShares } from './shares.ts';
 
-/** Edges of weight 2 and more in one window, next to one null. */
-export interface CurveBand {
-  readonly expected: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-  readonly p: number | null;
-}
+/** Edges of weight 2 and more by window, next to both nulls. */
+export type AccountWindowCurve = AccountCoordinationResult['curve'];
 
-export interface CurvePoint {
-  /** Seconds. */
-  readonly window: number;
-  readonly observed: number;
-  readonly repetition: CurveBand;
-  readonly closeness: CurveBand;
-}
-
-export interface AccountWindowCurve {
-  readonly points: readonly CurvePoint[];
-  readonly surrogates: number;
-  /** Windows, in seconds, that would make too many pairs. */
-  readonly leftOut: readonly number[];
-}
+/** The same in one window, next to one null. */
+type CurveBand = AccountWindowCurve['points'][number]['repetition'];
 
 /** Most pairs of shares in a window of the curve: each of its copies goes through them. */
 const MOST_CURVE_PAIRS = 5_000_000;
@@ -44,22 +32,19 @@ export const bandOf = (observed: number, copies: Float64Array): CurveBand => {
   return { expected, low: bandLow, high: bandHigh, p };
 };
 
-/**
- * Edges of weight 2 and more for every window, next to both nulls: the same copies serve all windows.
- * @param windows seconds, ascending  @param surrogates copies of each null; with 0 the curve is the observed counts alone
- */
+interface CurveOptions {
+  /** Seconds, ascending. */
+  readonly windows: readonly number[];
+  /** Copies of each null; with 0 the curve is the observed counts alone. */
+  readonly surrogates: number;
+  readonly move: Move;
+}
+
+/** Edges of weight 2 and more for every window, next to both nulls: the same copies serve all windows. */
 export const curveOf = (
   shares: SortedShares,
   rule: Omit<PairRule, 'window'>,
-  {
-    windows,
-    surrogates,
-    move,
-  }: {
-    readonly windows: readonly number[];
-    readonly surrogates: number;
-    readonly move: Move;
-  },
+  { windows, surrogates, move }: CurveOptions,
   counter: EdgeCounter,
   context: AnalysisContext,
 ): AccountWindowCurve => {

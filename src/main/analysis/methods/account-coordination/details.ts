@@ -1,18 +1,13 @@
+import type { AccountEdge } from '#shared/methods/account-coordination.ts';
 import { keptContents, type PairRule } from './matched.ts';
 import { repeatsOf, sweepPairs } from './pairs.ts';
 import type { SortedShares } from './shares.ts';
 
 /** What is known of one edge next to its weight. */
-export interface EdgeDetails {
-  /** Distinct objects. */
-  readonly objects: number;
-  /** Seconds between the shares of a pair, on average. */
-  readonly meanGap: number;
-  /** Distinct contents of the one account over those of the other, the smaller first: 1 where both give as many. */
-  readonly symmetry: number;
-  /** Pairs in which the first account came first; pairs at one second count for neither. */
-  readonly aFirst: number;
-  readonly bFirst: number;
+export interface EdgeDetails extends Pick<
+  AccountEdge,
+  'objects' | 'meanGap' | 'symmetry' | 'aFirst' | 'bFirst'
+> {
   /** Of its shares, in the shares' seconds. */
   readonly first: number;
   readonly last: number;

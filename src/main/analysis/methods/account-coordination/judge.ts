@@ -2,7 +2,7 @@ import { againstNull, benjaminiHochberg, permutationP } from '#main/analysis/cha
 import { checkpoint } from '#main/analysis/method.ts';
 import { GrowingInts } from '#main/analysis/text-bench/growing-ints.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
-import type { Move, NullName } from '#shared/methods/account-coordination.ts';
+import type { AccountCoordinationResult, Move, NullName } from '#shared/methods/account-coordination.ts';
 import type { EdgeCounter, EdgeCounts } from './edges.ts';
 import { expectedWeights } from './expectation.ts';
 import type { PairRule } from './matched.ts';
@@ -56,15 +56,7 @@ export const edgesAtLeast = (byWeight: Int32Array): readonly number[] =>
   WEIGHT_STEPS.map((least) => byWeight.subarray(least).reduce((sum, edges) => sum + edges, 0));
 
 /** How many edges there are of a weight and more, compared with chance. */
-export interface WeightRow {
-  readonly atLeast: number;
-  readonly observed: number;
-  /** The rest is null where nothing was compared. */
-  readonly expected: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-  readonly p: number | null;
-}
+type WeightRow = AccountCoordinationResult['nulls'][number]['weights'][number];
 
 export interface NullResult {
   readonly weights: readonly WeightRow[];

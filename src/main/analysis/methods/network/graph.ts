@@ -1,32 +1,37 @@
 import { UndirectedGraph } from 'graphology';
-import type { EdgeKind, NodeType } from '#shared/methods/network.ts';
-import type { TimeResolution } from '#shared/time.ts';
+import { z } from 'zod';
+import type { ValueOf } from '#shared/contract/value.ts';
+import { EDGE_KINDS, NODE_TYPES, type NodeType } from '#shared/methods/network.ts';
+import { TIME_RESOLUTIONS } from '#shared/time.ts';
 
-export interface NetworkNode {
-  readonly id: string;
-  readonly label: string;
-  readonly type: NodeType;
+const timeShape = {
   /** Epoch seconds; null where a thing has no time, as a key. */
-  readonly time: number | null;
+  time: z.number().nullable(),
   /** How exactly that time is known; `second` where it is not given. */
-  readonly resolution?: TimeResolution | undefined;
-}
+  resolution: z.enum(TIME_RESOLUTIONS).optional(),
+};
 
-export interface NetworkEdge {
-  readonly id: string;
-  readonly source: string;
-  readonly target: string;
+export const nodeSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  type: z.enum(NODE_TYPES),
+  ...timeShape,
+});
+export type NetworkNode = ValueOf<typeof nodeSchema>;
+
+export const edgeSchema = z.object({
+  id: z.string(),
+  source: z.string(),
+  target: z.string(),
   /** 0 … 1. */
-  readonly weight: number;
-  readonly kind: EdgeKind;
-  /** Epoch seconds; null where it has none. */
-  readonly time: number | null;
-  /** How exactly that time is known; `second` where it is not given. */
-  readonly resolution?: TimeResolution | undefined;
+  weight: z.number(),
+  kind: z.enum(EDGE_KINDS),
+  ...timeShape,
   /** Where the edge rests on a test. */
-  readonly p?: number;
-  readonly q?: number;
-}
+  p: z.number().optional(),
+  q: z.number().optional(),
+});
+export type NetworkEdge = ValueOf<typeof edgeSchema>;
 
 export interface NetworkInput {
   readonly nodes: readonly NetworkNode[];

@@ -1,24 +1,26 @@
 import louvain from 'graphology-communities-louvain';
 import pagerank from 'graphology-metrics/centrality/pagerank.js';
 import disparity from 'graphology-metrics/edge/disparity.js';
+import { z } from 'zod';
 import type { Random } from '#main/analysis/chance/random.ts';
 import { betweennessOf } from '#shared/betweenness.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import type { WorkGraph } from './graph.ts';
 
-export interface NodeMetrics {
+export const nodeMetricsSchema = z.object({
   /** Neighbors. */
-  readonly degree: number;
+  degree: z.number(),
   /** Sum of the weights of its edges. */
-  readonly weightedDegree: number;
+  weightedDegree: z.number(),
   /** Share of shortest paths through it, 0 … 1; null where it was not requested or the graph is too large. */
-  readonly betweenness: number | null;
-  readonly pageRank: number | null;
+  betweenness: z.number().nullable(),
+  pageRank: z.number().nullable(),
   /** Number of its Louvain community, 0 the largest. */
-  readonly community: number;
-}
+  community: z.number(),
+});
 
 export interface Metrics {
-  readonly ofNode: ReadonlyMap<string, NodeMetrics>;
+  readonly ofNode: ReadonlyMap<string, ValueOf<typeof nodeMetricsSchema>>;
   readonly communities: number;
   readonly modularity: number | null;
 }

@@ -3,13 +3,12 @@ import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { checkpoint, defineMethod, noTests } from '#main/analysis/method.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
-import { EDGE_KINDS, GRAPH_PARTS, LAYOUT_CHOICES, NODE_TYPES } from '#shared/methods/network.ts';
+import { GRAPH_PARTS, LAYOUT_CHOICES } from '#shared/methods/network.ts';
 import { listOf } from '#shared/methods/parts.ts';
-import { TIME_RESOLUTIONS } from '#shared/time.ts';
 import { assembleNetwork, PAIR_CATEGORIES } from './assemble.ts';
-import { toWorkGraph, validEdges, type NetworkInput } from './graph.ts';
+import { edgeSchema, nodeSchema, toWorkGraph, validEdges, type NetworkInput } from './graph.ts';
 import { layOut } from './layouts.ts';
-import { disparityOf, metricsOf } from './metrics.ts';
+import { disparityOf, metricsOf, nodeMetricsSchema } from './metrics.ts';
 
 /** What a network is made of. */
 export const networkChoiceShape = {
@@ -63,38 +62,15 @@ const parameters = z.object({
     .meta({ description: 'Betweenness only for graphs of at most this many nodes', unit: 'nodes' }),
 });
 
-const nodeSchema = z.object({
-  id: z.string(),
-  label: z.string(),
-  type: z.enum(NODE_TYPES),
-  time: z.number().nullable(),
-  /** How exactly that time is known; `second` where it is not given. */
-  resolution: z.enum(TIME_RESOLUTIONS).optional(),
-  degree: z.number(),
-  weightedDegree: z.number(),
-  betweenness: z.number().nullable(),
-  pageRank: z.number().nullable(),
-  community: z.number(),
-  /** null for layout `none`. */
-  position: z.object({ x: z.number(), y: z.number() }).nullable(),
-});
-
 const resultSchema = z.object({
-  nodes: listOf(nodeSchema),
-  edges: listOf(
-    z.object({
-      id: z.string(),
-      source: z.string(),
-      target: z.string(),
-      weight: z.number(),
-      kind: z.enum(EDGE_KINDS),
-      time: z.number().nullable(),
-      resolution: z.enum(TIME_RESOLUTIONS).optional(),
-      p: z.number().optional(),
-      q: z.number().optional(),
-      disparity: z.number(),
+  nodes: listOf(
+    nodeSchema.extend({
+      ...nodeMetricsSchema.shape,
+      /** null for layout `none`. */
+      position: z.object({ x: z.number(), y: z.number() }).nullable(),
     }),
   ),
+  edges: listOf(edgeSchema.extend({ disparity: z.number() })),
   communities: z.number(),
   modularity: z.number().nullable(),
   /** Nodes and edges before the backbone and the isolated nodes were taken out. */

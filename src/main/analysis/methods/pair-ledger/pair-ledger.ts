@@ -5,28 +5,13 @@ import type { PairLedgerResult } from '#shared/methods/pair-ledger.ts';
 import type { TimeResolution } from '#shared/time.ts';
 import { windowPairs, type WindowPairs } from './window-pairs.ts';
 
-/** One match: Δ = gap from the drop to the other’s interval in seconds, positive where the drop came first, 0 inside. */
-export interface WindowMatch {
-  readonly drop: number;
-  readonly other: string;
-  readonly deltaSeconds: number;
-  /** How exactly the other’s time is known; `day` also where only the drop’s day is. */
-  readonly resolution: TimeResolution;
-  /** Words that both texts share, stemmed, the heaviest first. */
-  readonly sharedTerms: readonly string[];
-  readonly similarity: number;
-}
-
-/** A drop that was tested and has no match. */
-export interface LedgerMiss {
-  readonly drop: number;
-  /** How far its nearest other is, signed; null without one at all. */
-  readonly nearestSeconds: number | null;
-  /** How exactly the time of that other is known; `day` also where only the drop’s day is. */
-  readonly nearestResolution: TimeResolution | null;
-}
+/** One match; its resolution is `day` also where only the drop’s day is known, its shared words are stemmed, the heaviest first. */
+export type WindowMatch = PairLedgerResult['rows'][number];
 
 export type PairLedger = Omit<PairLedgerResult, 'leftOut' | 'leftOutDrops'>;
+
+/** A drop that was tested and has no match, with its nearest other; its resolution as that of a match. */
+type LedgerMiss = PairLedgerResult['misses'][number];
 
 export interface LedgerSeries {
   /** Of the drops that are tested, canonical order. */

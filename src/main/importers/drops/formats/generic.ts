@@ -19,14 +19,12 @@ import {
   type Row,
 } from '#main/importers/files/fields.ts';
 import { noteForm } from '#main/importers/files/json-text.ts';
-import { fieldNames, mappedRow, type Mapping, type Needs } from '#main/importers/files/mapping.ts';
+import { fieldNames, isText, mappedRow, type Mapping, type Needs } from '#main/importers/files/mapping.ts';
 import type { Remarks } from '#main/importers/files/remarks.ts';
 import { isMoment, TIME_OF_DAY_SIGN, timeOfDayOf } from '#main/importers/files/time-of-day.ts';
 import { boardMarkup } from '#main/importers/posts/formats/boards.ts';
 import { markupToText } from '#main/importers/posts/html-text.ts';
 import type { DropFormat } from './format.ts';
-
-const isText = (value: unknown): boolean => typeof value !== 'object' && typeof value !== 'boolean';
 
 /** The fields a mapping can name a column (or a dotted path) for. */
 export const DROP_FIELDS = fieldNames({

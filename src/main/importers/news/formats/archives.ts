@@ -34,7 +34,6 @@ export const wikipediaEvents: NewsFormat = {
   draft: (row) => ({
     moment: momentAt(row, 'date', DAYS),
     title: headlineAt(row, 'title'),
-    markup: 'plain',
     category: textOf(row, 'category'),
     source: firstOf(textOf(row, 'sources')) ?? 'Wikipedia',
     url: firstOf(textOf(row, 'source_urls')) ?? textOf(row, 'page_url'),
@@ -49,7 +48,6 @@ export const feedHeadlines: NewsFormat = {
   draft: (row) => ({
     moment: momentAt(row, 'timestamp'),
     title: headlineAt(row, 'title'),
-    markup: 'plain',
     category: textOf(row, 'category'),
     source: textOf(row, 'domain'),
     url: textOf(row, 'link'),
@@ -78,7 +76,6 @@ export const viewerNews: NewsFormat = {
   draft: (row) => ({
     moment: localMidnight(momentAt(row, 'date')),
     title: headlineAt(row, 'headline'),
-    markup: 'plain',
     category: null,
     source: null,
     url: textOf(row, 'url'),
@@ -92,7 +89,6 @@ export const huffpostNews: NewsFormat = {
   draft: (row) => ({
     moment: momentAt(row, 'date', DAYS),
     title: headlineAt(row, 'headline'),
-    markup: 'plain',
     category: textOf(row, 'category'),
     source: 'HuffPost',
     url: textOf(row, 'link'),

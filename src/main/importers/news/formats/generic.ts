@@ -1,13 +1,17 @@
 import type { DateReading } from '#main/importers/files/dates.ts';
 import { FieldProblem, nameOf, requiredText, textOf, valueOf } from '#main/importers/files/fields.ts';
-import { fieldNames, mappedRow, type Mapping, type Needs } from '#main/importers/files/mapping.ts';
+import {
+  fieldNames,
+  isAddress,
+  isText,
+  mappedRow,
+  type Mapping,
+  type Needs,
+} from '#main/importers/files/mapping.ts';
 import { isMoment } from '#main/importers/files/time-of-day.ts';
 import { eventMoment } from '#main/importers/news/dates.ts';
 import type { NewsFormat } from './format.ts';
 
-const isText = (value: unknown): boolean => typeof value !== 'object' && typeof value !== 'boolean';
-const isAddress = (value: unknown): boolean =>
-  typeof value === 'string' && /^https?:\/\//i.test(value.trim());
 /** Columns of Wikidata are named for what they have the addresses of, next to those of their names. */
 const isHeadline = (value: unknown): boolean => isText(value) && !isAddress(value);
 
@@ -69,7 +73,6 @@ export const genericNews = (mapping: Mapping, dates: DateReading, source: string
     return {
       moment: eventMoment(date, 'date', dates, clock),
       title: requiredText(row, 'title'),
-      markup: 'plain',
       category: nameOf(row, 'category'),
       source: nameOf(row, 'source') ?? source,
       url: nameOf(row, 'url'),

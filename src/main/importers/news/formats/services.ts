@@ -28,7 +28,6 @@ export const newsApiArticles: NewsFormat = {
   draft: (row) => ({
     moment: eventMoment(requiredText(row, 'publishedAt'), 'publishedAt'),
     title: newsApiTitle(row),
-    markup: 'plain',
     category: null,
     source: textOf(rowOf(row, 'source') ?? {}, 'name'),
     url: textOf(row, 'url'),
@@ -49,7 +48,6 @@ export const gdeltArticles: NewsFormat = {
     return {
       moment: eventMoment(requiredText(row, date).trim(), date),
       title: requiredText(row, title),
-      markup: 'plain',
       category: null,
       source: isJson ? textOf(row, 'domain') : null,
       url: textOf(row, url),
@@ -100,7 +98,6 @@ export const guardianResults: NewsFormat = {
     return {
       moment: eventMoment(requiredText(row, 'webPublicationDate'), 'webPublicationDate'),
       title: requiredText(row, 'webTitle'),
-      markup: 'plain',
       category: section === null ? null : (guardianCategories[section] ?? section),
       source: 'Guardian',
       url: textOf(row, 'webUrl'),
@@ -128,7 +125,6 @@ export const ownEvents: NewsFormat = {
     id: ownId(row),
     moment: eventMoment(ownDay(row), 'date'),
     title: requiredText(row, 'title'),
-    markup: 'plain',
     category: textOf(row, 'category'),
     source: textOf(row, 'source'),
     url: textOf(row, 'url'),
@@ -160,7 +156,6 @@ export const exportedEvents: NewsFormat = {
       id: ownId(row),
       moment: eventMoment(exact ? stamp : stamp.slice(0, 10), 'publishedAt'),
       title: requiredText(row, 'title'),
-      markup: 'plain',
       // An answer of the API does not say what the source states.
       category: textOf(row, 'sourceCategory'),
       foundCategory: textOf(row, 'category'),

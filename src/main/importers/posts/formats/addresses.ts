@@ -1,9 +1,24 @@
-import { FieldProblem } from '#main/importers/files/fields.ts';
-import { platformLabel, platformOfAddress, type SocialPlatform } from '#shared/contract/platforms.ts';
+import { FieldProblem, requiredText, shown, type Row } from '#main/importers/files/fields.ts';
+import {
+  PLATFORM_RULE,
+  platformIdOf,
+  platformLabel,
+  platformOfAddress,
+  type SocialPlatform,
+} from '#shared/contract/platforms.ts';
 
 /** Host of an address without `www.`; null for what is not one. */
 export const hostIn = (address: string | null): string | null =>
   (address === null ? null : URL.parse(address)?.hostname.replace(/^www\./, '')) ?? null;
+
+/** The platform that a row names. @throws FieldProblem for what names none */
+export const platformNamedIn = (row: Row): SocialPlatform => {
+  const name = requiredText(row, 'platform');
+  const platform = platformIdOf(name);
+  if (platform === null)
+    throw new FieldProblem('platform', `${PLATFORM_RULE} expected, ${shown(name)} given`);
+  return platform;
+};
 
 /** Whose post an address of a server like Mastodon's names: the platform, and the account with its server where that tells it apart. */
 export const federated = (

@@ -150,7 +150,6 @@ export const bluesky: SocialFormat = {
   containers: ['json'],
   platforms: ['bluesky'],
   recognises: (row) => isEvent(row) || isPost(row) || isThread(row) || isThread(rowOf(row, 'thread') ?? {}),
-  defaultUsername: null,
   items: itemsOf,
   draft: draftOf,
 };

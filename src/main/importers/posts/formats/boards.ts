@@ -58,7 +58,6 @@ export const boardPosts: SocialFormat = {
   containers: ['json'],
   platforms: null,
   recognises: isPost,
-  defaultUsername: null,
   note: 'Posts of a thread are taken for those of 4chan unless you name another platform. The number of a post is unique on its board only.',
   items: itemsOf,
   draft: (row, page, { namedPlatform }) => {
@@ -126,7 +125,6 @@ export const foolfuuka: SocialFormat = {
     const opening = rowOf(row, 'op');
     return isArchived(row) || (opening !== null && isArchived(opening));
   },
-  defaultUsername: null,
   note: 'Posts of this archive are taken for those of 4chan unless you name another platform.',
   items: archivedPosts,
   draft: (row, _page, { namedPlatform }) => archivedDraft(row, namedPlatform),

@@ -30,7 +30,6 @@ export const crowdTangle: SocialFormat = {
     hasKeys(row, 'Post Created', 'URL') &&
     ['Page Name', 'Group Name', 'Account'].some((name) => Object.hasOwn(row, name)) &&
     ['Message', 'Description'].some((name) => Object.hasOwn(row, name)),
-  defaultUsername: null,
   draft: (row, _page, { dates, namedPlatform }) => {
     const url = textOf(row, 'URL');
     const link = textOf(row, 'Final Link')?.trim() || textOf(row, 'Link')?.trim() || null;

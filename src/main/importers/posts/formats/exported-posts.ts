@@ -13,27 +13,15 @@ import {
   type Row,
 } from '#main/importers/files/fields.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
-import {
-  platformOf as factsOf,
-  PLATFORM_RULE,
-  platformIdOf,
-  type SocialPlatform,
-} from '#shared/contract/platforms.ts';
+import { platformOf } from '#shared/contract/platforms.ts';
 import { readStatedObject, STATED_OBJECTS } from '#shared/post-objects.ts';
+import { platformNamedIn } from './addresses.ts';
 import type { SocialFormat } from './format.ts';
-
-const platformOf = (row: Row): SocialPlatform => {
-  const name = requiredText(row, 'platform');
-  const platform = platformIdOf(name);
-  if (platform === null)
-    throw new FieldProblem('platform', `${PLATFORM_RULE} expected, ${shown(name)} given`);
-  return platform;
-};
 
 /** An id of our own making is made again from the same account, time and text. */
 const idIn = (row: Row): string | null => {
   if (textOf(row, 'externalId')?.startsWith('derived-')) return null;
-  if (factsOf(platformOf(row)).idClock !== null) return idOf(row, 'externalId');
+  if (platformOf(platformNamedIn(row)).idClock !== null) return idOf(row, 'externalId');
   const id = idTextOf(row, 'externalId');
   // Where ids are those of an account, its name is in front, which may have blanks.
   if (!/^\P{C}{1,401}$/u.test(id))
@@ -95,11 +83,10 @@ export const exportedPosts: SocialFormat = {
   platforms: null,
   recognises: (row) =>
     isTable(row) || hasKeys(row, 'platform', 'externalId', 'username', 'content', 'isRepost', 'url'),
-  defaultUsername: null,
   draft: (source) => {
     const row = isTable(source) ? fromTable(source) : source;
     return {
-      platform: platformOf(row),
+      platform: platformNamedIn(row),
       id: idIn(row),
       username: requiredText(row, 'username'),
       displayName: displayNameIn(row),

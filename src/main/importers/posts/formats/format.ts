@@ -4,6 +4,7 @@ import type { RowItem } from '#main/importers/files/reader.ts';
 import type { FileFacts, PostDraft } from '#main/importers/posts/finish.ts';
 import type { SocialPlatform } from '#shared/contract/platforms.ts';
 import type { PostLayout } from '#shared/layouts.ts';
+import { statedObject } from '#shared/post-objects.ts';
 
 /** What a draft may need beside its row. */
 export interface DraftFacts extends FileFacts {
@@ -26,12 +27,18 @@ export interface SocialFormat {
   /** What a reader of these posts must know; null where there is nothing. */
   readonly note?: string;
   /** Whose archive this layout is, where the rows do not say and the user does not either. */
-  readonly defaultUsername: string | null;
+  readonly defaultUsername?: string;
   /** The posts of a row, where a row is a page. */
   readonly items?: (row: Row) => readonly RowItem[];
   /** Reads one post. Throws `FieldProblem`, `PassedOver`. */
   readonly draft: (item: Row, row: Row, facts: DraftFacts) => PostDraft;
 }
+
+/** What a post reposts and answers; of neither, nothing. */
+export const repostAndReply = (reposted: string | null, answered: string | null): readonly string[] => [
+  ...(reposted ? [statedObject('repost', reposted)] : []),
+  ...(answered ? [statedObject('reply', answered)] : []),
+];
 
 /** Facts of posts that a host sends, of an account that is known. */
 export const factsOfAccount = (username: string): DraftFacts => ({

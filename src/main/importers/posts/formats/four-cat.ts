@@ -64,7 +64,6 @@ export const fourCat: SocialFormat = {
   containers: ['csv'],
   platforms: null,
   recognises: (row) => hasKeys(row, 'id', 'thread_id', 'timestamp', 'body', 'author'),
-  defaultUsername: null,
   draft: (row, _page, { namedPlatform }) => {
     const platform = namedPlatform ?? platformIn(row);
     if (platform === null)

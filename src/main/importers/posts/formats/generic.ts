@@ -7,7 +7,6 @@ import {
   idOf,
   isRoundedId,
   nameOf,
-  requiredText,
   shown,
   textOf,
   valueOf,
@@ -16,6 +15,8 @@ import {
 } from '#main/importers/files/fields.ts';
 import {
   fieldNames,
+  isAddress,
+  isText,
   mappedRow,
   valueAtPath,
   type Mapping,
@@ -27,7 +28,6 @@ import { timeOf } from '#main/importers/posts/dates.ts';
 import { snowflakeMs } from '#main/importers/posts/snowflake.ts';
 import {
   KNOWN_PLATFORMS,
-  PLATFORM_RULE,
   platformIdOf,
   platformOf,
   platformOfAddress,
@@ -35,6 +35,7 @@ import {
   type SocialPlatform,
 } from '#shared/contract/platforms.ts';
 import { statedObject, type StatedObject } from '#shared/post-objects.ts';
+import { platformNamedIn } from './addresses.ts';
 import { boardMarkup, withSubject } from './boards.ts';
 import type { SocialFormat } from './format.ts';
 import { joinedText } from './telegram.ts';
@@ -53,13 +54,10 @@ const isFine =
 
 const isCount = isFine(countOf);
 const isFlag = isFine(flagOf);
-const isText = (value: unknown): boolean => typeof value !== 'object' && typeof value !== 'boolean';
 /** What Python and JSON write of a whole object in one cell is no name; `[deleted]` is one. */
 const isAccount = (value: unknown): boolean =>
   isText(value) && !(typeof value === 'string' && /^\s*(?:\{|\[\s*[{'"\]])/.test(value));
 const isWords = (value: unknown): boolean => isText(value) || Array.isArray(value);
-const isAddress = (value: unknown): boolean =>
-  typeof value === 'string' && /^https?:\/\//i.test(value.trim());
 /** `t3_abc` is the thread on Reddit that a comment is in, and no link that it shares. */
 const isLinkId = (value: unknown): boolean => isText(value) && !/^\s*t\d_\w+\s*$/.test(String(value));
 /** Addresses are no ids, but name one. */
@@ -249,15 +247,6 @@ export const datesFitIds = (
   );
 };
 
-/** The platform of a row whose mapping names a column for it. */
-const platformIn = (row: Row): SocialPlatform => {
-  const name = requiredText(row, 'platform');
-  const platform = platformIdOf(name);
-  if (platform === null)
-    throw new FieldProblem('platform', `${PLATFORM_RULE} expected, ${shown(name)} given`);
-  return platform;
-};
-
 /** An id of the platform's own kind; null where no column is mapped. */
 const idOn = (row: Row, platform: Platform): string | null => {
   if (platform.idClock !== null) return idOf(row, 'id');
@@ -296,10 +285,9 @@ export const genericFormat = (mapping: Mapping, namedPlatform: SocialPlatform | 
   containers: ['csv', 'json'],
   platforms: null,
   recognises: () => true,
-  defaultUsername: null,
   draft: (source, _page, { remarks, dates }) => {
     const row = mappedRow(source, mapping);
-    const platform = namedPlatform ?? platformIn(row);
+    const platform = namedPlatform ?? platformNamedIn(row);
     const knownPlatform = platformOf(platform);
     const rounded = textOf(row, 'id');
     const address = rounded !== null && isRoundedId(rounded) ? idInAddress(row['url']) : null;

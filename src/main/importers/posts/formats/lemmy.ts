@@ -54,7 +54,6 @@ export const lemmy: SocialFormat = {
   containers: ['json'],
   platforms: ['lemmy'],
   recognises: (row) => rowOf(row, 'creator') !== null && hasAddress(subjectOf(row)),
-  defaultUsername: null,
   draft: (view) => {
     const creator = rowOf(view, 'creator');
     const subject = subjectOf(view);

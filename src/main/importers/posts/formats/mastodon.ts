@@ -12,9 +12,8 @@ import {
 import { timeOf } from '#main/importers/posts/dates.ts';
 import type { PostDraft } from '#main/importers/posts/finish.ts';
 import type { SocialPlatform } from '#shared/contract/platforms.ts';
-import { statedObject } from '#shared/post-objects.ts';
 import { federated } from './addresses.ts';
-import type { SocialFormat } from './format.ts';
+import { repostAndReply, type SocialFormat } from './format.ts';
 
 const authorOf = (status: Row): Row => rowOf(status, 'account') ?? {};
 
@@ -30,15 +29,6 @@ const nameOf = (status: Row): string => {
   const name = textOf(authorOf(status), 'acct') ?? textOf(authorOf(status), 'username');
   if (name === null) throw new FieldProblem('account.username', 'missing');
   return name;
-};
-
-const objectsOf = (status: Row, reblog: Row | null): readonly string[] => {
-  const reposted = reblog && textOf(reblog, 'id');
-  const answered = textOf(status, 'in_reply_to_id');
-  return [
-    ...(reposted ? [statedObject('repost', reposted)] : []),
-    ...(answered ? [statedObject('reply', answered)] : []),
-  ];
 };
 
 /** Reads one status of a Mastodon server, Truth Social and Gab included. @param namedPlatform where no address says which */
@@ -70,7 +60,7 @@ export const draftOfStatus = (status: Row, namedPlatform: SocialPlatform | null 
       ...textsOf(reblog ?? {}, 'media_attachments', 'url'),
     ],
     url,
-    objects: objectsOf(status, reblog),
+    objects: repostAndReply(reblog && textOf(reblog, 'id'), textOf(status, 'in_reply_to_id')),
   };
 };
 
@@ -80,7 +70,6 @@ export const mastodon: SocialFormat = {
   containers: ['json'],
   platforms: null,
   recognises: (row) => hasKeys(row, 'id', 'created_at', 'content', 'account'),
-  defaultUsername: null,
   draft: (row, _page, { namedPlatform }) => draftOfStatus(row, namedPlatform),
 };
 
@@ -107,7 +96,6 @@ export const mastodonOutbox: SocialFormat = {
   containers: ['json'],
   platforms: null,
   recognises: isActivity,
-  defaultUsername: null,
   note: 'Boosts are in this archive by their addresses only: their texts are not known.',
   draft: (row, _page, { namedPlatform }) => {
     const actor = textOf(row, 'actor') ?? '';

@@ -67,7 +67,6 @@ export const reddit: SocialFormat = {
   containers: ['json'],
   platforms: ['reddit'],
   recognises: (row) => isPost(unwrapped(row)),
-  defaultUsername: null,
   items: (row) => withReplies(row, null),
   draft: (whole, _page, { remarks }) => {
     if (isMore(whole)) throw new PassedOver('no-post', 'a mark for comments that the file does not have');

@@ -37,7 +37,6 @@ export const rtweet: SocialFormat = {
   containers: ['csv'],
   platforms: ['twitter'],
   recognises: (row) => hasKeys(row, 'status_id', 'created_at', 'screen_name', 'text', 'is_retweet'),
-  defaultUsername: null,
   draft: (row) => ({
     platform: 'twitter',
     id: guardedId(row, 'status_id'),

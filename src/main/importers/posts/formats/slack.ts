@@ -16,7 +16,6 @@ export const slack: SocialFormat = {
   containers: ['json'],
   platforms: null,
   recognises: isMessage,
-  defaultUsername: null,
   note: 'Messages are stored under the platform “slack” unless you name another.',
   draft: (row, _page, { namedPlatform }) => {
     if (SERVICE.test(textOf(row, 'subtype') ?? '')) throw new PassedOver('service-message');

@@ -10,8 +10,7 @@ import {
   type Row,
 } from '#main/importers/files/fields.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
-import { statedObject } from '#shared/post-objects.ts';
-import type { SocialFormat } from './format.ts';
+import { repostAndReply, type SocialFormat } from './format.ts';
 import { retweetText } from './tweets.ts';
 
 /** The CSV that snscrape tutorials write: `Datetime, Tweet Id, Text, Username`. */
@@ -20,7 +19,6 @@ export const snscrapeCsv: SocialFormat = {
   containers: ['csv'],
   platforms: ['twitter'],
   recognises: (row) => hasKeys(row, 'Datetime', 'Tweet Id', 'Text'),
-  defaultUsername: null,
   draft: (row) => ({
     platform: 'twitter',
     id: idOf(row, 'Tweet Id'),
@@ -59,15 +57,10 @@ export const snscrapeJsonl: SocialFormat = {
   platforms: ['twitter'],
   recognises: (row) =>
     hasKeys(row, 'id', 'date', 'user') &&
-    (Object.hasOwn(row, 'content') ||
-      Object.hasOwn(row, 'rawContent') ||
-      Object.hasOwn(row, 'renderedContent')),
-  defaultUsername: null,
+    ['content', 'rawContent', 'renderedContent'].some((key) => Object.hasOwn(row, key)),
   draft: (row) => {
     const user = rowOf(row, 'user') ?? {};
     const hashtags = strings(valueOf(row, 'hashtags'));
-    const reposted = idIn(row, 'retweetedTweet');
-    const answered = idIn(row, 'inReplyToTweetId');
     const retweeted = rowOf(row, 'retweetedTweet');
     const quotedUrl = textOf(rowOf(row, 'quotedTweet') ?? {}, 'url');
     return {
@@ -87,10 +80,7 @@ export const snscrapeJsonl: SocialFormat = {
       ...(quotedUrl !== null && { moreLinks: [quotedUrl] }),
       media: [...textsOf(row, 'media', 'fullUrl'), ...textsOf(row, 'media', 'thumbnailUrl')],
       url: textOf(row, 'url'),
-      objects: [
-        ...(reposted ? [statedObject('repost', reposted)] : []),
-        ...(answered ? [statedObject('reply', answered)] : []),
-      ],
+      objects: repostAndReply(idIn(row, 'retweetedTweet'), idIn(row, 'inReplyToTweetId')),
     };
   },
 };

@@ -63,7 +63,6 @@ export const telegram: SocialFormat = {
   hasLocalDates: true,
   recognises: (row) =>
     hasKeys(row, 'id', 'type', 'date', 'text') && (row['type'] === 'message' || row['type'] === 'service'),
-  defaultUsername: null,
   draft: (row, _page, { dates }) => {
     if (row['type'] === 'service') throw new PassedOver('service-message');
     const text = joinedText(valueOf(row, 'text'));

@@ -28,10 +28,8 @@ export const ttaV2: SocialFormat = {
 
 /** V2 exports whose id column was cut away: time to the minute at best, ids of our own making. */
 export const ttaV2WithoutId: SocialFormat = {
+  ...ttaV2,
   id: 'tta-v2-no-id',
-  containers: ['csv', 'json'],
-  platforms: ['twitter'],
   recognises: (row) => hasKeys(row, 'text', 'isRetweet', 'isDeleted', 'date') && !Object.hasOwn(row, 'id'),
-  defaultUsername: 'realDonaldTrump',
   draft: (row) => ({ ...common(row), id: null }),
 };

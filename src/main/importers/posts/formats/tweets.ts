@@ -1,6 +1,7 @@
 import {
   countOf,
   FieldProblem,
+  hasKeys,
   idOf,
   isRow,
   rowOf,
@@ -11,17 +12,13 @@ import {
 import { PassedOver } from '#main/importers/files/remarks.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
 import type { PostDraft } from '#main/importers/posts/finish.ts';
-import { statedObject } from '#shared/post-objects.ts';
-import type { SocialFormat } from './format.ts';
+import { repostAndReply, type SocialFormat } from './format.ts';
 
 /** A tweet of the X API v1.1 (twarc 1, streams, hydrators): everything in one object. */
 const isTweet = (row: Row): boolean => {
-  const user = rowOf(row, 'user');
   return (
-    user !== null &&
-    Object.hasOwn(user, 'screen_name') &&
-    Object.hasOwn(row, 'id_str') &&
-    Object.hasOwn(row, 'created_at') &&
+    hasKeys(rowOf(row, 'user') ?? {}, 'screen_name') &&
+    hasKeys(row, 'id_str', 'created_at') &&
     (Object.hasOwn(row, 'full_text') || Object.hasOwn(row, 'text'))
   );
 };
@@ -59,9 +56,6 @@ interface Author {
   readonly displayName: string | null;
 }
 
-const stated = (kind: 'repost' | 'reply', id: string | null): string[] =>
-  id === null || id === '' ? [] : [statedObject(kind, id)];
-
 /** Reads what a tweet's own fields and its retweeted tweet say. @param quoted address of the tweet that it quotes */
 const draftOfTweet = (
   tweet: Row,
@@ -90,10 +84,10 @@ const draftOfTweet = (
     ],
     links: [...entity(source, 'urls', 'expanded_url'), ...(quoted === null ? [] : [quoted])],
     media: mediaOf(source),
-    objects: [
-      ...stated('repost', retweeted && textOf(retweeted.tweet, 'id_str')),
-      ...stated('reply', textOf(tweet, 'in_reply_to_status_id_str')),
-    ],
+    objects: repostAndReply(
+      retweeted && textOf(retweeted.tweet, 'id_str'),
+      textOf(tweet, 'in_reply_to_status_id_str'),
+    ),
   };
 };
 
@@ -114,7 +108,6 @@ export const xApiV1: SocialFormat = {
   containers: ['json'],
   platforms: ['twitter'],
   recognises: isTweet,
-  defaultUsername: null,
   draft: (row) => {
     if (NOTICES.some((name) => rowOf(row, name) !== null) && !isTweet(row))
       throw new PassedOver('no-post', 'a notice of the stream');

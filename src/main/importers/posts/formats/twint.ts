@@ -40,7 +40,6 @@ export const twint: SocialFormat = {
   containers: ['csv', 'json'],
   platforms: ['twitter'],
   recognises: (row) => hasKeys(row, 'id', 'conversation_id', 'username', 'tweet', 'date', 'time', 'timezone'),
-  defaultUsername: null,
   draft: (row) => {
     const quoted = textOf(row, 'quote_url') ?? '';
     return {

@@ -14,7 +14,7 @@ import type { RowItem } from '#main/importers/files/reader.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
 import type { PostDraft } from '#main/importers/posts/finish.ts';
 import { statedObject, type StatedObject } from '#shared/post-objects.ts';
-import type { SocialFormat } from './format.ts';
+import { repostAndReply, type SocialFormat } from './format.ts';
 
 const isPost = (row: Row): boolean => Object.hasOwn(row, 'id') && Object.hasOwn(row, 'text');
 /** Other programs name their lists `data` too; ids of theirs are no numbers, or their posts state other times. */
@@ -115,7 +115,6 @@ export const xApi: SocialFormat = {
     isPage(row) ||
     (isPost(row) &&
       ['edit_history_tweet_ids', 'public_metrics', '__twarc'].some((key) => Object.hasOwn(row, key))),
-  defaultUsername: null,
   items,
   draft,
 };
@@ -126,12 +125,10 @@ export const twarc2Csv: SocialFormat = {
   containers: ['csv'],
   platforms: ['twitter'],
   recognises: (row) => hasKeys(row, 'id', 'text', 'created_at', 'author.username'),
-  defaultUsername: null,
   draft: (row) => {
     const count = (key: string) => (Object.hasOwn(row, key) ? countOf(row, key) : null);
     const idAt = (key: string) => (Object.hasOwn(row, key) ? (textOf(row, key)?.trim() ?? '') : '');
     const retweeted = idAt('referenced_tweets.retweeted.id');
-    const answered = idAt('referenced_tweets.replied_to.id');
     return {
       platform: 'twitter',
       id: idOf(row, 'id'),
@@ -144,10 +141,7 @@ export const twarc2Csv: SocialFormat = {
       likes: count('public_metrics.like_count'),
       reposts: count('public_metrics.retweet_count'),
       replies: count('public_metrics.reply_count'),
-      objects: [
-        ...(retweeted === '' ? [] : [statedObject('repost', retweeted)]),
-        ...(answered === '' ? [] : [statedObject('reply', answered)]),
-      ],
+      objects: repostAndReply(retweeted, idAt('referenced_tweets.replied_to.id')),
     };
   },
 };

@@ -1,5 +1,6 @@
 import {
   countOf,
+  hasKeys,
   idOf,
   requiredText,
   rowOf,
@@ -9,8 +10,7 @@ import {
 } from '#main/importers/files/fields.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
 import { readsAsRepost } from '#main/importers/posts/text-entities.ts';
-import { statedObject } from '#shared/post-objects.ts';
-import type { SocialFormat } from './format.ts';
+import { repostAndReply, type SocialFormat } from './format.ts';
 
 const tweetOf = (row: Row): Row => rowOf(row, 'tweet') ?? row;
 const entity = (tweet: Row, list: string, key: string): string[] =>
@@ -27,21 +27,12 @@ export const xArchive: SocialFormat = {
   id: 'x-archive',
   containers: ['json'],
   platforms: ['twitter'],
-  recognises: (row) => {
-    const tweet = tweetOf(row);
-    return (
-      Object.hasOwn(tweet, 'id_str') &&
-      Object.hasOwn(tweet, 'full_text') &&
-      Object.hasOwn(tweet, 'created_at')
-    );
-  },
-  defaultUsername: null,
+  recognises: (row) => hasKeys(tweetOf(row), 'id_str', 'full_text', 'created_at'),
   draft: (row, _page, facts) => {
     const tweet = tweetOf(row);
     const stated = timeOf(tweet, 'created_at');
     const cut = requiredText(tweet, 'full_text');
     const text = (stated && facts.longTexts?.wholeOf(Math.floor(stated.ms / 1000), cut)) ?? cut;
-    const answered = textOf(tweet, 'in_reply_to_status_id_str');
     return {
       platform: 'twitter',
       id: idOf(tweet, 'id_str'),
@@ -57,7 +48,7 @@ export const xArchive: SocialFormat = {
       mentions: entity(tweet, 'user_mentions', 'screen_name'),
       links: entity(tweet, 'urls', 'expanded_url'),
       media: mediaOf(tweet),
-      objects: answered ? [statedObject('reply', answered)] : [],
+      objects: repostAndReply(null, textOf(tweet, 'in_reply_to_status_id_str')),
     };
   },
 };

@@ -193,7 +193,6 @@ export const youtube: SocialFormat = {
   containers: ['json'],
   platforms: ['youtube'],
   recognises: (row) => isInfo(row) || kindOf(row) !== null || isDownloaded(row),
-  defaultUsername: null,
   items: (row) => (isInfo(row) ? infoItems(row) : apiItems(row)),
   draft: (item, row, { remarks }) => {
     if (isDownloaded(item)) return draftOfDownloaded(item, remarks);

@@ -18,7 +18,6 @@ export const zeeschuimer: SocialFormat = {
   containers: ['json'],
   platforms: ['twitter', 'truthsocial', 'gab'],
   recognises: (row) => hasKeys(row, 'source_platform', 'item_id', 'data') && isRow(row['data']),
-  defaultUsername: null,
   draft: (row) => {
     const site = requiredText(row, 'source_platform');
     const data = rowOf(row, 'data');
