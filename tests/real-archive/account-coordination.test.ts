@@ -16,6 +16,10 @@ const sharesOf = async (file: string, columns = REFERENCE_COLUMNS, accounts?: st
   return shares;
 };
 
+/** Those of the first sample, read once. */
+let russianShares: Promise<readonly StatedShare[]> | undefined;
+const sharesOfRussian = () => (russianShares ??= sharesOf(russianSample ?? ''));
+
 const nothingTested = { nulls: [], move: 'day', surrogates: 0, isDirected: false } as const;
 
 const networkOf = (shares: readonly StatedShare[], window: number, minParticipation: number) => {
@@ -44,7 +48,7 @@ describe.skipIf(russianSample === null)(
     ])(
       `has its counts (${MEANINGS.join(', ')}: %i, %i, %i, %i, %i)`,
       async (window, least, pairs, objects, edges) => {
-        const shares = await sharesOf(russianSample ?? '');
+        const shares = await sharesOfRussian();
         expect([shares.length, new Set(shares.map(({ object }) => object)).size]).toEqual([35_125, 7285]);
         expect(new Set(shares.map(({ account }) => account)).size).toBe(9509);
         expect(networkOf(shares, window, least)).toMatchObject({ pairs, objects, edges });
@@ -52,7 +56,7 @@ describe.skipIf(russianSample === null)(
     );
 
     it('has the edges of a plain second implementation', async () => {
-      const shares = await sharesOf(russianSample ?? '');
+      const shares = await sharesOfRussian();
       // Objects that few share: the plain count compares every share with every other.
       const rare = shares.filter(({ object }) => object.startsWith('a'));
       const { pairs } = plainPairs(rare, { window: 3600, minParticipation: 3 });

@@ -20,6 +20,7 @@ import { reportSchema } from '#shared/contract/report.ts';
 import { connectDuckDb } from '#tests/helpers/duckdb.ts';
 import { dataPackageSchema, roCrateSchema } from '#tests/helpers/package-schemas.ts';
 import { hasSmallDisk, mountSmallDisk, SMALL_DISK_ABSENT } from '#tests/helpers/small-disk.ts';
+import { v2Archive } from '#tests/helpers/social-files.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import type { PackageOptions } from './index.ts';
 
@@ -70,7 +71,7 @@ const writeStudy = async (): Promise<void> => {
 let w: TestWorkstation;
 let duck: DuckDBConnection;
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
   await w.post('/api/sets?waitMs=60000', { from: 'filter', name: 'First', filter: 'number=1-50' });
   await w.get('/api/correlations/ladder?windows=5&username=demo_account_one&platform=twitter');
   await writeStudy();
@@ -257,6 +258,9 @@ describe('a package that cannot be written', () => {
   });
 
   it('leaves nothing when it is canceled', async () => {
+    // A table that is written in one turn is done before it can be canceled.
+    const more = await w.upload('/api/social-posts/import?waitMs=60000&fileName=posts.csv', v2Archive(2000));
+    expect([more.status, more.text]).toEqual([200, expect.stringContaining('completed')]);
     const parent = join(folder, 'canceled');
     mkdirSync(parent);
     const controller = new AbortController();
