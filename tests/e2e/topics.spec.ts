@@ -54,7 +54,7 @@ test('the example of a page that opens says how many topics it has, not how many
   const page = await openPage('/topics?a=drops%3Anumber%3D1-160');
   const status = page.getByTestId('topics-finding').getByRole('status');
   await expect(status).toHaveText(/^5 topics of 100 texts;/u, { timeout: 90_000 });
-  await expect(page.getByText(/, 5 of them instead of the proposed number\./u)).toBeVisible();
+  await expect(page.getByText(/; 5 topics, not the number that would be proposed\./u)).toBeVisible();
 });
 
 test('the map of texts is colored, and a line or a rectangle makes a list of its texts', async ({

@@ -91,8 +91,8 @@ const ExampleTopics = (asked: ReadTopicsProps) => {
         <div className="ds-row-between">
           <span>
             An example: topics of {EXAMPLE_TEXTS} of the texts, drawn at random
-            {asked.query.k === 0 ? `, ${String(query.k)} of them instead of the proposed number` : ''}. Those
-            of all texts take minutes.
+            {asked.query.k === 0 ? `; ${String(query.k)} topics, not the number that would be proposed` : ''}.
+            Those of all texts take minutes.
           </span>
           <Button
             intent="primary"
