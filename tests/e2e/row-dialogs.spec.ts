@@ -32,6 +32,9 @@ test('the dialog of a row stays open, with what was typed, when new rows move th
   await field.fill('irst.csv');
   for (let id = 11; id < 36; id += 1) await importPosts(host, `later-${String(id)}.csv`, [id]);
   await expect(imports.getByText('later-35.csv')).toBeVisible();
+  // A narrow window cuts both.
+  await expect(imports.getByTitle('later-35.csv')).toBeVisible();
+  await expect(imports.getByTitle('Other columns (map them)').first()).toBeVisible();
   await expect(undo).toHaveCount(0);
   await expect(field).toHaveValue('irst.csv');
   // A key of the field, not of the table.

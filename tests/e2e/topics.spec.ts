@@ -48,6 +48,15 @@ test('topics have a finding next to chance, a curve, a card each, and their mont
   await expect.poll(() => coveredTexts(page)).toEqual([]);
 });
 
+test('the example of a page that opens says how many topics it has, not how many would be proposed', async ({
+  openPage,
+}) => {
+  const page = await openPage('/topics?a=drops%3Anumber%3D1-160');
+  const status = page.getByTestId('topics-finding').getByRole('status');
+  await expect(status).toHaveText(/^5 topics of 100 texts;/u, { timeout: 90_000 });
+  await expect(page.getByText(/; 5 topics, not the number that would be proposed\./u)).toBeVisible();
+});
+
 test('the map of texts is colored, and a line or a rectangle makes a list of its texts', async ({
   openPage,
 }) => {

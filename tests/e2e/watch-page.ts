@@ -6,11 +6,6 @@ declare global {
   }
 }
 
-/** What is computed on request: until then its answer is a 409, which the browser writes to its console. */
-const ON_REQUEST = new Set(['/api/topics', '/api/topics/shares', '/api/network-graph/structure']);
-const isUnasked = (text: string, url: string): boolean =>
-  text.includes('409 (Conflict)') && ON_REQUEST.has(new URL(url).pathname);
-
 type Sink = Pick<string[], 'push'>;
 /** Where the faults of a page are noted now: it may serve one test after another. */
 const sinks = new WeakMap<Page, Sink>();
@@ -28,8 +23,7 @@ export const watchPage = async (page: Page, seen: Sink): Promise<void> => {
   });
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
-    const { url } = message.location();
-    if (!isUnasked(message.text(), url)) note(`console error: ${message.text()} ${url}`);
+    note(`console error: ${message.text()} ${message.location().url}`);
   });
   await page.exposeFunction('reportViolation', (text: string) => {
     note(`policy violation: ${text}`);

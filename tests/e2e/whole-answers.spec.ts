@@ -40,11 +40,8 @@ test('the deltas count every test, and show some of each kind', async ({ openPag
 test('where tests are computed only when asked, opening pages registers none, and a button asks @full', async ({
   openPage,
   startOwnHost,
-  allowedFaults,
 }) => {
   test.setTimeout(300_000);
-  // What nobody has requested is answered so.
-  allowedFaults.push(/409/);
   const own = await startOwnHost();
   const registered = () => own.api<unknown[]>('/api/test-register?limit=5000');
   const settings = await openPage('/settings', own);

@@ -1,5 +1,7 @@
 /** Machine codes of the X-Error-Code header; each has one HTTP status. */
 export const ERROR_STATUS = {
+  // No failure: a page that opens may have asked, and nothing is wrong.
+  not_computed: 204,
   invalid_query: 400,
   invalid_body: 400,
   unauthorized: 401,
@@ -8,7 +10,6 @@ export const ERROR_STATUS = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
-  not_computed: 409,
   too_large: 413,
   invalid_file: 422,
   rate_limited: 429,

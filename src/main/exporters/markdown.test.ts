@@ -19,7 +19,17 @@ const reportOf = (text: string) =>
   );
 
 const test = (text: string): RegisteredTest => ({
-  ...{ id: 1, runId: 1, method: 'frequency', version: 1, label: text, seed: 1, size: 1, timesRun: 1 },
+  ...{
+    id: 1,
+    runId: 1,
+    method: 'frequency',
+    version: 1,
+    label: text,
+    apart: '',
+    seed: 1,
+    size: 1,
+    timesRun: 1,
+  },
   ...{
     parameters: { a: text },
     selection: { search: text },

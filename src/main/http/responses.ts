@@ -3,9 +3,12 @@ import { MEDIA_TYPES } from '#shared/media-types.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** One sentence as text. */
+/** One sentence as text; `204` has no content. */
 export const text = (sentence: string, status: number, headers: Headers = {}): Response =>
-  new Response(sentence, { status, headers: { 'Content-Type': MEDIA_TYPES.text, ...headers } });
+  new Response(status === 204 ? null : sentence, {
+    status,
+    headers: { 'Content-Type': MEDIA_TYPES.text, ...headers },
+  });
 
 export const json = (value: unknown, headers: Headers = {}): Response => Response.json(value, { headers });
 

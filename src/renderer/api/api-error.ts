@@ -2,6 +2,7 @@ import type { ErrorWithSentence } from '#renderer/lib/errors.ts';
 import type { AnalysisQuestion } from '#shared/contract/analyses.ts';
 
 const STATUS_TEXT: Readonly<Record<number, string>> = {
+  204: 'Not computed yet: tests are computed on request.',
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',

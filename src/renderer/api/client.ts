@@ -115,9 +115,10 @@ const send = async (
     ...(content === undefined ? {} : { body: content }),
     ...(signal === undefined ? {} : { signal }),
   });
-  if (response.status >= 200 && response.status < 300) return response;
-  const text = new TextDecoder().decode(response.body).trim();
   const { 'x-error-code': code = '', 'x-question': question } = response.headers;
+  // `204` with a question: nobody has requested the answer yet.
+  if (response.status >= 200 && response.status < 300 && question === undefined) return response;
+  const text = new TextDecoder().decode(response.body).trim();
   throw new ApiError(
     response.status,
     text,

@@ -168,6 +168,8 @@ export const registeredTestSchema = named('RegisteredTest', {
   method: z.string(),
   version: z.number().int(),
   label: z.string(),
+  /** What tells it from entries of the same label and set; empty where there are none. */
+  apart: z.string(),
   parameters: z.record(z.string(), z.unknown()),
   selection: z.record(z.string(), z.unknown()),
   seed: z.number().int(),

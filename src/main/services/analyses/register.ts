@@ -12,6 +12,7 @@ import type { RegisteredTest, StandingOut } from '#shared/contract/analyses.ts';
 import { isSignificant } from '#shared/figures.ts';
 import { shownTestLabel } from '#shared/test-family.ts';
 import { toTimestamp } from '#shared/time.ts';
+import { toldApart } from './apart.ts';
 import { currentEntries } from './current-entries.ts';
 import { leastLikelyOf } from './least-likely.ts';
 
@@ -66,7 +67,12 @@ const markingsOf = (
   return markings;
 };
 
-const toTest = (row: RegisterRow, q: number, strict: number, marking: Marking): RegisteredTest => ({
+const toTest = (
+  row: RegisterRow,
+  q: number,
+  strict: number,
+  marking: Marking,
+): Omit<RegisteredTest, 'apart'> => ({
   id: row.id,
   runId: row.run_id,
   method: row.method,
@@ -104,7 +110,11 @@ export const createTestRegisterService = (store: Database, now: () => number) =>
     const qs = adjustedBy(benjaminiHochberg, rows);
     const strict = adjustedBy(holm, rows);
     const markings = markingsOf(rows, qs, marked);
-    return rows.map((row, i) => toTest(row, qs[i] ?? 1, strict[i] ?? 1, markings.get(row.id) ?? EXPLORATORY));
+    return [
+      ...toldApart(
+        rows.map((row, i) => toTest(row, qs[i] ?? 1, strict[i] ?? 1, markings.get(row.id) ?? EXPLORATORY)),
+      ),
+    ];
   };
   const testById = async (id: number): Promise<RegisteredTest> => {
     const registeredTest = (await all()).find((test) => test.id === id);

@@ -9,7 +9,7 @@ import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { countColumn } from '#renderer/ui/table/number-column.ts';
-import { textColumn } from '#renderer/ui/table/text-columns.tsx';
+import { longTextColumn, textColumn } from '#renderer/ui/table/text-columns.tsx';
 import { notify } from '#renderer/ui/toaster.ts';
 import { undoneImportSchema, type ImportRecord, type ImportSubject } from '#shared/contract/imports.ts';
 import cells from '#renderer/ui/table/cells.module.css';
@@ -84,7 +84,7 @@ const columnsFor = (
   subject: ImportSubject,
   sourceLabel: (format: string) => string,
 ): readonly Column<ImportRecord>[] => [
-  { id: 'name', header: 'Name', width: 'minmax(140px, 2fr)', value: ({ name }) => name },
+  longTextColumn('name', 'Name', ({ name }) => name, 'minmax(140px, 2fr)'),
   // In front: a table wider than the window would hide it.
   {
     id: 'undo',
@@ -101,7 +101,9 @@ const columnsFor = (
     value: ({ format }) => sourceLabel(format),
     render: ({ format, origin }) => (
       <span className="ds-row">
-        <span className={cells.name}>{sourceLabel(format)}</span>
+        <span className={cells.name} title={sourceLabel(format)}>
+          {sourceLabel(format)}
+        </span>
         <Tag minimal>{ORIGINS[origin]}</Tag>
       </span>
     ),

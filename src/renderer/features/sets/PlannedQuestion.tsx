@@ -12,14 +12,8 @@ import { known } from '#renderer/ui/known.tsx';
 import { DEFAULT_SEED, NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { AnalysisMethodCard } from '#shared/contract/analyses.ts';
 import type { WorkingSet } from '#shared/contract/sets.ts';
-import {
-  defaultText,
-  narrowingOf,
-  OTHERS,
-  parameterLabel,
-  QUESTION_LABELS,
-  type QuestionDraft,
-} from './planned-question.ts';
+import { QUESTION_LABELS } from '#shared/question-labels.ts';
+import { defaultText, narrowingOf, OTHERS, parameterLabel, type QuestionDraft } from './planned-question.ts';
 import styles from './PlannedQuestion.module.css';
 
 type Parameter = AnalysisMethodCard['parameters'][number];

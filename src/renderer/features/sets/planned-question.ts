@@ -1,9 +1,10 @@
 import { specText } from '#renderer/entities/text/text-set.ts';
 import { filled } from '#renderer/lib/filled.ts';
-import type { AnalysisMethodCard, Selection } from '#shared/contract/analyses.ts';
+import type { AnalysisMethodCard } from '#shared/contract/analyses.ts';
 import { codedSelectionSchema } from '#shared/contract/coded.ts';
 import type { PlannedTest } from '#shared/contract/plans.ts';
 import { ALL_DROPS, REST, textSetSchema } from '#shared/contract/text-sets.ts';
+import { QUESTION_LABELS } from '#shared/question-labels.ts';
 
 type Parameter = AnalysisMethodCard['parameters'][number];
 
@@ -44,23 +45,6 @@ export const EMPTY_QUESTION: QuestionDraft = {
   seed: '',
   parameters: {},
 };
-
-/** What the form calls each narrowing of the data, and the seed. */
-export const QUESTION_LABELS = {
-  other: 'Drops are compared with',
-  a: 'Set A',
-  b: 'Set B',
-  startDate: 'Drops from',
-  endDate: 'Drops to',
-  category: 'Category of the events',
-  eventIds: 'Only these events',
-  username: 'Account',
-  platform: 'Platform',
-  includeReposts: 'Include reposts',
-  coded: 'Coded drops',
-  correlationRun: 'Correlation run',
-  seed: 'Seed',
-} as const satisfies Record<Exclude<keyof Selection, 'set'> | 'seed', string>;
 
 /** What drops are compared with, in words. */
 export const OTHERS = { posts: 'Posts', events: 'News events' };

@@ -23,6 +23,9 @@ const figure = (value: number | null): string => {
 const band = ({ bandLow, bandHigh }: RegisteredTest): string =>
   bandLow === null || bandHigh === null ? '–' : formatRange(bandLow, bandHigh);
 
+/** With what tells it from others of its name. */
+const named = ({ label, apart }: RegisteredTest): string => (apart === '' ? label : `${label} (${apart})`);
+
 const FIGURE_WIDTH = 'minmax(76px, 1fr)';
 
 /** What a registered test is, and what came of it. */
@@ -31,8 +34,12 @@ export const FIGURES: readonly Column<RegisteredTest>[] = [
     id: 'label',
     header: 'Test',
     width: 'minmax(250px, 4fr)',
-    value: ({ label }) => label,
-    render: ({ label }) => <span className={cells.lines}>{label}</span>,
+    value: named,
+    render: (test) => (
+      <span className={cells.lines} title={named(test)}>
+        {named(test)}
+      </span>
+    ),
   },
   {
     id: 'strip',

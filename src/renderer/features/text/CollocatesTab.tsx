@@ -12,6 +12,7 @@ import { textColumn } from '#renderer/ui/table/text-columns.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { isSignificant } from '#shared/figures.ts';
 import type { CollocateAnswerRow } from '#shared/methods/text-results.ts';
+import { floorSentence } from '#shared/shuffles.ts';
 import { CollocateGraph } from './CollocateGraph.tsx';
 import { CorpusField } from './CorpusField.tsx';
 import { QueryBox } from './QueryBox.tsx';
@@ -26,6 +27,8 @@ import {
 } from './text-view.ts';
 import { WordExamples } from './WordExamples.tsx';
 import styles from './TextPage.module.css';
+
+type Answer = AnswerOf<'getCollocates'>;
 
 const WORDS_NAMED = 5;
 
@@ -64,24 +67,30 @@ const columnsOf = (moves: number): readonly Column<CollocateAnswerRow>[] => [
 ];
 
 /** What is found, before how: the words that are near the node more than its moves give, over the whole family. */
-const findingOf = (node: string, rows: readonly CollocateAnswerRow[], tested: number): string => {
+const findingOf = (
+  node: string,
+  { rows, familySize, permutations }: Pick<Answer, 'rows' | 'familySize' | 'permutations'>,
+): string => {
   const beyond = rows.filter(({ q }) => isSignificant(q));
   const names = beyond.slice(0, WORDS_NAMED).map(({ word }) => `“${word}”`);
   if (beyond.length > 0)
     return `${plural(beyond.length, 'word')} near “${node}” beyond chance: ${names.join(', ')}${beyond.length > names.length ? ', …' : ''}`;
+  const ps = rows.map(({ pPermutation }) => pPermutation);
+  const floor = floorSentence({ ps, family: familySize, draws: permutations, noun: 'move' });
+  if (floor !== null) return `Too few moves to tell whether a word is near “${node}” beyond chance: ${floor}`;
   const least = Math.min(...rows.map(({ q }) => q));
-  return `No word is near “${node}” beyond chance over all ${formatCount(tested)} tested: the smallest q is ${formatP(least)}`;
+  return `No word is near “${node}” beyond chance over all ${formatCount(familySize)} tested: the smallest q is ${formatP(least)}`;
 };
 
 const WINDOWS = { words: 'Words', post: 'The whole post' };
 
-const Results = ({ view, change, answer }: ViewProps & { readonly answer: AnswerOf<'getCollocates'> }) => {
+const Results = ({ view, change, answer }: ViewProps & { readonly answer: Answer }) => {
   const { permutations } = answer;
   const columns = useMemo(() => columnsOf(permutations), [permutations]);
   const openWord = (word: string): void => void change(linesOf(view.query, word));
   return (
     <div className="ds-stack-tight">
-      <h3>{findingOf(view.query, answer.rows, answer.familySize)}</h3>
+      <h3>{findingOf(view.query, answer)}</h3>
       <p className="ds-muted ds-small ds-num" role="status">
         {plural(answer.node, 'occurrence')} of the node in {plural(answer.nodePosts, 'post')};{' '}
         {plural(answer.rowCount, 'word')} near it, of {plural(answer.familySize, 'word')} tested.{' '}

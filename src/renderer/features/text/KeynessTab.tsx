@@ -4,7 +4,7 @@ import { readingQuery } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { NumberField } from '#renderer/entities/set/NumberField.tsx';
 import { specText } from '#renderer/entities/text/text-set.ts';
-import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
@@ -15,7 +15,7 @@ import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { SIGNIFICANT_Q } from '#shared/figures.ts';
 import { sizesSentence } from '#shared/methods/keyness-sizes.ts';
 import type { KeynessAnswerRow } from '#shared/methods/text-results.ts';
-import { calledByShuffles, neededForQ, smallestP } from '#shared/shuffles.ts';
+import { calledByShuffles, floorSentence } from '#shared/shuffles.ts';
 import { KeynessChart } from './KeynessChart.tsx';
 import { KeynessSlope } from './KeynessSlope.tsx';
 import { ALL_ROWS, benchQuery, linesOf, periodOptions, type TabProps, type ViewProps } from './text-view.ts';
@@ -62,15 +62,15 @@ type Answer = AnswerOf<'getKeyness'>;
 const UNITS = periodOptions(['day', 'week', 'post']);
 
 /** Where no word has a small q because the shuffles are too few to give one. */
-const floorText = ({ rows, rowCount, permutations }: Answer): string | null => {
-  if (permutations === 0 || rows.some(({ q }) => q <= SIGNIFICANT_Q)) return null;
-  const floor = smallestP(permutations);
-  const reached = rows.filter(({ pPermutation }) => pPermutation !== null && pPermutation <= floor).length;
-  const needed = neededForQ(rowCount, permutations, SIGNIFICANT_Q);
-  return reached === 0 || reached >= needed
+const floorText = ({ rows, rowCount, permutations }: Answer): string | null =>
+  rows.some(({ q }) => q <= SIGNIFICANT_Q)
     ? null
-    : `${plural(permutations, 'shuffle')} give no p below ${formatP(floor)}, which ${plural(reached, 'word')} ${reached === 1 ? 'has' : 'have'}; q falls to ${SIGNIFICANT_Q} only where ${formatCount(needed)} have it. More shuffles can tell more.`;
-};
+    : floorSentence({
+        ps: rows.map(({ pPermutation }) => pPermutation),
+        family: rowCount,
+        draws: permutations,
+        noun: 'shuffle',
+      });
 
 /** How many words the nominal test calls, next to what chance calls. */
 const InflationLine = ({ answer, unit }: { readonly answer: Answer; readonly unit: string }) => {

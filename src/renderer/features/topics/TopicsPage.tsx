@@ -90,8 +90,9 @@ const ExampleTopics = (asked: ReadTopicsProps) => {
       <Callout compact icon="lab-test">
         <div className="ds-row-between">
           <span>
-            An example: topics of {EXAMPLE_TEXTS} of the texts, drawn at random. Those of all texts take
-            minutes.
+            An example: topics of {EXAMPLE_TEXTS} of the texts, drawn at random
+            {asked.query.k === 0 ? `; ${String(query.k)} topics, not the number that would be proposed` : ''}.
+            Those of all texts take minutes.
           </span>
           <Button
             intent="primary"

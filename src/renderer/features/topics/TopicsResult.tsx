@@ -22,7 +22,13 @@ import {
 
 const PREDICATE = 'is the mean coherence of the topics (NPMI)';
 
-const Finding = ({ answer }: { readonly answer: TopicsAnswer }) => {
+interface FindingProps {
+  readonly answer: TopicsAnswer;
+  /** Whether the number of topics was searched for, or chosen by the reader. */
+  readonly isNumberMeant: boolean;
+}
+
+const Finding = ({ answer, isNumberMeant }: FindingProps) => {
   const { chance, curve, k, proposed, texts, readTexts, withTopic, notes, stamp } = answer;
   const beyond = numbersBeyondChance(curve);
   const figures = chance === null ? null : { ...chance, low: chance.bandLow, high: chance.bandHigh };
@@ -38,8 +44,8 @@ const Finding = ({ answer }: { readonly answer: TopicsAnswer }) => {
       {beyond === null ? null : <p className="ds-num">{beyond}</p>}
       <p className="ds-muted ds-small ds-num" role="status">
         {plural(k, 'topic')}
-        {proposed === null ? '' : ` (${String(proposed)} proposed)`} of {plural(readTexts, 'text')};{' '}
-        {formatCount(withTopic)} have a topic.
+        {proposed === null || !isNumberMeant ? '' : ` (${String(proposed)} proposed)`} of{' '}
+        {plural(readTexts, 'text')}; {formatCount(withTopic)} have a topic.
         {readTexts < texts ? ` ${plural(texts, 'text')} in the set.` : ''} Seed {stamp.seed}.
       </p>
       {notes.map((note) => (
@@ -116,7 +122,7 @@ export const TopicsResult = ({ answer, query, view, change }: TopicsResultProps)
   return (
     <div className="ds-stack">
       <SectionCard title="Finding" icon="comparison">
-        <Finding answer={answer} />
+        <Finding answer={answer} isNumberMeant={query.k === view.k} />
       </SectionCard>
       {answer.curve.length === 0 ? null : (
         <SectionCard

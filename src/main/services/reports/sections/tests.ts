@@ -33,6 +33,7 @@ const registerTable = (items: readonly RegisteredTest[], total: number) =>
       ['id', 'Test'],
       ['method', 'Method'],
       ['label', 'Label'],
+      ['apart', 'Apart from others of its label by', ({ apart }) => (apart === '' ? null : apart)],
       ['set', 'Working set', ({ selection }) => setText(selection)],
       ['size', 'Tests'],
       ['runs', 'Times run', ({ timesRun }) => timesRun],

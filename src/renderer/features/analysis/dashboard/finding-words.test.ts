@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findingWords } from './finding-words.ts';
 
 const test = (label: string, observed: number, q: number, surrogates = 400) => ({
-  ...{ label, observed, q, surrogates, p: 0.01, bandLow: 2, bandHigh: 8, selection: {} },
+  ...{ label, observed, q, surrogates, p: 0.01, bandLow: 2, bandHigh: 8, selection: {}, apart: '' },
 });
 
 it('says a registered test as a finding, by its q over all tests', () => {
@@ -34,6 +34,9 @@ it('says a registered test as a finding, by its q over all tests', () => {
   const selection = { set: { name: 'Storm', hash: 'ab' } };
   expect(findingWords({ ...test('Number of clusters', 12, 0.03), selection })).toBe(
     'Clusters of drops in time, of the set “Storm”: more than by chance',
+  );
+  expect(findingWords({ ...test('Words', 0, 0.01), apart: 'Drops from: 2018-01-01' })).toBe(
+    'Words (Drops from: 2018-01-01): fewer than by chance',
   );
   expect(findingWords({ ...test('Words', 0, 0.01), bandLow: null, bandHigh: null })).toBe(
     'Words: beyond chance',

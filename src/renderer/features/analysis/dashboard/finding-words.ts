@@ -54,7 +54,7 @@ const NOUNS = {
 
 type Found = Pick<
   RegisteredTest,
-  'label' | 'selection' | 'observed' | 'bandLow' | 'bandHigh' | 'surrogates' | 'p' | 'q'
+  'label' | 'apart' | 'selection' | 'observed' | 'bandLow' | 'bandHigh' | 'surrogates' | 'p' | 'q'
 >;
 
 const NOT_OVER_ALL = 'not beyond chance over all tests';
@@ -69,13 +69,17 @@ const verdictOf = ({ observed, bandLow: low, bandHigh: high, surrogates, p, q }:
 };
 
 /** What a registered test counts, in words, with the set that it is of; a label that nothing reads as it is. */
-export const subjectOf = ({ label, selection }: Pick<RegisteredTest, 'label' | 'selection'>): string => {
+export const subjectOf = ({
+  label,
+  apart,
+  selection,
+}: Pick<RegisteredTest, 'label' | 'apart' | 'selection'>): string => {
   const words = READERS.flatMap(([pattern, read]) => {
     const match = pattern.exec(label);
     return match === null ? [] : [read(...match.slice(1))];
   })[0];
   const set = selectedSet(selection);
-  return `${words ?? label}${set === null ? '' : `, of the set “${set.name}”`}`;
+  return `${words ?? label}${set === null ? '' : `, of the set “${set.name}”`}${apart === '' ? '' : ` (${apart})`}`;
 };
 
 /** A registered test as a finding: `Strong pairs of drops and news: within chance`. */

@@ -7,6 +7,7 @@ const answer = (beyond: number, observed: number, surrogates: number) => ({
     {
       label: 'Number of clusters',
       selection: {},
+      apart: '',
       observed,
       bandLow: 20,
       bandHigh: 50,
@@ -21,7 +22,14 @@ const family = (p: number) => ({
   ...{ tests: 105, beyond: 0 },
   findings: [
     {
-      ...{ label: 'Words, permutation p, family of 3,131', selection: {}, observed: 199, size: 3131, p },
+      ...{
+        label: 'Words, permutation p, family of 3,131',
+        selection: {},
+        apart: '',
+        observed: 199,
+        size: 3131,
+        p,
+      },
       ...{ bandLow: null, bandHigh: null, surrogates: 999 },
     },
   ],

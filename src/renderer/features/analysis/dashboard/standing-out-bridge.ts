@@ -5,7 +5,7 @@ import { subjectOf } from './finding-words.ts';
 
 type Found = Pick<
   RegisteredTest,
-  'label' | 'selection' | 'observed' | 'bandLow' | 'bandHigh' | 'surrogates' | 'size' | 'p'
+  'label' | 'apart' | 'selection' | 'observed' | 'bandLow' | 'bandHigh' | 'surrogates' | 'size' | 'p'
 >;
 interface Answer extends Pick<StandingOut, 'tests' | 'beyond'> {
   readonly findings: readonly Found[];

@@ -1,0 +1,54 @@
+import type { RegisteredTest } from '#shared/contract/analyses.ts';
+import { QUESTION_LABELS } from '#shared/question-labels.ts';
+import { selectedSet } from '#shared/selected-set.ts';
+import { withoutFamilySize } from '#shared/test-family.ts';
+
+type Entry = Pick<RegisteredTest, 'method' | 'label' | 'parameters' | 'selection' | 'seed' | 'createdAt'>;
+
+const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(QUESTION_LABELS));
+
+/** What a test was asked of, by name; the set has a place of its own. */
+const questionOf = ({ parameters, selection, seed }: Entry): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries({ ...parameters, ...selection, seed }).flatMap(([name, value]) =>
+      name === 'set' || value === undefined ? [] : [[name, wordsOf(value)]],
+    ),
+  );
+
+const wordsOf = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map(wordsOf).join(', ');
+  if (typeof value !== 'object' || value === null) return String(value ?? 'none');
+  return 'spec' in value ? String(value.spec) : JSON.stringify(value);
+};
+
+const alike = ({ method, label, selection }: Entry): string =>
+  JSON.stringify([method, withoutFamilySize(label), selectedSet(selection)?.name]);
+
+/** What tells each entry of the register from others of its name: what it was asked of, else when it was computed; empty where nothing has to. */
+export const toldApart = <Test extends Entry>(
+  tests: readonly Test[],
+): readonly (Test & Pick<RegisteredTest, 'apart'>)[] => {
+  const groups = Map.groupBy(
+    tests.map((test) => ({ test, question: questionOf(test) })),
+    ({ test }) => alike(test),
+  );
+  const words = new Map<Test, string>();
+  for (const group of groups.values()) {
+    if (group.length === 1) continue;
+    const names = new Set(group.flatMap(({ question }) => [...question.keys()]));
+    const differing = [...names].filter(
+      (name) => new Set(group.map(({ question }) => question.get(name))).size > 1,
+    );
+    const asked = group.map(({ question }) =>
+      differing.map((name) => `${LABELS.get(name) ?? name}: ${question.get(name) ?? 'all'}`).join('; '),
+    );
+    for (const [place, { test }] of group.entries()) {
+      const own = asked[place] ?? '';
+      const isAlone = asked.filter((other) => other === own).length === 1;
+      const when = isAlone ? '' : `computed ${test.createdAt.replace('T', ' ')} UTC`;
+      words.set(test, [own, when].filter((part) => part !== '').join('; '));
+    }
+  }
+  return tests.map((test) => ({ ...test, apart: words.get(test) ?? '' }));
+};
