@@ -85,6 +85,15 @@ export interface ChanceFigures {
   readonly p: number | null;
 }
 
+/** A row with a band as the figures of its sentence and its strip. */
+export const chanceFigures = <
+  Row extends { readonly bandLow: number | null; readonly bandHigh: number | null },
+>({
+  bandLow: low,
+  bandHigh: high,
+  ...row
+}: Row) => ({ ...row, low, high });
+
 /** What is expected of a count by chance: `1,200 expected by chance (95% range 1,130–1,270), p = 0.310`; null where nothing was compared. */
 export const chanceClause = ({
   expected,

@@ -1,5 +1,5 @@
 import { Tag, type IconName } from '@blueprintjs/core';
-import { chancePosition } from '#shared/figures.ts';
+import { chanceFigures, chancePosition } from '#shared/figures.ts';
 import { ChanceStripButton } from './chart/ChanceStrip.tsx';
 
 export interface CountOfChance {
@@ -21,13 +21,10 @@ const ICONS: Readonly<Record<ReturnType<typeof chancePosition>, IconName>> = {
 };
 
 /** `above chance`, `within chance`, …: where a count is, seen from the 95% range of its chance. */
-export const chanceWords = ({
-  observed,
-  bandLow,
-  bandHigh,
-  surrogates,
-}: Pick<CountOfChance, 'observed' | 'bandLow' | 'bandHigh' | 'surrogates'>): string => {
-  const position = chancePosition({ observed, low: bandLow, high: bandHigh }, surrogates);
+export const chanceWords = (
+  count: Pick<CountOfChance, 'observed' | 'bandLow' | 'bandHigh' | 'surrogates'>,
+): string => {
+  const position = chancePosition(chanceFigures(count), count.surrogates);
   return position === 'not tested' || position === 'too few shifts' ? position : `${position} chance`;
 };
 
@@ -39,14 +36,11 @@ interface ChanceMarkProps {
 
 /** The mark next to every count that is compared with chance: its strip, and where the count is in words. */
 export const ChanceMark = ({ count, predicate }: ChanceMarkProps) => {
-  const { bandLow: low, bandHigh: high, ...figures } = count;
+  const figures = chanceFigures(count);
   return (
     <span className="ds-row-inline">
-      <ChanceStripButton figures={{ ...figures, low, high }} predicate={predicate} />
-      <Tag
-        minimal
-        icon={ICONS[chancePosition({ observed: figures.observed, low, high }, figures.surrogates)]}
-      >
+      <ChanceStripButton figures={figures} predicate={predicate} />
+      <Tag minimal icon={ICONS[chancePosition(figures, figures.surrogates)]}>
         {chanceWords(count)}
       </Tag>
     </span>

@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core';
 import { EmptyState } from './EmptyState.tsx';
-import styles from './ErrorState.module.css';
 
 interface ErrorStateProps {
   /** What could not be done: `Failed to fetch Q drops`. */
@@ -16,7 +15,7 @@ export const ErrorState = ({ title, message, retry = 'Try again', onRetry }: Err
     <EmptyState
       icon="error"
       title={title}
-      description={<p className={styles.message}>{message}</p>}
+      description={<p style={{ overflowWrap: 'anywhere' }}>{message}</p>}
       {...(onRetry === undefined ? {} : { action: <Button icon="refresh" text={retry} onClick={onRetry} /> })}
     />
   </div>

@@ -1,9 +1,7 @@
 import { InputGroup } from '@blueprintjs/core';
 import type { ReactElement, Ref } from 'react';
-import { cx } from '#renderer/lib/cx.ts';
 import { useDraft } from '#renderer/lib/use-draft.ts';
 import { QuietButton } from './QuietButton.tsx';
-import styles from './SearchBox.module.css';
 
 /** Search debounce of section 9. */
 const DEBOUNCE_MS = 300;
@@ -34,7 +32,7 @@ export const SearchBox = ({ label, placeholder, value, onSearch, help, inputRef 
         if (event.key === 'Enter') commit(text);
       }}
       rightElement={
-        <span className={cx('ds-row', styles.tools)}>
+        <span className="ds-row" style={{ gap: 0, marginRight: 'var(--ds-0)' }}>
           {text === '' ? null : (
             <QuietButton icon="cross" aria-label="Clear the search" onClick={() => commit('')} />
           )}

@@ -15,7 +15,7 @@ interface SkeletonProps {
 export const Skeleton = ({ text = 'Loading…', lines = 4, height }: SkeletonProps) =>
   height === undefined ? (
     <div role="status" data-testid="loading" className={styles.skeleton}>
-      <span className={styles.text}>{text}</span>
+      <span className="ds-faint ds-small">{text}</span>
       {Array.from({ length: lines }, (_, line) => (
         <div
           key={line}
@@ -26,7 +26,12 @@ export const Skeleton = ({ text = 'Loading…', lines = 4, height }: SkeletonPro
       ))}
     </div>
   ) : (
-    <div role="status" data-testid="loading" className={cx(styles.frame, styles.text)} style={{ height }}>
+    <div
+      role="status"
+      data-testid="loading"
+      className={cx(styles.frame, 'ds-faint ds-small')}
+      style={{ height }}
+    >
       {text}
     </div>
   );

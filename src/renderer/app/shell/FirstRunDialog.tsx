@@ -55,7 +55,7 @@ const Words = ({ dataset, folder, fetchButton }: WordsProps) => (
         of a drop and a news event match closely. By chance: {Math.round(DEMONSTRATION_PAIRS.expected)}.
       </figcaption>
       <ChanceStrip figures={DEMONSTRATION_PAIRS} predicate="pairs match closely" isWide />
-      <div className={cx(styles.legend)} aria-hidden>
+      <div className="ds-muted ds-small" aria-hidden>
         gray: 95% range of chance ({DEMONSTRATION_PAIRS.low}–{DEMONSTRATION_PAIRS.high}) · dot: what is there
       </div>
     </figure>
@@ -72,7 +72,9 @@ const Words = ({ dataset, folder, fetchButton }: WordsProps) => (
     <details>
       <summary>Where your files are stored, and what uses the network</summary>
       <Part title="Where your files are stored">
-        <p className={cx('ds-mono', styles.path)}>{folder}</p>
+        <p className="ds-mono" style={{ overflowWrap: 'anywhere' }}>
+          {folder}
+        </p>
         <p className="ds-muted">
           Database, backups, images and the log. Dropscope writes nowhere else unless you export.
         </p>

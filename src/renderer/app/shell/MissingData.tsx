@@ -2,11 +2,9 @@ import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { endpointPageQuery, useEndpoint } from '#renderer/api/endpoint.ts';
-import { cx } from '#renderer/lib/cx.ts';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import { PAGES, type DataKind } from '#shared/pages.ts';
-import styles from './MissingData.module.css';
 
 interface Way {
   readonly title: string;
@@ -40,7 +38,13 @@ export const MissingData = () => {
   const ways = missing.map((kind) => {
     const { title, text, path } = WAYS[kind];
     return (
-      <TitledCallout key={kind} compact icon="info-sign" title={title} className={cx(styles.missing)}>
+      <TitledCallout
+        key={kind}
+        compact
+        icon="info-sign"
+        title={title}
+        style={{ marginBottom: 'var(--ds-3)' }}
+      >
         <div className="ds-row-between">
           <span>{page?.purpose}</span>
           <Button size="small" icon="import" text={text} onClick={() => void navigate(path)} />

@@ -1,9 +1,7 @@
 import { Callout } from '@blueprintjs/core';
 import { Link } from 'react-router';
-import { cx } from '#renderer/lib/cx.ts';
 import type { CollectorState } from '#shared/contract/collection.ts';
 import { COLLECTOR_NAMES } from './collectors.ts';
-import styles from './Readiness.module.css';
 
 interface StateProps {
   /** The ways that the collect button would try; undefined until they have been checked. */
@@ -68,7 +66,8 @@ interface ReadinessProps extends StateProps {
 
 /** Says before the button is clicked whether a collector can run, and what each is missing. */
 export const Readiness = ({ id, hasAdvice = false, ...state }: ReadinessProps) => (
-  <div id={id} className={cx(styles.room, hasAdvice && styles.withAdvice)}>
+  // As high as the longest of its sentences: nothing below moves when the checks have ended.
+  <div id={id} style={{ minHeight: hasAdvice ? '6.5rem' : '3.75rem' }}>
     <State {...state} />
   </div>
 );

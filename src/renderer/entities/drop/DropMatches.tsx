@@ -3,7 +3,6 @@ import { readingQuery, useEndpoint } from '#renderer/api/endpoint.ts';
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
-import { cx } from '#renderer/lib/cx.ts';
 import { eventDelta, pairType } from '#renderer/lib/event-delta.ts';
 import { formatCount, formatDelta, formatP, formatScore, plural } from '#renderer/lib/format.ts';
 import { PairStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
@@ -16,7 +15,6 @@ import type { CoordinationFinding } from '#shared/contract/coordination.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import { isSignificant, SIGNIFICANT_Q } from '#shared/figures.ts';
 import { itemKey } from '#shared/items.ts';
-import styles from './DropMatches.module.css';
 import neighbours from './Neighbours.module.css';
 
 const LISTED = 5;
@@ -122,7 +120,7 @@ const MatchList = ({ pairs, findings, dropNumber, run }: MatchListProps) => (
     ) : (
       <>
         <p>{findingOf([...pairs.map(({ correlation }) => correlation.q), ...findings.map(({ q }) => q)])}</p>
-        <ul className={cx(neighbours.list, styles.matches)} aria-label={TITLE}>
+        <ul className={neighbours.list} aria-label={TITLE}>
           {pairs.map((item) => (
             <PairRow key={item.correlation.id} item={item} plan={run?.plan ?? null} />
           ))}

@@ -7,7 +7,6 @@ import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { FaultMend, ImportEffect, ImportPreview } from '#shared/contract/imports.ts';
 import { fieldLabel } from './column-choice.ts';
 import { SampleTable } from './SampleTable.tsx';
-import styles from './EffectReport.module.css';
 
 /** The preview behind the dialog has more of them, with their texts. */
 const LISTED = 5;
@@ -153,7 +152,7 @@ const Changes = ({
 
 const Refusals = ({ effect, mend }: Pick<EffectReportProps, 'mend'> & { readonly effect: ImportEffect }) => (
   <TitledCallout compact intent="warning" title={`${plural(effect.refused, 'record')} cannot be read`}>
-    <ul className={styles.faults}>
+    <ul style={{ margin: 0, paddingInlineStart: 'var(--ds-4)', overflowWrap: 'anywhere' }}>
       {effect.faults.map((fault) => (
         <li key={fault.sentence}>
           {fault.sentence}

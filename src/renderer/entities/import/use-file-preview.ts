@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { call } from '#renderer/api/workstation.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
+import { sentFile } from '#renderer/lib/sent-file.ts';
 import type { ImportPreview } from '#shared/contract/imports.ts';
 
 /** How a request names its file: one that a preview has received, a ticket of the desktop, or its bytes. */
@@ -15,13 +16,8 @@ export interface SentFile {
   readonly upload?: Blob;
 }
 
-const sendFile = async (file: ChosenFile, previewId: string | null): Promise<SentFile> => {
-  const fileName = file.name;
-  if (previewId !== null) return { query: { fileName, previewId } };
-  return 'takeTicket' in file.source
-    ? { query: { fileName, ticket: await file.source.takeTicket() } }
-    : { query: { fileName }, upload: file.source.blob };
-};
+const sendFile = async (file: ChosenFile, previewId: string | null): Promise<SentFile> =>
+  previewId === null ? sentFile(file) : { query: { fileName: file.name, previewId } };
 
 const discard = (id: string | null): void => {
   if (id !== null) void call('discardPreview', { params: { id } }).catch(() => undefined);

@@ -5,7 +5,6 @@ import { formatCount, formatSeconds, formatTimestamp } from '#renderer/lib/forma
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import type { ListedJob } from '#shared/contract/jobs.ts';
 import { fromTimestamp } from '#shared/time.ts';
-import styles from './JobProgress.module.css';
 
 const EVERY_MS = 1000;
 
@@ -39,7 +38,12 @@ export const JobProgress = ({ job, onCancel }: JobProgressProps) => {
   const active = job.status === 'running';
   const { timeZone } = usePreferences();
   return (
-    <div className={styles.job} data-job={job.id} data-status={job.status}>
+    <div
+      className="ds-stack-tight"
+      style={{ gap: 'var(--ds-1h)' }}
+      data-job={job.id}
+      data-status={job.status}
+    >
       <div className="ds-row">
         <strong className="ds-grow">{job.title}</strong>
         <Tag minimal intent={INTENTS[job.status]}>

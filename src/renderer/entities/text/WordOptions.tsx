@@ -13,7 +13,6 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { useUnlessClosed } from '#renderer/ui/use-unless-closed.ts';
 import { OWN_STOP_WORDS_MAX } from '#shared/methods/text-bench.ts';
 import { stopWordsIn, type WordView } from './word-view.ts';
-import styles from './WordOptions.module.css';
 
 interface ListDialogProps {
   readonly stored: readonly string[];
@@ -104,7 +103,7 @@ export const WordOptions = ({ value, onChange }: WordOptionsProps) => {
       placement="bottom-end"
       popupKind={PopupKind.DIALOG}
       content={
-        <div className={styles.options}>
+        <div className="ds-stack-tight" style={{ padding: 'var(--ds-3)' }}>
           <SwitchField
             label="Upper and lower case are one word"
             value={value.case === 'fold'}

@@ -5,7 +5,6 @@ import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useJob } from '#renderer/entities/job/use-job.ts';
-import { cx } from '#renderer/lib/cx.ts';
 import { filled } from '#renderer/lib/filled.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { DateField } from '#renderer/ui/field/DateField.tsx';
@@ -15,7 +14,6 @@ import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { BodyInput } from '#shared/contract/endpoints.ts';
 import type { NewsSummary } from '#shared/contract/news.ts';
-import styles from './FetchNews.module.css';
 import choices from '#renderer/ui/field/Choices.module.css';
 
 type Body = NonNullable<BodyInput<'fetchNews'>>;
@@ -31,7 +29,12 @@ const Source = ({ collector: { id, title, ready, message }, isSelected, onToggle
   <div>
     <Checkbox label={title} checked={isSelected && ready} disabled={!ready} onChange={onToggle} />
     {ready ? null : (
-      <p className={cx('ds-muted ds-small', styles.missing)} id={`news-source-${id}`}>
+      // Below the words of the source that it is about.
+      <p
+        className="ds-muted ds-small"
+        style={{ margin: '0 0 var(--ds-2) calc(var(--ds-5) + var(--ds-0))' }}
+        id={`news-source-${id}`}
+      >
         {message} <Link to="/settings">Open Settings</Link>
       </p>
     )}

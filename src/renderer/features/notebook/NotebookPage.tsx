@@ -1,12 +1,14 @@
 import { Button, Card } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { parseAsString, useQueryStates } from 'nuqs';
+import { parseAsString, useQueryState, useQueryStates } from 'nuqs';
+import { Link } from 'react-router';
 import { endpointPageQuery, useEndpoint, withLastAnswer } from '#renderer/api/endpoint.ts';
 import { callBytes } from '#renderer/api/workstation.ts';
-import { JournalButtons } from '#renderer/entities/journal/JournalButtons.tsx';
+import { useIsTurning, useTurn } from '#renderer/entities/journal/use-turn.ts';
 import { NewNote, NoteList, Notes } from '#renderer/entities/note/Notes.tsx';
 import { NoteText } from '#renderer/entities/note/NoteText.tsx';
 import { useExport } from '#renderer/entities/report/use-export.ts';
+import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { ItemTags } from '#renderer/entities/tag/ItemTags.tsx';
 import { cx } from '#renderer/lib/cx.ts';
@@ -15,15 +17,104 @@ import { NO_STEP, pageParser } from '#renderer/lib/url.ts';
 import { PageCard } from '#renderer/ui/PageCard.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryCard } from '#renderer/ui/QueryCard.tsx';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { TURN_WAYS } from '#shared/contract/journal.ts';
 import type { NoteSubject } from '#shared/contract/notes.ts';
 import { heldOutSentence, readItemKey } from '#shared/items.ts';
 import { ExportBrief } from './ExportBrief.tsx';
-import { TaggedItems } from './TaggedItems.tsx';
 import { TagsCard } from './TagsCard.tsx';
 import styles from './Notebook.module.css';
+
+const TAGGED_ON_A_PAGE = 20;
+
+const LISTS = [
+  ['/drops', 'drops'],
+  ['/comms', 'posts'],
+  ['/news', 'events'],
+] as const;
+
+interface TaggedItemsProps {
+  readonly tag: string;
+  readonly onClose: () => void;
+}
+
+/** The items with a tag or one below it, and the lists narrowed to it. */
+const TaggedItems = ({ tag, onClose }: TaggedItemsProps) => {
+  const [page] = useQueryState('tagPage', pageParser);
+  const query = { tag, limit: TAGGED_ON_A_PAGE, offset: (page - 1) * TAGGED_ON_A_PAGE };
+  const items = useQuery(withLastAnswer(endpointPageQuery('listTaggedItems', { query })));
+  return (
+    <section aria-label={`Items tagged ${tag}`}>
+      <QueryCard
+        title={tag}
+        icon="tag"
+        actions={
+          <>
+            {LISTS.map(([path, name]) => (
+              <Link key={path} to={`${path}?${new URLSearchParams({ tag }).toString()}`}>
+                Show in the {name}
+              </Link>
+            ))}
+            <Button variant="minimal" icon="cross" aria-label="Close the tag" onClick={onClose} />
+          </>
+        }
+        query={items}
+        failed="Couldn’t load the items"
+        none={{
+          icon: 'tag',
+          title: `No item has the tag “${tag}”`,
+          action: <Button text="Show all tags" onClick={onClose} />,
+        }}
+      >
+        {({ items: list, total }) => (
+          <div className="ds-stack-tight">
+            <p className="ds-muted ds-small ds-num">{plural(total, 'item')}, last tagged first</p>
+            <ul className={styles['tags']}>
+              {list.map(({ item, text }) => (
+                <li key={item} className={styles['item']}>
+                  <ItemKey itemKey={item} />
+                  <span className="ds-muted ds-small">{text ?? 'Not in the data'}</span>
+                </li>
+              ))}
+            </ul>
+            <Pager total={total} size={TAGGED_ON_A_PAGE} name="tagPage" />
+          </div>
+        )}
+      </QueryCard>
+    </section>
+  );
+};
+
+const WORDS = { undo: 'Undo', redo: 'Redo' } as const;
+
+/** What Undo and Redo would do next, and doing it. */
+const JournalButtons = () => {
+  const journal = useEndpoint('getJournal');
+  const { data } = journal;
+  const turn = useTurn();
+  const isTurning = useIsTurning();
+  return (
+    <div className="ds-row">
+      {TURN_WAYS.map((way) => {
+        const act = data?.[way] ?? null;
+        return (
+          <Button
+            key={way}
+            size="small"
+            icon={way}
+            text={act === null ? WORDS[way] : `${WORDS[way]}: ${act}`}
+            disabled={act === null || isTurning}
+            onClick={() => turn(way)}
+          />
+        );
+      })}
+      <QueryNote query={journal} failed="Couldn’t read what can be undone" />
+    </div>
+  );
+};
 
 const Subject = ({ subject: { subject, title, text, at, heldOut } }: { readonly subject: NoteSubject }) => {
   const { timeZone } = usePreferences();

@@ -14,7 +14,6 @@ import type { AnalysisMethodCard } from '#shared/contract/analyses.ts';
 import type { WorkingSet } from '#shared/contract/sets.ts';
 import { QUESTION_LABELS } from '#shared/question-labels.ts';
 import { defaultText, narrowingOf, OTHERS, parameterLabel, type QuestionDraft } from './planned-question.ts';
-import styles from './PlannedQuestion.module.css';
 
 type Parameter = AnalysisMethodCard['parameters'][number];
 
@@ -131,8 +130,8 @@ export const PlannedQuestion = ({ method, question, frozen, onChange }: PlannedQ
       ) : null}
       <TextField type="number" autoComplete="off" placeholder={String(DEFAULT_SEED)} {...field('seed')} />
       {method.parameters.length === 0 ? null : (
-        <details className={styles.parameters}>
-          <summary>
+        <details style={{ marginBottom: 'var(--ds-3)' }}>
+          <summary style={{ marginBottom: 'var(--ds-2)' }}>
             Parameters <span className="ds-muted ds-small">{changed === 0 ? 'defaults' : 'changed'}</span>
           </summary>
           <div className="ds-stack">

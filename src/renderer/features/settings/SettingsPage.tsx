@@ -2,7 +2,6 @@ import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { accountOptions } from '#renderer/entities/account/account-options.ts';
 import { DatasetHistory } from '#renderer/entities/dataset/DatasetHistory.tsx';
 import { useChangePreferences } from '#renderer/entities/settings/preferences.ts';
-import { cx } from '#renderer/lib/cx.ts';
 import { zoneLabel } from '#renderer/lib/format.ts';
 import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -14,7 +13,6 @@ import type { Settings } from '#shared/contract/settings.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
 import { KeysCard } from './KeysCard.tsx';
 import { SettingsFileCard } from './SettingsFileCard.tsx';
-import styles from './SettingsPage.module.css';
 
 const DefaultsCard = ({ settings }: { readonly settings: Settings }) => {
   const change = useChangePreferences();
@@ -91,7 +89,8 @@ export const SettingsPage = () => (
   <QueryState query={useEndpoint('getSettings')} failed="Couldn’t load settings">
     {(state) => (
       <div className="ds-stack">
-        <div className={cx('ds-two', styles.even)}>
+        {/* Both columns end at one line. */}
+        <div className="ds-two" style={{ alignItems: 'stretch' }}>
           <PrivacyCard settings={state.settings} />
           <div className="ds-stack">
             <DefaultsCard settings={state.settings} />

@@ -7,7 +7,7 @@ import type {
   CoordinationWindow,
 } from '#shared/contract/coordination.ts';
 import { platformLabel } from '#shared/contract/platforms.ts';
-import { chancePosition, chanceSentence, formatCount, plural } from '#shared/figures.ts';
+import { chanceFigures, chancePosition, chanceSentence, formatCount, plural } from '#shared/figures.ts';
 
 /** Section 9: green for proof, yellow above 0.8 confidence, blue above 0.5, gray otherwise. */
 export const findingIntent = ({ isProof, confidence }: CoordinationFinding): Intent => {
@@ -69,11 +69,8 @@ export const windowLabel = (minutes: number, reading: ChartReading): string => {
 };
 
 /** Where an observed count is, seen from the 95% range of chance. */
-export const verdictOf = (
-  { observed, bandLow, bandHigh }: CoordinationWindow,
-  surrogates: number,
-): ReturnType<typeof chancePosition> =>
-  chancePosition({ observed, low: bandLow, high: bandHigh }, surrogates);
+export const verdictOf = (row: CoordinationWindow, surrogates: number): ReturnType<typeof chancePosition> =>
+  chancePosition(chanceFigures(row), surrogates);
 
 const PREDICATES: Readonly<Record<ChartReading, (minutes: number) => string>> = {
   either: (minutes) => (minutes === 0 ? 'a post in the same second' : `a post within ${String(minutes)} min`),
@@ -89,11 +86,8 @@ export const windowPredicate = (minutes: number, reading: ChartReading): string 
 
 export const windowSentence = (row: CoordinationWindow, tested: number, reading: ChartReading): string =>
   chanceSentence(windowPredicate(row.minutes, reading), {
-    observed: row.observed,
+    ...chanceFigures(row),
     of: tested,
-    expected: row.expected,
-    low: row.bandLow,
-    high: row.bandHigh,
     p: row.expected === null ? null : row.p,
   });
 

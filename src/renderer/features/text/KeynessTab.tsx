@@ -5,6 +5,7 @@ import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { NumberField } from '#renderer/entities/set/NumberField.tsx';
 import { specText } from '#renderer/entities/text/text-set.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
+import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
@@ -12,14 +13,54 @@ import { countColumn, figureColumn, pColumn } from '#renderer/ui/table/number-co
 import { stripColumn } from '#renderer/ui/table/strip-column.tsx';
 import { textColumn } from '#renderer/ui/table/text-columns.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { SIGNIFICANT_Q } from '#shared/figures.ts';
+import { formatFigure, SIGNIFICANT_Q } from '#shared/figures.ts';
 import { sizesSentence } from '#shared/methods/keyness-sizes.ts';
 import type { KeynessAnswerRow } from '#shared/methods/text-results.ts';
 import { calledByShuffles, floorSentence } from '#shared/shuffles.ts';
+import { drawnWords } from './keyness-rows.ts';
+import { slopeOption, slopesOf, slopeTable, type SetSizes } from './keyness-slope.ts';
 import { KeynessChart } from './KeynessChart.tsx';
-import { KeynessSlope } from './KeynessSlope.tsx';
 import { ALL_ROWS, benchQuery, linesOf, periodOptions, type TabProps, type ViewProps } from './text-view.ts';
 import styles from './TextPage.module.css';
+
+/** More lines than this of each side cannot be named next to each other. */
+const OF_SIDE = 6;
+
+/** Of words in the order of their Log Ratio those at both ends. */
+const outermost = (rows: readonly KeynessAnswerRow[]): readonly KeynessAnswerRow[] =>
+  rows.filter((_, at) => at < OF_SIDE || at >= rows.length - OF_SIDE);
+
+interface KeynessSlopeProps extends SetSizes {
+  readonly rows: readonly KeynessAnswerRow[];
+  readonly context: string;
+  readonly onWord: (word: string) => void;
+}
+
+/** How often both sets use the outermost words of the picture above: one line a word, from set A to set B. */
+const KeynessSlope = ({ rows, tokensA, tokensB, context, onWord }: KeynessSlopeProps) => {
+  const slopes = useMemo(
+    () => slopesOf(outermost(drawnWords(rows)), { tokensA, tokensB }),
+    [rows, tokensA, tokensB],
+  );
+  const rising = slopes.filter(({ a, b }) => b > a).length;
+  return (
+    <Chart
+      title="Words from set A to set B"
+      description={`${plural(rising, 'word')} rise from A to B, ${slopes.length - rising} fall; words per 10,000, on a log axis.`}
+      height={420}
+      draw={[slopeOption, slopes]}
+      table={slopeTable(slopes)}
+      context={context}
+      emptyText="No word is more frequent in one of the sets"
+      points={slopes.map(({ word, a, b, isBeyond }) => ({
+        series: `word-${word}`,
+        index: 0,
+        label: `${word}, ${formatFigure(a)} in A and ${formatFigure(b)} in B per 10,000, ${isBeyond ? 'beyond chance' : 'within chance'}`,
+        open: () => onWord(word),
+      }))}
+    />
+  );
+};
 
 const columnsOf = (shuffles: number): readonly Column<KeynessAnswerRow>[] => [
   textColumn('word', 'Word', ({ word }) => word),

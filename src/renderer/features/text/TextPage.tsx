@@ -1,25 +1,96 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Dialog, DialogBody } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery, useEndpoint } from '#renderer/api/endpoint.ts';
+import { endpointQuery, readingQuery, useEndpoint } from '#renderer/api/endpoint.ts';
+import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
+import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
 import { dropFacetsQuery } from '#renderer/entities/drop/drops.ts';
+import { subjectLabel } from '#renderer/entities/note/subject.ts';
 import { DrawNote } from '#renderer/entities/set/DrawNote.tsx';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { TextSetField } from '#renderer/entities/text/TextSetField.tsx';
 import { WordOptions } from '#renderer/entities/text/WordOptions.tsx';
+import { formatTimestamp } from '#renderer/lib/format.ts';
 import { known } from '#renderer/ui/known.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { TabStrip, type TabEntry } from '#renderer/ui/TabStrip.tsx';
+import { useReturnFocus } from '#renderer/ui/use-return-focus.ts';
 import { ALL_DROPS, REST } from '#shared/contract/text-sets.ts';
 import { CollocatesTab } from './CollocatesTab.tsx';
 import { ConcordanceTab } from './ConcordanceTab.tsx';
 import { DispersionTab } from './DispersionTab.tsx';
 import { earlierHalf } from './earlier-half.ts';
-import { ItemDialog } from './ItemDialog.tsx';
 import { KeynessTab } from './KeynessTab.tsx';
-import { FIRST_PAGE, useTextView, type Example, type TabProps, type TextView } from './text-view.ts';
+import {
+  FIRST_PAGE,
+  useTextView,
+  type Example,
+  type TabProps,
+  type TextView,
+  type ViewProps,
+} from './text-view.ts';
 import { TrendsTab } from './TrendsTab.tsx';
 import styles from './TextPage.module.css';
+
+const dropOf = (key: string): number | null => {
+  const digits = /^drop:(\d+)$/u.exec(key)?.[1];
+  return digits === undefined ? null : Number(digits);
+};
+
+const TextOfItem = ({ item }: { readonly item: string }) => {
+  const { timeZone } = usePreferences();
+  return (
+    <AnalysisPanel
+      query={readingQuery('listTextItems', { query: { item } })}
+      isTested={false}
+      failed="Couldn’t read the text"
+      none={{ icon: 'document', title: 'This item is no longer stored' }}
+    >
+      {([found]) =>
+        found === undefined ? null : (
+          <div className="ds-stack-tight">
+            <p className="ds-muted ds-num">
+              {found.author ?? 'No author'}, {formatTimestamp(found.time, timeZone)}
+            </p>
+            <p className={styles['text']}>{found.text}</p>
+          </div>
+        )
+      }
+    </AnalysisPanel>
+  );
+};
+
+interface OpenItemProps extends Pick<ViewProps, 'change'> {
+  readonly item: string;
+}
+
+const OpenItem = ({ item: key, change }: OpenItemProps) => {
+  useReturnFocus();
+  const close = (): void => void change({ item: null });
+  const drop = dropOf(key);
+  if (drop !== null)
+    return (
+      <DropDialog
+        dropNumber={drop}
+        onOpenDrop={(next) => void change({ item: `drop:${next}` })}
+        onClose={close}
+      />
+    );
+  return (
+    <Dialog isOpen title={subjectLabel(key)} icon="document" onClose={close}>
+      <DialogBody>
+        <TextOfItem item={key} />
+      </DialogBody>
+    </Dialog>
+  );
+};
+
+/** The whole post behind a line: a drop with all its details, a post or an event as text. */
+const ItemDialog = ({ view, change }: ViewProps) => {
+  const key = view.item.replace(/@\d+$/u, '');
+  return key === '' ? null : <OpenItem item={key} change={change} />;
+};
 
 /** Which texts are compared, set A and set B, and which of their words count. */
 const SetPickers = ({ view, change, field }: TabProps) => {

@@ -3,15 +3,17 @@ import { call } from '#renderer/api/workstation.ts';
 import { specText } from '#renderer/entities/text/text-set.ts';
 import { chanceSentence, formatCount, formatShare, plural } from '#renderer/lib/format.ts';
 import { ChanceStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
+import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
+import { multiplesHeight, multiplesOption, type Panel } from '#renderer/ui/chart/multiples-option.ts';
+import { palette } from '#renderer/ui/chart/palette.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { figureColumn, numberColumn, pColumn } from '#renderer/ui/table/number-column.ts';
 import { textColumn } from '#renderer/ui/table/text-columns.tsx';
-import { isSignificant } from '#shared/figures.ts';
+import { chanceFigures, formatInterval, isSignificant } from '#shared/figures.ts';
 import { numbersBeyondChance } from '#shared/topic-numbers.ts';
 import { TopicCard } from './TopicCard.tsx';
 import { TopicCurve } from './TopicCurve.tsx';
-import { TopicMonths } from './TopicMonths.tsx';
 import {
   topicName,
   topicsFinding,
@@ -19,6 +21,73 @@ import {
   type TopicsQuery,
   type TopicsViewProps,
 } from './topics-view.ts';
+
+const topOf = ({ topics }: TopicsAnswer): number => {
+  const most = Math.max(0.05, ...topics.flatMap(({ months }) => months.map(({ high }) => high ?? 0)));
+  return Math.min(1, Math.ceil(most * 10) / 10);
+};
+
+const panelsOf = ({ topics }: TopicsAnswer): readonly Panel[] =>
+  topics.map((topic, place) => ({
+    name: `${String(place + 1)} ${topicName(topic)}`,
+    points: topic.months.map(({ share, low, high }) => ({ value: share, low, high })),
+  }));
+
+const optionOf = (answer: TopicsAnswer): ChartOption => {
+  const { topics, months } = answer;
+  return multiplesOption(panelsOf(answer), {
+    labels: months.map(({ label }) => label),
+    color: palette.seriesDrops,
+    top: topOf(answer),
+    unitOf: () => 'mean share',
+    valueText: (value) => formatShare(value, 0),
+    tooltip: (panel, at) => {
+      const month = months[at];
+      const topic = topics[panel];
+      if (month === undefined || topic === undefined) return null;
+      const { share = null, low = null, high = null } = topic.months[at] ?? {};
+      return {
+        title: `${month.label}: ${topicName(topic)}`,
+        rows:
+          share === null
+            ? [{ label: 'Texts', value: 'none' }]
+            : [
+                { color: palette.seriesDrops, label: 'Mean share', value: formatShare(share) },
+                { label: '95% band', value: `${formatInterval(low, high, 1, 100)}%` },
+                { label: 'Texts', value: String(month.texts) },
+              ],
+      };
+    },
+  });
+};
+
+interface TopicMonthsProps {
+  readonly answer: TopicsAnswer;
+  readonly context: string;
+}
+
+/** The share of every topic by month on one scale, each in a picture of its own; a month without texts is a gap. */
+const TopicMonths = ({ answer, context }: TopicMonthsProps) => {
+  const { topics, months } = answer;
+  return (
+    <Chart
+      title="Topics by month"
+      description={`The mean share of ${String(topics.length)} topics in the texts of ${String(months.length)} months, each with its 95% band; months without texts are gaps.`}
+      draw={[optionOf, answer]}
+      context={context}
+      height={multiplesHeight(panelsOf(answer))}
+      table={{
+        columns: ['Topic', 'Words', 'Month', 'Texts', 'Share', '95% from', 'to'],
+        rows: topics.flatMap((topic, place) =>
+          months.map(({ label, texts }, month) => {
+            const { share = null, low = null, high = null } = topic.months[month] ?? {};
+            return [place + 1, topicName(topic), label, texts, share, low, high];
+          }),
+        ),
+      }}
+    />
+  );
+};
 
 const PREDICATE = 'is the mean coherence of the topics (NPMI)';
 
@@ -31,7 +100,7 @@ interface FindingProps {
 const Finding = ({ answer, isNumberMeant }: FindingProps) => {
   const { chance, curve, k, proposed, texts, readTexts, withTopic, notes, stamp } = answer;
   const beyond = numbersBeyondChance(curve);
-  const figures = chance === null ? null : { ...chance, low: chance.bandLow, high: chance.bandHigh };
+  const figures = chance === null ? null : chanceFigures(chance);
   return (
     <div className="ds-stack-tight" data-testid="topics-finding">
       <h2>{topicsFinding(answer)}</h2>

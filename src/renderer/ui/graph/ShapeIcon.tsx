@@ -1,10 +1,9 @@
 import { shapePath, type Shape } from './shapes.ts';
-import styles from './ShapeIcon.module.css';
 
 /** The mark of a node as the picture draws it; the word next to it says what it represents. */
 export const ShapeIcon = ({ shape, color }: { readonly shape: Shape; readonly color: string }) => (
   <svg
-    className={styles.shape}
+    style={{ verticalAlign: '-1px' }}
     width="12"
     height="12"
     viewBox="0 0 12 12"

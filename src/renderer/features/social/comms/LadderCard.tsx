@@ -120,7 +120,7 @@ export const LadderCard = ({ username, platform, coded = ALL }: LadderCardProps)
       actions={
         <>
           <Switch
-            className={styles.switch ?? ''}
+            style={{ margin: 0 }}
             checked={includeReposts}
             label="Include reposts"
             onChange={({ currentTarget: { checked } }) => void setIncludeReposts(checked)}

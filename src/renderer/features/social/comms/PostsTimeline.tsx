@@ -27,7 +27,6 @@ import type { SocialPost } from '#shared/contract/posts.ts';
 import { FacetNote } from './FacetBar.tsx';
 import { facetQuery, facetWords, spanQuery, usePostFacets, type PostFacets } from './post-facets.ts';
 import { PostMonths } from './PostMonths.tsx';
-import styles from './PostsTimeline.module.css';
 import postCard from '#renderer/features/social/PostCard.module.css';
 import cells from '#renderer/ui/table/cells.module.css';
 
@@ -145,7 +144,7 @@ const PostList = ({ username, filter, query, emptyTitle }: PostListProps) => {
           {(index) => {
             const post = at(index);
             return post === undefined ? (
-              <div data-testid="loading" className={cx(postCard.post, styles.loading)} />
+              <div data-testid="loading" className={postCard.post} style={{ height: 150 }} />
             ) : (
               <PostCard key={post.id} post={post} now={now} />
             );
@@ -210,7 +209,7 @@ export const PostsTimeline = ({ username, platform, search, onSearch }: PostsTim
           <div>
             <TagSelect value={facets.tag} onChange={(tag) => setFacets({ tag })} />
           </div>
-          <div className={styles.search}>
+          <div style={{ width: 280 }}>
             <SearchBox
               label="Search posts"
               placeholder="Search in posts"
@@ -224,7 +223,7 @@ export const PostsTimeline = ({ username, platform, search, onSearch }: PostsTim
       <SearchRemarks list="posts" text={search} />
       <FacetNote />
       {note}
-      <div className={styles.months}>
+      <div style={{ padding: 'var(--ds-2) var(--ds-4) 0' }}>
         <PostMonths
           query={{ username, platform, ...facetQuery({ ...facets, month: '' }) }}
           onMonth={(month) => setFacets({ month })}

@@ -2,7 +2,6 @@ import { Callout } from '@blueprintjs/core';
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { sideLabel } from '#renderer/features/social/coordination.ts';
-import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
 import { CopyButton } from '#renderer/ui/CopyButton.tsx';
@@ -12,8 +11,13 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { CoordinationRun } from '#shared/contract/coordination.ts';
 import { ruleWords } from '#shared/coordination-rule.ts';
-import { chanceSentence, leftOutSentence, SIGNIFICANT_Q, STRONG_SCORE } from '#shared/figures.ts';
-import styles from './RunFacts.module.css';
+import {
+  chanceFigures,
+  chanceSentence,
+  leftOutSentence,
+  SIGNIFICANT_Q,
+  STRONG_SCORE,
+} from '#shared/figures.ts';
 
 interface RunFactsProps {
   readonly run: CoordinationRun;
@@ -30,7 +34,7 @@ const nullOf = (run: CoordinationRun): string =>
     .join('; ');
 
 const Hash = ({ name, hash }: { readonly name: string; readonly hash: string }) => (
-  <span className={cx('ds-row', styles.hash)}>
+  <span className="ds-row" style={{ whiteSpace: 'nowrap' }}>
     {name} <code>{hash.slice(0, 16)}…</code>
     <CopyButton
       size="small"
@@ -46,11 +50,10 @@ const Hash = ({ name, hash }: { readonly name: string; readonly hash: string }) 
 const verdictText = ({ rule }: CoordinationRun['accounts'][number]): string =>
   rule === null
     ? 'not compared with chance by this version; run it again'
-    : chanceSentence(rule.observed === 1 ? 'tested finding meets it' : 'tested findings meet it', {
-        ...rule,
-        low: rule.bandLow,
-        high: rule.bandHigh,
-      });
+    : chanceSentence(
+        rule.observed === 1 ? 'tested finding meets it' : 'tested findings meet it',
+        chanceFigures(rule),
+      );
 
 const comparedText = (run: CoordinationRun): string =>
   `${plural(run.drops, 'drop')} of “${run.dataset}” with ${plural(run.posts, 'post')}${run.includeReposts ? '' : ', reposts left out'}`;

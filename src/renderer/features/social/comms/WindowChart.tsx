@@ -22,20 +22,14 @@ import type {
   CoordinationRun,
   CoordinationWindow,
 } from '#shared/contract/coordination.ts';
-import { leftOutSentence } from '#shared/figures.ts';
+import { chanceFigures, leftOutSentence } from '#shared/figures.ts';
 import { familyCounts, familySentence } from '#shared/test-family.ts';
 
 const round = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10);
 
 const optionOf = (rows: readonly CoordinationWindow[], tested: number, reading: ChartReading): ChartOption =>
   bandOption(
-    rows.map(({ minutes, observed, expected, bandLow, bandHigh }) => ({
-      x: minutes,
-      observed,
-      expected,
-      low: bandLow,
-      high: bandHigh,
-    })),
+    rows.map((row) => ({ ...chanceFigures(row), x: row.minutes })),
     {
       color: palette.seriesPosts,
       yName: 'drops',
@@ -56,11 +50,6 @@ const optionOf = (rows: readonly CoordinationWindow[], tested: number, reading: 
     },
   );
 
-interface Counted {
-  readonly tested: number;
-  readonly reading: ChartReading;
-}
-
 /** The window that chance explains least; of equals the shortest. */
 const leastLikely = (rows: readonly CoordinationWindow[]): CoordinationWindow | undefined =>
   rows.filter(({ expected }) => expected !== null).toSorted((a, b) => a.p - b.p || a.minutes - b.minutes)[0];
@@ -69,24 +58,25 @@ const leastLikely = (rows: readonly CoordinationWindow[]): CoordinationWindow | 
 const Verdict = ({
   rows,
   surrogates,
-  counted,
+  tested,
+  reading,
 }: {
   readonly rows: readonly CoordinationWindow[];
   readonly surrogates: number;
-  readonly counted: Counted;
+  readonly tested: number;
+  readonly reading: ChartReading;
 }) => {
   const least = leastLikely(rows);
   if (least === undefined) return null;
   const verdicts = rows.map((row) => verdictOf(row, surrogates));
   const tooFew = verdicts.includes('too few shifts');
-  const ranges = rows.map(({ observed, bandLow, bandHigh }) => ({ observed, low: bandLow, high: bandHigh }));
   return (
     <p className="ds-muted ds-small" data-testid="chart-verdict">
       {tooFew
         ? `There are only ${formatCount(surrogates)} shifts of so few posts: no window can be judged.`
-        : `${familySentence(familyCounts(ranges), 'windows')} A window contains the matches of the shorter ones.`}{' '}
-      The least likely by chance: {windowSentence(least, counted.tested, counted.reading)} q{' '}
-      {formatP(least.q)} over all windows.
+        : `${familySentence(familyCounts(rows.map(chanceFigures)), 'windows')} A window contains the matches of the shorter ones.`}{' '}
+      The least likely by chance: {windowSentence(least, tested, reading)} q {formatP(least.q)} over all
+      windows.
     </p>
   );
 };
@@ -169,7 +159,7 @@ export const WindowChart = ({ run, reading, setReading }: WindowChartProps) => {
         })}
       />
       {leftOut === null ? null : <p className="ds-muted ds-small">{leftOut}</p>}
-      <Verdict rows={rows} surrogates={account?.null.surrogates ?? 0} counted={{ tested, reading }} />
+      <Verdict rows={rows} surrogates={account?.null.surrogates ?? 0} tested={tested} reading={reading} />
     </SectionCard>
   );
 };

@@ -15,7 +15,6 @@ import {
 } from '#renderer/features/social/collect-form.ts';
 import { ImportHistory } from '#renderer/features/social/import/ImportHistory.tsx';
 import { collectTweets, type CollectTweetsBody } from '#renderer/features/social/social.ts';
-import { cx } from '#renderer/lib/cx.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -26,7 +25,6 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { notify, toast } from '#renderer/ui/toaster.ts';
 import { collectionResultSchema, type CollectionResult } from '#shared/contract/collection.ts';
 import { CostNotice } from './CostNotice.tsx';
-import styles from './CollectPanel.module.css';
 
 interface Wanted {
   readonly username: string;
@@ -201,7 +199,7 @@ export const CollectPanel = () => {
           {answer === undefined ? null : <Stopped result={answer} />}
           <Failure error={isRunning ? null : failure} title="Failed to collect tweets" />
           <SectionCard title="Example accounts" icon="lightbulb" subtitle="Fills in the form (500 tweets)">
-            <div className={cx('ds-row-wrap', styles.examples)}>
+            <div className="ds-row-wrap" style={{ marginBottom: 'var(--ds-3)' }}>
               {EXAMPLE_ACCOUNTS.map((name) => (
                 <Button
                   key={name}
