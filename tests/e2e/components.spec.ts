@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from 'playwright/test';
+import { test as base, expect, type Locator, type Page } from 'playwright/test';
 import type { ChartBox } from '#renderer/ui/chart/Chart.tsx';
 import { startGallery, type Gallery } from './gallery.ts';
+import { asNew } from './hosts/as-new.ts';
 import { picture } from './picture.ts';
 import { seriousFaults } from './serious-faults.ts';
 
@@ -11,6 +12,21 @@ declare global {
 }
 
 let gallery: Gallery;
+/** One window for all tests, made as new after each: opening it costs more than most of what is looked at. */
+const test = base.extend<object, { readonly opened: Page }>({
+  opened: [
+    async ({ browser }, use) => {
+      const page = await browser.newPage();
+      await use(page);
+      await page.close();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ opened }, use) => {
+    await use(opened);
+    await asNew(opened, new URL(gallery.url).origin);
+  },
+});
 let remote: string[] = [];
 let faults: string[] = [];
 test.beforeAll(async () => {
