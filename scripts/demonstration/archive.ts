@@ -146,48 +146,38 @@ export const writeArchive = ({ seed, slots, names, styleChange }: ArchivePlan): 
     const pen: Pen = { random, style, names };
     const state = nextPost(random, boards.get(boardKey(place)));
     boards.set(boardKey(place), state);
-    return writePost({ pen, slot, place, trait, state, number, tripcode: codes[index] ?? null });
+    const tripcode = codes[index] ?? null;
+    const references = cite(pen, place, state, slot, trait.references);
+    const signed = tripcode !== null;
+    const head = headLines(random, references);
+    const text = trait.hasText
+      ? withSpace(composeText(pen, { slot, head, links: linksOf(random, trait), signed }), trait.space)
+      : '';
+    const source = {
+      board: place.board,
+      site: place.site,
+      link: permalink(place, state.thread, state.postId),
+    };
+    const post_id = String(state.postId);
+    // A citation would carry a planted word into another drop.
+    if (trait.hasText && slot.lines.length === 0) {
+      const reference = { author_id: state.authorId, time: slot.time, link: source.link, post_id };
+      state.drops.push({ reference, text });
+    }
+    return {
+      post_metadata: {
+        author: (signed ? 'Demo' : 'Anonymous') + (trait.trailingBlank ? ' ' : ''),
+        ...(signed ? { tripcode } : {}),
+        source,
+        time: slot.time,
+        id: number,
+        author_id: state.authorId,
+        post_id,
+      },
+      ...(trait.images > 0 ? { images: imagesOf(random, trait.images) } : {}),
+      ...(trait.hasText ? { text } : {}),
+      ...(references.length > 0 ? { referenced_posts: references } : {}),
+    };
   });
   return JSON.stringify({ posts });
-};
-
-interface PostPlan {
-  readonly pen: Pen;
-  readonly slot: Slot;
-  readonly place: BoardPlace;
-  readonly trait: Traits;
-  readonly state: BoardState;
-  readonly number: number;
-  readonly tripcode: string | null;
-}
-
-const writePost = ({ pen, slot, place, trait, state, number, tripcode }: PostPlan): ArchivePost => {
-  const { random } = pen;
-  const references = cite(pen, place, state, slot, trait.references);
-  const signed = tripcode !== null;
-  const head = headLines(random, references);
-  const text = trait.hasText
-    ? withSpace(composeText(pen, { slot, head, links: linksOf(random, trait), signed }), trait.space)
-    : '';
-  const source = { board: place.board, site: place.site, link: permalink(place, state.thread, state.postId) };
-  const post_id = String(state.postId);
-  // A citation would carry a planted word into another drop.
-  if (trait.hasText && slot.lines.length === 0) {
-    const reference = { author_id: state.authorId, time: slot.time, link: source.link, post_id };
-    state.drops.push({ reference, text });
-  }
-  return {
-    post_metadata: {
-      author: (signed ? 'Demo' : 'Anonymous') + (trait.trailingBlank ? ' ' : ''),
-      ...(signed ? { tripcode } : {}),
-      source,
-      time: slot.time,
-      id: number,
-      author_id: state.authorId,
-      post_id,
-    },
-    ...(trait.images > 0 ? { images: imagesOf(random, trait.images) } : {}),
-    ...(trait.hasText ? { text } : {}),
-    ...(references.length > 0 ? { referenced_posts: references } : {}),
-  };
 };

@@ -7,7 +7,7 @@ import { createRandom } from './random.ts';
 import type { DemonstrationCorpus } from './types.ts';
 import { dealNames } from './vocabulary.ts';
 
-export { demonstrationAccounts } from './accounts.ts';
+export { demonstrationAccounts } from './posts.ts';
 export { demonstrationTripcodes } from './boards.ts';
 export type * from './types.ts';
 

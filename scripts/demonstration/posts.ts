@@ -1,8 +1,13 @@
-import { demonstrationAccounts } from './accounts.ts';
 import { secondsPerDay } from './calendar.ts';
 import type { DemonstrationRandom } from './random.ts';
 import type { DemonstrationPost } from './types.ts';
 import { plainWords } from './vocabulary.ts';
+
+/** The two invented accounts whose posts come with the demonstration corpus. */
+export const demonstrationAccounts = [
+  { username: 'demo_account_one', displayName: 'Demonstration Account One' },
+  { username: 'demo_account_two', displayName: 'Demonstration Account Two' },
+] as const;
 
 export const postCount = 12_000;
 const truthsocialCount = 1_500;

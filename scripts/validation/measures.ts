@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import { benjaminiHochberg } from '#main/analysis/chance/significance.ts';
+import type { AnalysisMethod } from '#main/analysis/method.ts';
 import { contentPatterns } from '#main/analysis/methods/content-patterns/content-patterns.ts';
 import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
 import { correlate } from '#main/analysis/methods/correlation/correlation-core.ts';
@@ -15,15 +17,29 @@ import { styleChange } from '#main/analysis/methods/style-change/style-change.ts
 import { temporalClusters } from '#main/analysis/methods/temporal-clusters/temporal-clusters.ts';
 import { temporalProfile } from '#main/analysis/methods/temporal-profile.ts';
 import { windowMatch } from '#main/analysis/methods/windows/window-match.ts';
+import type { AnalysisContext, AnalysisInputs, InputName } from '#main/analysis/types.ts';
 import type { ValidationCorpus } from './corpus.ts';
 import { measureKeyness } from './measure-keyness.ts';
 import { familyOf, level, significant, type Measure, type Observation } from './observe.ts';
+
+/** Runs a method with its defaults. */
+const runOf = <Reads extends InputName, Shape extends z.ZodObject, Result extends z.ZodType>(
+  method: AnalysisMethod<string, Reads, Shape, Result>,
+  inputs: Pick<AnalysisInputs, Reads>,
+  context: AnalysisContext,
+) => method.run(inputs, method.parameters.parse({}), context);
+
+/** One test of a run on a corpus with nothing in it. */
+const oneTest = (p: number): Pick<Observation, 'tests' | 'below'> => ({
+  tests: 1,
+  below: p <= level ? 1 : 0,
+});
 
 const holdsHalf = (whole: readonly number[], part: readonly number[]): boolean =>
   part.filter((number) => whole.includes(number)).length * 2 >= part.length;
 
 const measureClusters: Measure = ({ kind, drops, answers }, context) => {
-  const result = temporalClusters.run({ drops }, temporalClusters.parameters.parse({}), context);
+  const result = runOf(temporalClusters, { drops }, context);
   const shared = { method: 'temporal-clusters', part: 'bursts' };
   if (kind === 'null') return [{ ...shared, ps: [result.chance.strongest.p], ...familyOf(result.clusters) }];
   const clusters = significant(result.clusters);
@@ -43,11 +59,7 @@ const measureClusters: Measure = ({ kind, drops, answers }, context) => {
 };
 
 const measurePhrases: Measure = ({ kind, drops, answers }, context) => {
-  const { patterns, familySize } = contentPatterns.run(
-    { drops },
-    contentPatterns.parameters.parse({}),
-    context,
-  );
+  const { patterns, familySize } = runOf(contentPatterns, { drops }, context);
   const shared = { method: 'content-patterns', part: 'phrases' };
   const phrases = significant(patterns);
   // Phrases too rare to be listed belong to the family as well; their p counts as above the level.
@@ -71,7 +83,7 @@ const measurePhrases: Measure = ({ kind, drops, answers }, context) => {
 
 const measureForms: Measure = ({ kind, drops }, context) => {
   if (kind === 'planted') return [];
-  const { patterns } = formatPatterns.run({ drops }, formatPatterns.parameters.parse({}), context);
+  const { patterns } = runOf(formatPatterns, { drops }, context);
   // The first 127 drops of every corpus are unsigned: the sign-off is no chance there, and its find would raise the q of
   // the others. They are a family of their own here.
   const ps = patterns.flatMap(({ form, occurrences, p }) =>
@@ -92,7 +104,7 @@ const measureForms: Measure = ({ kind, drops }, context) => {
 const styleReach = 50;
 
 const measureStyle: Measure = ({ kind, drops, answers }, context) => {
-  const result = styleChange.run({ drops }, styleChange.parameters.parse({}), context);
+  const result = runOf(styleChange, { drops }, context);
   const shared = { method: 'style-change', part: 'change points' };
   const first = result.splits[0];
   if (kind === 'null')
@@ -100,8 +112,7 @@ const measureStyle: Measure = ({ kind, drops, answers }, context) => {
       {
         ...shared,
         ps: first === undefined ? [] : [first.chance.p],
-        tests: 1,
-        below: (first?.chance.p ?? 1) <= level ? 1 : 0,
+        ...oneTest(first?.chance.p ?? 1),
         alarm: result.changePoints.length > 0,
       },
       {
@@ -128,7 +139,7 @@ const measureStyle: Measure = ({ kind, drops, answers }, context) => {
 const pairKey = (a: number, b: number): string => `${a} ${b}`;
 
 const measureDeltas: Measure = ({ kind, drops, posts, answers }, context) => {
-  const result = deltas.run({ drops, posts, keys: [] }, deltas.parameters.parse({}), context);
+  const result = runOf(deltas, { drops, posts, keys: [] }, context);
   const method = 'deltas';
   const testsOf = (of: string) => result.tests.filter((test) => test.kind === of);
   if (kind === 'null')
@@ -168,7 +179,7 @@ const measureDeltas: Measure = ({ kind, drops, posts, answers }, context) => {
 };
 
 const measureCoordination: Measure = ({ kind, drops, posts, answers }, context) => {
-  const result = coordination.run({ drops, posts, keys: [] }, coordination.parameters.parse({}), context);
+  const result = runOf(coordination, { drops, posts, keys: [] }, context);
   const method = 'coordination';
   const tested = result.findings.filter(({ comparedWith }) => comparedWith > 0);
   // Per type and account every tested drop is a test, also the many in which nothing was found (p = 1).
@@ -212,12 +223,7 @@ const measureCorrelation: Measure = (corpus, context) => {
   if (corpus.kind === 'null')
     return [
       { ...part, ps: result.overall === null ? [] : [result.overall.p], ...familyOf(events) },
-      {
-        ...share,
-        tests: 1,
-        below: accuracy.p <= level ? 1 : 0,
-        alarm: accuracy.aboveChance,
-      },
+      { ...share, ...oneTest(accuracy.p), alarm: accuracy.aboveChance },
     ];
   const links = corpus.answers.eventLinks;
   const linked = new Set(links.map(({ eventId }) => eventId));
@@ -237,9 +243,9 @@ const measureCorrelation: Measure = (corpus, context) => {
 
 const measureEventStudy: Measure = ({ kind, drops, events }, context) => {
   if (kind === 'planted') return [];
-  const { total, afterMinusBefore } = eventStudy.run(
+  const { total, afterMinusBefore } = runOf(
+    eventStudy,
     { drops, events: events.toSorted((a, b) => a.time - b.time) },
-    eventStudy.parameters.parse({}),
     context,
   );
   const ps = [total, afterMinusBefore].flatMap((test) => (test === null ? [] : [test.p]));
@@ -265,7 +271,7 @@ const measureWindows: Measure = ({ kind, drops, posts }, context) => {
       series: `${platform} ${username}`,
       resolution,
     }));
-  const { series: runs } = windowMatch.run({ drops, others }, windowMatch.parameters.parse({}), context);
+  const { series: runs } = runOf(windowMatch, { drops, others }, context);
   return [
     {
       method: 'window-match',
@@ -278,29 +284,27 @@ const measureWindows: Measure = ({ kind, drops, posts }, context) => {
 
 const measureFrequency: Measure = ({ kind, drops }, context) => {
   if (kind === 'planted') return [];
-  const { scales } = frequency.run({ drops }, frequency.parameters.parse({}), context);
+  const { scales } = runOf(frequency, { drops }, context);
   const p = scales.find(({ scale }) => scale === 'day')?.dispersionP;
   return [
     {
       method: 'frequency',
       part: 'dispersion of days',
       ps: p === null || p === undefined ? [] : [p],
-      tests: 1,
-      below: (p ?? 1) <= level ? 1 : 0,
+      ...oneTest(p ?? 1),
     },
   ];
 };
 
 const measureProfile: Measure = ({ kind, drops }, context) => {
   if (kind === 'planted') return [];
-  const { peakWeekday } = temporalProfile.run({ drops }, temporalProfile.parameters.parse({}), context);
+  const { peakWeekday } = runOf(temporalProfile, { drops }, context);
   return [
     {
       method: 'temporal-profile',
       part: 'weekdays against an even spread',
       ps: peakWeekday === null ? [] : [peakWeekday.p],
-      tests: 1,
-      below: (peakWeekday?.p ?? 1) <= level ? 1 : 0,
+      ...oneTest(peakWeekday?.p ?? 1),
     },
   ];
 };

@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { windowHits } from '#main/analysis/chance/window-hits.ts';
 import { ladder } from '#main/analysis/methods/ladder/ladder-method.ts';
-import { windowPairs } from '#main/analysis/methods/pair-ledger/window-pairs.ts';
+import { windowPairs } from '#main/analysis/methods/pair-ledger/pair-ledger.ts';
 import { temporalClusters } from '#main/analysis/methods/temporal-clusters/temporal-clusters.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import { dropsAt, othersAt } from '#tests/helpers/drops.ts';

@@ -128,8 +128,8 @@ export interface ProbeTables {
         ['];', '  probes,\n'],
       ],
       'src/main/db/schema.ts': [
-        ['import type { SavedSearchTables }', "import type { ProbeTables } from './tables/probe.ts';\n"],
-        ['  StopWordTables &', '  ProbeTables &\n'],
+        ['import type { SealTables }', "import type { ProbeTables } from './tables/probe.ts';\n"],
+        ['  WrittenTables &', '  ProbeTables &\n'],
       ],
     },
   },

@@ -16,20 +16,7 @@ const COLUMNS = [
 
 export const postColumns = sql.raw(COLUMNS);
 
-export type DrawnPost = Pick<
-  SourceColumns,
-  | 'id'
-  | 'account'
-  | 'time'
-  | 'text'
-  | 'platform'
-  | 'reply_to'
-  | 'link'
-  | 'is_repost'
-  | 'likes'
-  | 'reposts'
-  | 'replies'
->;
+export type DrawnPost = Omit<SourceColumns, 'at' | 'raw_id' | 'raw_account' | 'raw_text' | 'shard'>;
 
 /** A row as a post; of a table of days without a time of day. */
 export const postReader =

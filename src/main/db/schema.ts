@@ -9,15 +9,11 @@ import type { ExchangeTables } from './tables/exchange.ts';
 import type { ImportTables } from './tables/imports.ts';
 import type { JournalTables } from './tables/journal.ts';
 import type { NewsTables } from './tables/news.ts';
-import type { NoteTables } from './tables/notes.ts';
 import type { PlanTables } from './tables/plans.ts';
 import type { SocialTables } from './tables/posts.ts';
-import type { SavedSearchTables } from './tables/saved-searches.ts';
-import type { SavedStatementTables } from './tables/saved-statements.ts';
 import type { SealTables } from './tables/seals.ts';
 import type { SetTables } from './tables/sets.ts';
-import type { StopWordTables } from './tables/stop-words.ts';
-import type { TagTables } from './tables/tags.ts';
+import type { WrittenTables } from './tables/written.ts';
 
 /** All tables; a subject's tables are in its own file of `tables/` and are added here. */
 export type Schema = CoreTables &
@@ -28,15 +24,11 @@ export type Schema = CoreTables &
   AiTables &
   CodingTables &
   AnalysisTables &
-  SavedSearchTables &
-  SavedStatementTables &
   SetTables &
   ClaimTables &
   PlanTables &
   CorpusTables &
-  NoteTables &
-  TagTables &
-  StopWordTables &
+  WrittenTables &
   ExchangeTables &
   JournalTables &
   SealTables;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findLinks, segmentText } from '#renderer/entities/drop/segments.ts';
 import { citedPostIds, extractLinks, normaliseText } from './drops/text.ts';
 import { FieldProblem } from './files/fields.ts';
-import { cleanHeadline } from './news/headline.ts';
+import { cleanHeadline } from './news/finish.ts';
 import { markupToText } from './posts/html-text.ts';
 import { collectLongTexts } from './posts/notes.ts';
 import { hashtagsIn, linksIn, mentionsIn } from './posts/text-entities.ts';

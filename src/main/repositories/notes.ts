@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
-import type { NoteTable } from '#main/db/tables/notes.ts';
+import type { NoteTable } from '#main/db/tables/written.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import { noteParts } from '#shared/note-parts.ts';
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
-import type { SavedSearchTable } from '#main/db/tables/saved-searches.ts';
+import type { SavedSearchTable } from '#main/db/tables/written.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 
 export type SavedSearchRow = Selectable<SavedSearchTable>;

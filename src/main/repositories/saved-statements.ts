@@ -1,5 +1,5 @@
 import type { Executor } from '#main/db/open.ts';
-import type { SavedStatementTable } from '#main/db/tables/saved-statements.ts';
+import type { SavedStatementTable } from '#main/db/tables/written.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 
 /** All saved statements by name. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
-import type { TagTable } from '#main/db/tables/tags.ts';
+import type { TagTable } from '#main/db/tables/written.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import { foldTag, tagRange } from '#shared/tags.ts';
 

@@ -35,15 +35,10 @@ const keysOf = async (db: Executor, source: TextSource): Promise<readonly string
     : decodeItems(await findSetChunks(db, source.id)).keys;
 };
 
-const allOf = (kind: ItemKind): ItemSource => {
-  switch (kind) {
-    case 'drop':
-      return { kind, criteria: {} };
-    case 'post':
-      return { kind, criteria: {} };
-    case 'event':
-      return { kind, criteria: {} };
-  }
+const allOf: Readonly<Record<ItemKind, ItemSource>> = {
+  drop: { kind: 'drop', criteria: {} },
+  post: { kind: 'post', criteria: {} },
+  event: { kind: 'event', criteria: {} },
 };
 
 const kindsOf = (source: TextSource, keys: readonly string[]): readonly ItemKind[] =>
@@ -59,7 +54,7 @@ const restOf = async (
 ): Promise<readonly string[]> => {
   const ownKeys = new Set(keys);
   const all: string[] = [];
-  for (const kind of kindsOf(source, keys)) all.push(...(await readItemKeys(db, allOf(kind))));
+  for (const kind of kindsOf(source, keys)) all.push(...(await readItemKeys(db, allOf[kind])));
   return all.filter((key) => !ownKeys.has(key));
 };
 

@@ -5,6 +5,22 @@ import type { ValueOf } from '#shared/contract/value.ts';
 /** Parts that parameters and results of several methods share. */
 export const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
 
+/** A number of the parameters of a method: its bounds, what it is where nobody says, what it means, and its unit. */
+export const numberWithin = (
+  from: number,
+  to: number,
+  otherwise: number,
+  description: string,
+  unit?: string,
+) => z.number().min(from).max(to).default(otherwise).meta({ description, unit });
+export const wholeWithin = (
+  from: number,
+  to: number,
+  otherwise: number,
+  description: string,
+  unit?: string,
+) => z.number().int().min(from).max(to).default(otherwise).meta({ description, unit });
+
 export const NULL_MODELS = ['whole-day', 'whole-week', 'circular', 'within-year'] as const;
 export type NullModel = (typeof NULL_MODELS)[number];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import fc from '#tests/helpers/properties.ts';
 import { agreementFigures } from './agreement-figures.ts';
-import { confusionOf } from './confusion.ts';
+import { confusionOf } from './batch-agreement.ts';
 import { toRatingTable } from './rating-table.ts';
 import { spanAgreement, type CodedSpan, type SpanItem } from './span-agreement.ts';
 

@@ -1,7 +1,7 @@
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
-import { checkpoint } from '#main/analysis/method.ts';
 import { createAlpha, type CodedUnits } from '#main/analysis/statistics/krippendorff.ts';
-import { quantile, type Interval } from '#main/analysis/statistics/statistics.ts';
+import { resampledInterval } from '#main/analysis/statistics/resamples.ts';
+import type { Interval } from '#main/analysis/statistics/statistics.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { CodeSpanFigures, SpanFigures } from '#shared/agreement.ts';
 
@@ -116,8 +116,6 @@ const percentOf = (segments: readonly Segment[]): number | null => {
   return share(same, all);
 };
 
-const resamplesPerCheckpoint = 200;
-
 /** Whole texts are drawn: characters of one text are not independent. */
 const intervalOf = (
   segments: readonly Segment[],
@@ -133,21 +131,15 @@ const intervalOf = (
   const alphaBy = createAlpha(data, 'nominal');
   const drawn = new Int32Array(items.length);
   const weights = new Int32Array(segments.length);
-  const alphas: number[] = [];
-  for (let r = 0; r < resamples; r += 1) {
-    if (r % resamplesPerCheckpoint === 0) checkpoint(context, r, resamples);
+  return resampledInterval(resamples, context, () => {
     drawn.fill(0);
     drawn.forEach(() => {
       const item = below(items.length);
       drawn[item] = (drawn[item] ?? 0) + 1;
     });
     for (const [at, { length }] of segments.entries()) weights[at] = length * (drawn[owners[at] ?? 0] ?? 0);
-    const alpha = alphaBy(weights);
-    if (alpha !== null) alphas.push(alpha);
-  }
-  const sorted = Float64Array.from(alphas).sort();
-  const [lower, upper] = [quantile(sorted, 0.025), quantile(sorted, 0.975)];
-  return lower === null || upper === null ? null : { lower, upper };
+    return alphaBy(weights);
+  });
 };
 
 const figuresOfCode = (

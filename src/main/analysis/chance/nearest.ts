@@ -36,21 +36,17 @@ const minutesOf = (
         Math.floor(time / 60) - Math.floor((time - before) / 60),
       ];
 
-/** Counts by place: `placeOf[m]` is what a distance of m minutes is counted as, its last entry what is beyond. */
-export interface PlaceCounts {
-  readonly either: Int32Array;
-  readonly before: Int32Array;
-  readonly after: Int32Array;
-}
-
-/** Counts how far the drops' nearest others are, each way and either way. */
+/**
+ * Counts how far the drops' nearest others are, each way and either way.
+ * @param placeOf by minutes the place that a distance is counted at; its last entry is that of what is beyond
+ */
 export const countGaps = (
   drops: Float64Array,
   gaps: NearestGaps,
   resolution: GapResolution,
   placeOf: Int32Array,
   places: number,
-): PlaceCounts => {
+) => {
   const counts = {
     either: new Int32Array(places),
     before: new Int32Array(places),

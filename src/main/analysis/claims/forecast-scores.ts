@@ -1,6 +1,6 @@
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
-import { checkpoint } from '#main/analysis/method.ts';
-import { quantile, wilsonInterval, type Interval } from '#main/analysis/statistics/statistics.ts';
+import { resampledInterval } from '#main/analysis/statistics/resamples.ts';
+import { wilsonInterval, type Interval } from '#main/analysis/statistics/statistics.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { CalibrationBin, ClaimTally } from '#shared/contract/claim-tally.ts';
 
@@ -91,8 +91,6 @@ export const brierSkill = (forecasts: readonly Forecast[]): number | null => {
   return reference === 0 || forecasts.length === 0 ? null : 1 - brierScore(forecasts) / reference;
 };
 
-const resamplesPerCheckpoint = 200;
-
 /** 95% percentile bootstrap band of the skill over claims; null where no resample has one. Efron & Tibshirani (1993). */
 export const brierSkillBand = (
   forecasts: readonly Forecast[],
@@ -100,17 +98,9 @@ export const brierSkillBand = (
   context: AnalysisContext,
 ): Interval | null => {
   const { below } = createRandom(deriveSeed(context.seed, 'brier skill'));
-  const skills: number[] = [];
-  for (let r = 0; r < resamples && forecasts.length > 0; r += 1) {
-    if (r % resamplesPerCheckpoint === 0) checkpoint(context, r, resamples);
-    const resample = forecasts.flatMap(() => forecasts[below(forecasts.length)] ?? []);
-    const skill = brierSkill(resample);
-    if (skill !== null) skills.push(skill);
-  }
-  const sorted = Float64Array.from(skills).sort();
-  const lower = quantile(sorted, 0.025);
-  const upper = quantile(sorted, 0.975);
-  return lower === null || upper === null ? null : { lower, upper };
+  return resampledInterval(forecasts.length > 0 ? resamples : 0, context, () =>
+    brierSkill(forecasts.flatMap(() => forecasts[below(forecasts.length)] ?? [])),
+  );
 };
 
 type Scores = NonNullable<ClaimTally['scores']>;

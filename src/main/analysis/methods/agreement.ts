@@ -5,12 +5,10 @@ import { cohenKappa, confusionCounts, kappaInterval, margin } from '#main/analys
 import type { AnalysisContext, CodedPair } from '#main/analysis/types.ts';
 import { agreementSchema, HUMAN_CODES_NEEDED } from '#shared/contract/coder.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { wholeWithin } from '#shared/methods/parts.ts';
 
 const parametersSchema = z.object({
-  resamples: z.number().int().min(200).max(10_000).default(2000).meta({
-    description: 'Bootstrap resamples behind the interval of kappa',
-    unit: 'count',
-  }),
+  resamples: wholeWithin(200, 10_000, 2000, 'Bootstrap resamples behind the interval of kappa', 'count'),
 });
 
 const resultSchema = agreementSchema.extend({ stamp: stampSchema });

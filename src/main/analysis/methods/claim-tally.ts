@@ -13,16 +13,23 @@ import { NO_CLAIM, NONE_RESOLVED } from '#shared/claim-sentences.ts';
 import { claimTallySchema, type ClaimTally } from '#shared/contract/claim-tally.ts';
 import type { ReferenceClass } from '#shared/contract/claims.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { wholeWithin } from '#shared/methods/parts.ts';
 
 const parametersSchema = z.object({
-  surrogates: z.number().int().min(19).max(9999).default(999).meta({
-    description: 'Moves by whole weeks, at most as many as the news list has weeks',
-    unit: 'count',
-  }),
-  resamples: z.number().int().min(200).max(10_000).default(2000).meta({
-    description: 'Bootstrap resamples behind the bands of skill and agreement',
-    unit: 'count',
-  }),
+  surrogates: wholeWithin(
+    19,
+    9999,
+    999,
+    'Moves by whole weeks, at most as many as the news list has weeks',
+    'count',
+  ),
+  resamples: wholeWithin(
+    200,
+    10_000,
+    2000,
+    'Bootstrap resamples behind the bands of skill and agreement',
+    'count',
+  ),
 });
 
 /** Whether an event is of a class: its category, and every word of the class as a whole word of its title. */

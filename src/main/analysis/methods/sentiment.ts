@@ -10,13 +10,10 @@ import { bucketLabel, bucketOf } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
-import { listOf } from '#shared/methods/parts.ts';
+import { listOf, wholeWithin } from '#shared/methods/parts.ts';
 
 const parametersSchema = z.object({
-  resamples: z.number().int().min(200).max(10_000).default(1000).meta({
-    description: 'Bootstrap resamples behind each interval',
-    unit: 'count',
-  }),
+  resamples: wholeWithin(200, 10_000, 1000, 'Bootstrap resamples behind each interval', 'count'),
 });
 
 const meanSchema = z.object({ n: z.number(), mean: z.number(), low: z.number(), high: z.number() });

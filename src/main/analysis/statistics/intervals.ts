@@ -42,6 +42,17 @@ export const binomialRange = (total: number, share: number, level = 0.95): Inter
   upper: binomialQuantile(1 - (1 - level) / 2, total, share),
 });
 
+/** Two quantiles of some estimates, by default around the middle 95%; null without any. */
+export const percentileInterval = (
+  estimates: readonly number[],
+  from = 0.025,
+  to = 0.975,
+): Interval | null => {
+  const sorted = Float64Array.from(estimates).sort();
+  const [lower, upper] = [quantile(sorted, from), quantile(sorted, to)];
+  return lower === null || upper === null ? null : { lower, upper };
+};
+
 export interface BootstrapOptions {
   /** Uniform numbers in [0, 1), seeded by the caller. */
   readonly random: () => number;
@@ -64,8 +75,5 @@ export const bootstrapInterval = (
     const estimate = statistic(sample);
     if (estimate !== null) estimates.push(estimate);
   }
-  const sorted = Float64Array.from(estimates).sort();
-  const lower = quantile(sorted, (1 - level) / 2);
-  const upper = quantile(sorted, 1 - (1 - level) / 2);
-  return lower === null || upper === null ? null : { lower, upper };
+  return percentileInterval(estimates, (1 - level) / 2, 1 - (1 - level) / 2);
 };

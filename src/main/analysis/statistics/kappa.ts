@@ -1,8 +1,7 @@
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
-import { checkpoint } from '#main/analysis/method.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { Interval } from './intervals.ts';
-import { quantile } from './summary.ts';
+import { resampledInterval } from './resamples.ts';
 
 /** Counts of a confusion matrix, flat: codes of the one judge × codes of the other, both 0 … size − 1. */
 export const confusionCounts = (rows: Int32Array, columns: Int32Array, size: number): Int32Array => {
@@ -35,8 +34,6 @@ export const cohenKappa = (counts: Int32Array, size: number, n: number): number 
   return n === 0 || chance === 1 ? null : (agreed / n - chance) / (1 - chance);
 };
 
-const resamplesPerCheckpoint = 200;
-
 /** 95% percentile bootstrap interval of kappa over items; null without items. Source: Efron & Tibshirani (1993). */
 export const kappaInterval = (
   rows: Int32Array,
@@ -49,19 +46,12 @@ export const kappaInterval = (
   const n = rows.length;
   const drawnRows = new Int32Array(n);
   const drawnColumns = new Int32Array(n);
-  const kappas: number[] = [];
-  for (let r = 0; r < resamples; r += 1) {
-    if (r % resamplesPerCheckpoint === 0) checkpoint(context, r, resamples);
+  return resampledInterval(resamples, context, () => {
     for (let i = 0; i < n; i += 1) {
       const row = random.below(n);
       drawnRows[i] = rows[row] ?? 0;
       drawnColumns[i] = columns[row] ?? 0;
     }
-    const kappa = cohenKappa(confusionCounts(drawnRows, drawnColumns, size), size, n);
-    if (kappa !== null) kappas.push(kappa);
-  }
-  const sorted = Float64Array.from(kappas).sort();
-  const lower = quantile(sorted, 0.025);
-  const upper = quantile(sorted, 0.975);
-  return lower === null || upper === null ? null : { lower, upper };
+    return cohenKappa(confusionCounts(drawnRows, drawnColumns, size), size, n);
+  });
 };

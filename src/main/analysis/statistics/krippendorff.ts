@@ -1,9 +1,8 @@
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
-import { checkpoint } from '#main/analysis/method.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { Metric } from '#shared/agreement.ts';
 import type { Interval } from './intervals.ts';
-import { quantile } from './summary.ts';
+import { resampledInterval } from './resamples.ts';
 
 /** Codes that coders gave one unit, as numbers of the list of values; a code that is missing is not in it. */
 export type CodedUnit = readonly number[];
@@ -118,8 +117,6 @@ export const createAlpha = (data: CodedUnits, metric: Metric): ((weights: Int32A
 export const alphaOf = (data: CodedUnits, metric: Metric): number | null =>
   createAlpha(data, metric)(new Int32Array(data.units.length).fill(1));
 
-const resamplesPerCheckpoint = 200;
-
 /** 95% percentile bootstrap interval of alpha over units; null where no resample has one. Source: Efron & Tibshirani (1993). */
 export const alphaInterval = (
   data: CodedUnits,
@@ -130,20 +127,13 @@ export const alphaInterval = (
   const { below } = createRandom(deriveSeed(context.seed, 'alpha'));
   const { length } = data.units;
   const alphaBy = createAlpha(data, metric);
-  const alphas: number[] = [];
   const weights = new Int32Array(length);
-  for (let r = 0; r < resamples && length > 0; r += 1) {
-    if (r % resamplesPerCheckpoint === 0) checkpoint(context, r, resamples);
+  return resampledInterval(length > 0 ? resamples : 0, context, () => {
     weights.fill(0);
     for (let draw = 0; draw < length; draw += 1) {
       const unit = below(length);
       weights[unit] = (weights[unit] ?? 0) + 1;
     }
-    const alpha = alphaBy(weights);
-    if (alpha !== null) alphas.push(alpha);
-  }
-  const sorted = Float64Array.from(alphas).sort();
-  const lower = quantile(sorted, 0.025);
-  const upper = quantile(sorted, 0.975);
-  return lower === null || upper === null ? null : { lower, upper };
+    return alphaBy(weights);
+  });
 };

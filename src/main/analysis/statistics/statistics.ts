@@ -20,5 +20,5 @@ export {
   sum,
 } from './association.ts';
 export type { RankCorrelation, TestResult } from './association.ts';
-export { binomialRange, bootstrapInterval, wilsonInterval } from './intervals.ts';
+export { binomialRange, bootstrapInterval, percentileInterval, wilsonInterval } from './intervals.ts';
 export type { BootstrapOptions, Interval } from './intervals.ts';

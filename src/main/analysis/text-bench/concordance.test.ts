@@ -3,11 +3,10 @@ import { CONCORDANCE_SORTS, type ConcordanceSort } from '#shared/contract/text.t
 import fc from '#tests/helpers/properties.ts';
 import { concordanceLines, sampleHits, sortHits } from './concordance.ts';
 import { plainPost, readPlainTexts } from './plain-texts.ts';
-import { findHits, QueryError, type TextQuery } from './queries.ts';
+import { findHits, QueryError, wordTest, type TextQuery } from './queries.ts';
 import { readTextCorpus, type BenchPost } from './text-corpus.ts';
 import { createWords } from './tokenizer.ts';
 import { ownWordOptions, wholeTextOptions } from './word-options.ts';
-import { wordTest } from './word-pattern.ts';
 
 const corpusOf = (texts: readonly string[]) =>
   readTextCorpus(texts.map(plainPost), createWords(wholeTextOptions));

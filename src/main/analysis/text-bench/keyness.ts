@@ -7,9 +7,38 @@ import { blockSplits } from './block-splits.ts';
 import type { ChanceRange } from './chance-range.ts';
 import { keynessChance } from './keyness-chance.ts';
 import { chi2, chi2Yates, g2FourCells, llTwoCells, logRatio, pctDiff } from './keyness-measures.ts';
-import { createSetDispersion } from './set-dispersion.ts';
 import { MEMBERSHIP, shuffleBlocks, type Memberships } from './shuffle-blocks.ts';
 import { postLength, type TextCorpus } from './text-corpus.ts';
+
+/**
+ * DPnorm (Lijffijt & Gries 2012) of a word over the blocks of one set, without visiting the blocks that lack it:
+ * ½·Σ|tᵢ − wᵢ| = ½·[1 + Σ over blocks with the word of (|tᵢ − wᵢ| − wᵢ)].
+ * @param label 1 for A, 0 for B
+ * @returns null for a word absent from the set, and where the set has fewer than two blocks with words
+ */
+const createSetDispersion = (
+  { rows, blocks, counts, sizes }: BlockCounts,
+  isA: Uint8Array,
+  label: 0 | 1,
+): ((word: number) => number | null) => {
+  const own = sizes.filter((size, block) => size > 0 && isA[block] === label);
+  const tokens = own.reduce((sum, size) => sum + size, 0);
+  const least = own.reduce((smallest, size) => Math.min(smallest, size), Infinity) / tokens;
+  return (word) => {
+    let f = 0;
+    for (let entry = rows[word] ?? 0; entry < (rows[word + 1] ?? 0); entry += 1)
+      if (isA[blocks[entry] ?? 0] === label) f += counts[entry] ?? 0;
+    if (f === 0 || own.length < 2) return null;
+    let excess = 1;
+    for (let entry = rows[word] ?? 0; entry < (rows[word + 1] ?? 0); entry += 1) {
+      const block = blocks[entry] ?? 0;
+      if (isA[block] !== label) continue;
+      const w = (sizes[block] ?? 0) / tokens;
+      excess += Math.abs((counts[entry] ?? 0) / f - w) - w;
+    }
+    return excess / 2 / (1 - least);
+  };
+};
 
 const levels = [0.05, 0.01, 0.001, 0.0001] as const;
 
@@ -97,19 +126,13 @@ const noteOf = (
 
 const NO_RANGE: ChanceRange = { mean: null, low: null, high: null };
 
-interface Chance {
-  readonly ps: readonly number[] | null;
-  readonly logRatioOf: (index: number) => ChanceRange;
-  readonly done: number;
-}
-
 const chanceOf = (
   counts: BlockCounts,
   words: Int32Array,
   isA: Uint8Array,
   { permutations }: KeynessParameters,
   context: AnalysisContext,
-): Chance => {
+) => {
   const splits = blockSplits(isA, counts.sizes, permutations, context.seed);
   if (splits.count === 0) return { ps: null, logRatioOf: () => NO_RANGE, done: 0 };
   const { exceedances, logRatioOf } = keynessChance(counts, words, isA, splits, context);

@@ -1,6 +1,11 @@
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { checkpoint } from '#main/analysis/method.ts';
-import { quantile, sum, wilsonInterval, type Interval } from '#main/analysis/statistics/statistics.ts';
+import {
+  percentileInterval,
+  sum,
+  wilsonInterval,
+  type Interval,
+} from '#main/analysis/statistics/statistics.ts';
 import { bucketLabel, bucketOf, firstDayOfBucket } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { TrendsParameters } from '#shared/methods/text-bench.ts';
@@ -41,10 +46,7 @@ const bootstrapRate = (
     }
     if (drawnTokens > 0) rates.push(drawnOccurrences / drawnTokens);
   }
-  const sorted = Float64Array.from(rates).sort();
-  const lower = quantile(sorted, 0.025);
-  const upper = quantile(sorted, 0.975);
-  return lower === null || upper === null ? null : { lower, upper };
+  return percentileInterval(rates);
 };
 
 const bandOf = (bin: BinPosts, parameters: TrendsParameters, seed: number): Interval | null => {

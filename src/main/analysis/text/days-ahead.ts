@@ -43,12 +43,7 @@ const nearest = (year: number | null, month: number, day: number, near: number):
   return near - time > halfYear ? utcDay(own + 1, month, day) : time;
 };
 
-interface FoundDay {
-  readonly text: string;
-  readonly time: number;
-}
-
-const dayOf = (match: RegExpMatchArray, order: 'mdy' | 'dmy', near: number): FoundDay => {
+const dayOf = (match: RegExpMatchArray, order: 'mdy' | 'dmy', near: number) => {
   const numeric = match.length === 5;
   const [first = '', second = ''] = numeric ? [match[1], match[3]] : [match[1], match[2]];
   const yearText = numeric ? match[4] : match[3];

@@ -171,9 +171,14 @@ export const cosine = (a: SparseRows, rowA: number, b: SparseRows, rowB: number)
   return Math.min(1, dot);
 };
 
-/** Term numbers that two rows share, heaviest product first, ties by term number. */
-export const sharedTerms = (a: SparseRows, rowA: number, b: SparseRows, rowB: number): readonly number[] => {
-  const shared: { readonly term: number; readonly product: number }[] = [];
+/** Visits the terms that two rows share, by their numbers and places. */
+const eachShared = (
+  a: SparseRows,
+  rowA: number,
+  b: SparseRows,
+  rowB: number,
+  visit: (term: number, i: number, j: number) => void,
+): void => {
   let i = a.starts[rowA] ?? 0;
   let j = b.starts[rowB] ?? 0;
   const endA = a.starts[rowA + 1] ?? 0;
@@ -181,10 +186,18 @@ export const sharedTerms = (a: SparseRows, rowA: number, b: SparseRows, rowB: nu
   while (i < endA && j < endB) {
     const term = a.terms[i] ?? 0;
     const difference = term - (b.terms[j] ?? 0);
-    if (difference === 0) shared.push({ term, product: weightAt(a, rowA, i) * weightAt(b, rowB, j) });
+    if (difference === 0) visit(term, i, j);
     if (difference <= 0) i += 1;
     if (difference >= 0) j += 1;
   }
+};
+
+/** Term numbers that two rows share, heaviest product first, ties by term number. */
+export const sharedTerms = (a: SparseRows, rowA: number, b: SparseRows, rowB: number): readonly number[] => {
+  const shared: { readonly term: number; readonly product: number }[] = [];
+  eachShared(a, rowA, b, rowB, (term, i, j) => {
+    shared.push({ term, product: weightAt(a, rowA, i) * weightAt(b, rowB, j) });
+  });
   return shared.sort((x, y) => y.product - x.product || x.term - y.term).map(({ term }) => term);
 };
 
@@ -196,20 +209,10 @@ export const rarestShared = (
   b: SparseRows,
   rowB: number,
 ): number => {
-  let i = a.starts[rowA] ?? 0;
-  let j = b.starts[rowB] ?? 0;
-  const endA = a.starts[rowA + 1] ?? 0;
-  const endB = b.starts[rowB + 1] ?? 0;
   let least = 0;
-  while (i < endA && j < endB) {
-    const term = a.terms[i] ?? 0;
-    const difference = term - (b.terms[j] ?? 0);
-    if (difference === 0) {
-      const holders = model.documentFrequency[term] ?? 0;
-      least = least === 0 ? holders : Math.min(least, holders);
-    }
-    if (difference <= 0) i += 1;
-    if (difference >= 0) j += 1;
-  }
+  eachShared(a, rowA, b, rowB, (term) => {
+    const holders = model.documentFrequency[term] ?? 0;
+    least = least === 0 ? holders : Math.min(least, holders);
+  });
   return least;
 };

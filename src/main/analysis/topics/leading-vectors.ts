@@ -1,5 +1,5 @@
 import { createRandom } from '#main/analysis/chance/random.ts';
-import { gram, LANES, timesDense, transpose, type SparseMatrix } from './weighted-matrix.ts';
+import { dot, gram, timesDense, transpose, type SparseMatrix } from './weighted-matrix.ts';
 
 /** The largest singular values, descending, with their vectors; no more than the rank. */
 export interface LeadingVectors {
@@ -17,23 +17,6 @@ const ROUNDS = 12;
 const ROUNDS_FROM_NEAR = 4;
 /** Smaller singular values, relative to the largest, are rounding. */
 const LEAST_VALUE = 1e-6;
-
-/** Sum of products of two stretches: four sums at once, because one alone waits for itself. */
-const dot = (values: Float64Array, one: number, other: number, length: number): number => {
-  let a = 0;
-  let b = 0;
-  let c = 0;
-  let d = 0;
-  const whole = length - (length % LANES);
-  for (let i = 0; i < whole; i += LANES) {
-    a += (values[one + i] ?? 0) * (values[other + i] ?? 0);
-    b += (values[one + i + 1] ?? 0) * (values[other + i + 1] ?? 0);
-    c += (values[one + i + 2] ?? 0) * (values[other + i + 2] ?? 0);
-    d += (values[one + i + 3] ?? 0) * (values[other + i + 3] ?? 0);
-  }
-  for (let i = whole; i < length; i += 1) a += (values[one + i] ?? 0) * (values[other + i] ?? 0);
-  return a + b + (c + d);
-};
 
 /** The transpose of dense rows of `width`. */
 const turnedDense = (dense: Float64Array, width: number): Float64Array => {
@@ -54,16 +37,16 @@ const orthonormalize = (dense: Float64Array, width: number, passes: 1 | 2): void
   const rows = dense.length / width;
   for (let t = 0; t < width; t += 1) {
     const own = t * rows;
-    const before = Math.sqrt(dot(columns, own, own, rows));
+    const before = Math.sqrt(dot(columns, own, columns, own, rows));
     for (let pass = 0; pass < passes; pass += 1)
       for (let r = 0; r < t; r += 1) {
         const other = r * rows;
-        const overlap = dot(columns, own, other, rows);
+        const overlap = dot(columns, own, columns, other, rows);
         if (overlap === 0) continue;
         for (let i = 0; i < rows; i += 1)
           columns[own + i] = (columns[own + i] ?? 0) - overlap * (columns[other + i] ?? 0);
       }
-    const length = Math.sqrt(dot(columns, own, own, rows));
+    const length = Math.sqrt(dot(columns, own, columns, own, rows));
     const scale = length > before * 1e-12 ? 1 / length : 0;
     for (let i = 0; i < rows; i += 1) columns[own + i] = (columns[own + i] ?? 0) * scale;
   }

@@ -1,17 +1,11 @@
 import { weightiest, type TextSpace } from './text-space.ts';
-import { timesDense, type SparseMatrix } from './weighted-matrix.ts';
+import { dot, scaleRow, timesDense, type SparseMatrix } from './weighted-matrix.ts';
 
 /** Scales each row of `width` to length 1; a row of 0 stays. @returns the lengths before */
 const scaleRows = (dense: Float64Array, width: number): Float64Array =>
-  Float64Array.from({ length: width === 0 ? 0 : dense.length / width }, (_, row) => {
-    let squares = 0;
-    for (let at = row * width; at < (row + 1) * width; at += 1)
-      squares += (dense[at] ?? 0) * (dense[at] ?? 0);
-    const length = Math.sqrt(squares);
-    if (length > 0)
-      for (let at = row * width; at < (row + 1) * width; at += 1) dense[at] = (dense[at] ?? 0) / length;
-    return length;
-  });
+  Float64Array.from({ length: width === 0 ? 0 : dense.length / width }, (_, row) =>
+    scaleRow(dense, row * width, (row + 1) * width),
+  );
 
 /** Sum of products of two rows. */
 const dotOf = (
@@ -26,25 +20,11 @@ const dotOf = (
   return sum;
 };
 
-/** Sum of products of each row with one: four sums at once, because one alone waits for itself. */
+/** Sum of products of each row with one. */
 const dotsOf = (rows: Float64Array, own: Float64Array): Float64Array => {
   const width = own.length;
   const dots = new Float64Array(width === 0 ? 0 : rows.length / width);
-  const whole = width - (width % 4);
-  for (let row = 0, from = 0; row < dots.length; row += 1, from += width) {
-    let a = 0;
-    let b = 0;
-    let c = 0;
-    let d = 0;
-    for (let t = 0; t < whole; t += 4) {
-      a += (rows[from + t] ?? 0) * (own[t] ?? 0);
-      b += (rows[from + t + 1] ?? 0) * (own[t + 1] ?? 0);
-      c += (rows[from + t + 2] ?? 0) * (own[t + 2] ?? 0);
-      d += (rows[from + t + 3] ?? 0) * (own[t + 3] ?? 0);
-    }
-    for (let t = whole; t < width; t += 1) a += (rows[from + t] ?? 0) * (own[t] ?? 0);
-    dots[row] = a + b + (c + d);
-  }
+  for (let row = 0; row < dots.length; row += 1) dots[row] = dot(rows, row * width, own, 0, width);
   return dots;
 };
 

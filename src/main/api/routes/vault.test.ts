@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { fromBufferPromise } from 'yauzl';
-import { createNames, safeName } from '#main/workers/vault/names.ts';
+import { createNames, safeName } from '#main/workers/vault/vault.ts';
 import type { Note } from '#shared/contract/notes.ts';
 import type { Freezing } from '#shared/contract/sets.ts';
 import { activeInMarkdown } from '#tests/helpers/active-markdown.ts';

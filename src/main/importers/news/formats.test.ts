@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readNewsBytes } from '#tests/helpers/read-file.ts';
 import { mapCategory } from './categories.ts';
+import { cleanHeadline } from './finish.ts';
 import { NEWS_FIELDS } from './formats/generic.ts';
-import { cleanHeadline } from './headline.ts';
 
 const one = async (text: string | Uint8Array, options = {}) => {
   const result = await readNewsBytes(text, options);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
-import type { NoteTable } from '#main/db/tables/notes.ts';
+import type { NoteTable } from '#main/db/tables/written.ts';
 import { deleteNote, findNotes, insertNote, updateNote } from '#main/repositories/notes.ts';
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import type { Journal } from '#main/services/system/journal.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
-import type { SavedStatementTable } from '#main/db/tables/saved-statements.ts';
+import type { SavedStatementTable } from '#main/db/tables/written.ts';
 import {
   deleteSavedStatement,
   findSavedStatement,

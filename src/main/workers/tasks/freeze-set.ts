@@ -3,22 +3,18 @@ import {
   countItems,
   decodeItems,
   listOf,
-  packStretches,
-  setHash,
   stretchesOf,
   type ItemStretch,
-  type SetOrigin,
 } from '#main/analysis/sets/item-stretches.ts';
 import { sampleItems } from '#main/analysis/sets/sample-items.ts';
 import { AppError } from '#main/base/errors.ts';
 import { withReader, type Executor, type RowReader } from '#main/db/open.ts';
 import { writeInWorker } from '#main/db/worker-transaction.ts';
-import { findDrawsOf, insertDraws } from '#main/repositories/corpora.ts';
-import { findSetChunks, insertFrozenSet, type FrozenSetRow } from '#main/repositories/frozen-sets.ts';
-import { recordAct } from '#main/repositories/journal.ts';
+import { findDrawsOf } from '#main/repositories/corpora.ts';
+import { findSetChunks, type FrozenSetRow } from '#main/repositories/frozen-sets.ts';
 import { readItemOrigins, type ItemSource } from '#main/repositories/set-items.ts';
 import { listItems } from '#main/workers/list-items.ts';
-import { refuseTakenName } from '#main/workers/set-names.ts';
+import { freezeItems, refuseTakenName, type NewSet } from '#main/workers/set-names.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
 import type { SampleStratum, SetOperation } from '#shared/contract/sets.ts';
 import { ITEM_KINDS, readItemKey } from '#shared/items.ts';
@@ -38,12 +34,9 @@ export type SetMaterial =
       readonly stratum: SampleStratum;
     };
 
-export interface FreezeSetInput extends SetOrigin {
+export interface FreezeSetInput extends NewSet {
   readonly file: string;
-  readonly name: string;
   readonly material: SetMaterial;
-  /** Epoch seconds. */
-  readonly now: number;
 }
 
 /**
@@ -161,20 +154,5 @@ export const freezeSet: Task<FreezeSetInput, FrozenSetRow> = (input, context) =>
     const itemCount = countItems(items);
     if (itemCount === 0) throw new AppError('conflict', `${emptyReason(input.material)} No set was frozen.`);
     context.progress(itemCount, itemCount, 'Storing the set');
-    const packing = packStretches(items);
-    const row = {
-      name: input.name,
-      query: input.query,
-      dataset_sha256: input.datasetSha256,
-      item_count: itemCount,
-      hash: setHash(input, items),
-      created_at: input.now,
-    };
-    const chunks = await packing;
-    const draws = await findDrawsOf(tx.read, drawnFrom(input.material));
-    return recordAct(tx, `freeze the set “${input.name}”`, input.now, () => {
-      const set = insertFrozenSet(tx, row, chunks);
-      insertDraws(tx, set.id, draws);
-      return set;
-    });
+    return freezeItems(tx, input, items, await findDrawsOf(tx.read, drawnFrom(input.material)));
   });

@@ -3,7 +3,14 @@ import { benjaminiHochberg } from '#main/analysis/chance/significance.ts';
 import { familyOf, psOf } from '#main/analysis/chance/tests.ts';
 import { checkpoint, defineMethod } from '#main/analysis/method.ts';
 import { gSquaredOfCount } from '#main/analysis/statistics/statistics.ts';
-import type { Phrase } from '#main/analysis/text/phrase-levels.ts';
+import { functionWords } from '#main/analysis/text/function-words.ts';
+import {
+  occurrencesOf,
+  phraseLevels,
+  phraseOf,
+  type Phrase,
+  type PhraseLevel,
+} from '#main/analysis/text/phrase-levels.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
@@ -11,9 +18,94 @@ import { plural } from '#shared/figures.ts';
 import { listOf } from '#shared/methods/parts.ts';
 import { contentPatternParameters } from '#shared/methods/patterns.ts';
 import { readCorpus, type TokenCorpus } from './corpus.ts';
-import { createExpectation, type Expectation } from './expectation.ts';
 import { monthsOf, rateCorrelation, type Months } from './months.ts';
-import { frequentPhrases } from './phrases.ts';
+
+/** How often a phrase would be if its words did not depend on each other, given the pattern they occur in. */
+type Expectation = (phrase: Int32Array) => number;
+
+const functionWordSet = new Set(functionWords);
+const classes = 3;
+/** 0 a function word, 1 a number, 2 any other word. */
+const classOf = (word: string): number => (functionWordSet.has(word) ? 0 : /\p{N}/u.test(word) ? 1 : 2);
+
+const longest = 6;
+const patterns = classes ** longest;
+
+/**
+ * Independence within a pattern: a language alternates function words with others and begins its lines in its own way, and
+ * words that merely keep to that are not a phrase. Expected = Σ over (at the beginning of a line, inside it) of the
+ * positions with the phrase's pattern of word classes × the product of the words' shares in their class and place.
+ */
+const createExpectation = (corpus: TokenCorpus): Expectation => {
+  const classOfWord = Uint8Array.from(corpus.vocabulary, classOf);
+  const width = corpus.vocabulary.length;
+  const counts = new Float64Array(2 * width);
+  const totals = new Float64Array(2 * classes);
+  const positions = new Float64Array(2 * (longest + 1) * patterns);
+  const slot = (begins: number, length: number, pattern: number): number =>
+    (begins * (longest + 1) + length) * patterns + pattern;
+  for (const [position, word] of corpus.tokens.entries()) {
+    const begins = corpus.begins[position] ?? 0;
+    const own = classOfWord[word] ?? 0;
+    counts[begins * width + word] = (counts[begins * width + word] ?? 0) + 1;
+    totals[begins * classes + own] = (totals[begins * classes + own] ?? 0) + 1;
+    const room = Math.min(longest, corpus.room[position] ?? 0);
+    let pattern = 0;
+    for (let length = 1; length <= room; length += 1) {
+      pattern = pattern * classes + (classOfWord[corpus.tokens[position + length - 1] ?? 0] ?? 0);
+      const at = slot(begins, length, pattern);
+      positions[at] = (positions[at] ?? 0) + 1;
+    }
+  }
+  const share = (begins: number, word: number): number =>
+    (counts[begins * width + word] ?? 0) /
+    Math.max(1, totals[begins * classes + (classOfWord[word] ?? 0)] ?? 0);
+  return (phrase) => {
+    const pattern = phrase.reduce((sum, word) => sum * classes + (classOfWord[word] ?? 0), 0);
+    let expected = 0;
+    for (const begins of [0, 1])
+      expected += phrase.reduce(
+        (product, word, i) => product * share(i === 0 ? begins : 0, word),
+        positions[slot(begins, phrase.length, pattern)] ?? 0,
+      );
+    return expected;
+  };
+};
+
+/** Phrases that a longer one of the same count swallows, marked by their number. */
+const swallowed = (level: PhraseLevel, longer: PhraseLevel | undefined): Uint8Array => {
+  const marks = new Uint8Array(level.firsts.length);
+  if (longer === undefined) return marks;
+  for (const [position, number] of longer.at.entries()) {
+    const occurrences = occurrencesOf(longer, number);
+    if (occurrences === undefined) continue;
+    for (const inner of [level.at[position] ?? -1, level.at[position + 1] ?? -1])
+      if (occurrencesOf(level, inner) === occurrences) marks[inner] = 1;
+  }
+  return marks;
+};
+
+/**
+ * Every phrase of 1 … `longest` words that is in at least `minDrops` drops, without those that a phrase one word
+ * longer with as many occurrences contains.
+ */
+const frequentPhrases = (
+  corpus: TokenCorpus,
+  longest: number,
+  minDrops: number,
+): readonly (Pick<PhraseLevel, 'length' | 'positions'> & { readonly phrases: readonly Phrase[] })[] => {
+  const levels = phraseLevels(corpus, longest, minDrops);
+  return levels.map((level, i) => {
+    const marks = swallowed(level, levels[i + 1]);
+    return {
+      length: level.length,
+      positions: level.positions,
+      phrases: Array.from(level.firsts.keys())
+        .filter((number) => marks[number] === 0)
+        .map((number) => phraseOf(corpus, level, number)),
+    };
+  });
+};
 
 const patternSchema = z.object({
   phrase: z.string(),

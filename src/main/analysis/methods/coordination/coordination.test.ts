@@ -15,10 +15,9 @@ import {
   normaliseLink,
   rareTermRelations,
 } from './coordination-evidence.ts';
-import { hashDrops, hashPosts } from './coordination-hashes.ts';
 import { relationCells, relationScore } from './coordination-null.ts';
 import { applyRule } from './coordination-rule.ts';
-import { coordination } from './coordination.ts';
+import { coordination, hashDrops, hashPosts } from './coordination.ts';
 
 const start = Date.UTC(2018, 0, 1) / 1000;
 const context = { seed: 4966 };

@@ -1,18 +1,32 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { familyOf, psOf, testOf, type MethodTest } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
 import { ladderTests } from '#main/analysis/methods/ladder/part.ts';
 import { windowTests } from '#main/analysis/methods/windows/window-match.ts';
+import type { AnalysisPost } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import { leftOutSchema } from '#shared/contract/coordination.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { isSignificant, SIGNIFICANT_Q, STRONG_SCORE } from '#shared/figures.ts';
 import { coordinationParameters } from '#shared/methods/coordination.ts';
 import { listOf } from '#shared/methods/parts.ts';
 import { accountSchema, coordinateAccount, rawFindingSchema } from './coordination-account.ts';
-import { hashDrops, hashPosts } from './coordination-hashes.ts';
 import { coordinationLedger, ledgerSchema } from './coordination-ledger.ts';
 import { applyRule } from './coordination-rule.ts';
 import { wordsOf } from './coordination-scene.ts';
+
+const hashOf = (rows: Iterable<readonly (string | number)[]>): string => {
+  const hash = createHash('sha256');
+  for (const row of rows) hash.update(`${JSON.stringify(row)}\n`);
+  return hash.digest('hex');
+};
+
+/** Over what the comparison reads, so that the same hash means the same comparison. */
+export const hashDrops = (drops: readonly AnalysisDrop[]): string =>
+  hashOf(drops.map(({ number, time, content }) => [number, time, content]));
+export const hashPosts = (posts: readonly AnalysisPost[]): string =>
+  hashOf(posts.map(({ platform, id, time, content }) => [platform, id, time, content]));
 
 const findingSchema = rawFindingSchema.extend({
   /** score ≥ 0.7 and q < 0.05 under the whole-day null: the community's word has to be earned. */

@@ -10,7 +10,14 @@ import type { DropCategory } from '#shared/constants.ts';
 import { CORRELATION_TYPES, type CorrelationType } from '#shared/contract/correlations.ts';
 import { scoreLadderSchema } from '#shared/contract/ladder.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
-import { listOf, nullRunSchema, nullSummarySchema, surrogatesParameter } from '#shared/methods/parts.ts';
+import {
+  listOf,
+  nullRunSchema,
+  nullSummarySchema,
+  numberWithin,
+  surrogatesParameter,
+  wholeWithin,
+} from '#shared/methods/parts.ts';
 import {
   correlate,
   eachPair,
@@ -79,34 +86,21 @@ export const pairEdgesSchema = z.object({
 });
 
 export const correlationParameters = z.object({
-  maxHours: z
-    .number()
-    .min(1)
-    .max(720)
-    .default(72)
-    .meta({ description: 'Largest distance between drop and event', unit: 'hours' }),
-  decayHours: z
-    .number()
-    .min(1)
-    .max(720)
-    .default(24)
-    .meta({ description: 'Distance over which closeness in time falls to 1/e', unit: 'hours' }),
-  minScore: z
-    .number()
-    .min(0.05)
-    .max(1)
-    .default(0.2)
-    .meta({ description: 'Pairs are kept from this score on', unit: 'score (0…1)' }),
+  maxHours: numberWithin(1, 720, 72, 'Largest distance between drop and event', 'hours'),
+  decayHours: numberWithin(1, 720, 24, 'Distance over which closeness in time falls to 1/e', 'hours'),
+  minScore: numberWithin(0.05, 1, 0.2, 'Pairs are kept from this score on', 'score (0…1)'),
   null: z
     .enum(SHIFT_MODELS)
     .default('whole-day')
     .meta({ description: 'Null model that moves the events against the drops' }),
   surrogates: surrogatesParameter,
-  dayMargin: z.number().int().min(0).max(1).default(0).meta({
-    description:
-      'Days by which an event dated to the day is widened on either side: 1 shows what a wrong time zone could do',
-    unit: 'days',
-  }),
+  dayMargin: wholeWithin(
+    0,
+    1,
+    0,
+    'Days by which an event dated to the day is widened on either side: 1 shows what a wrong time zone could do',
+    'days',
+  ),
 });
 type Parameters = ValueOf<typeof correlationParameters>;
 

@@ -77,12 +77,6 @@ export const dimensions: Readonly<Record<MatrixDimension, DimensionOfMatrix>> = 
   },
 };
 
-interface CellSum {
-  sum: number;
-  pairs: number;
-  readonly events: Set<string>;
-}
-
 /**
  * Mean stored score per cell and the events in it. Every cell is there, also empty ones. `event-types`: news categories × drop
  * categories (a drop is in each of its own); `time-periods`: section 9's ranges and 2021–2022, by the event's UTC month,
@@ -93,7 +87,7 @@ export const correlationMatrix = (
   dimension: MatrixDimension,
 ): CorrelationMatrix => {
   const { rows, columns, place } = dimensions[dimension];
-  const emptyCell = (): CellSum => ({ sum: 0, pairs: 0, events: new Set() });
+  const emptyCell = () => ({ sum: 0, pairs: 0, events: new Set<string>() });
   const sums = new Map(rows.map((row) => [row, new Map(columns.map((col) => [col, emptyCell()]))]));
   for (const pair of pairs) {
     const placed = place(pair);

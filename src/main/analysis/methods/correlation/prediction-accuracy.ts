@@ -8,7 +8,7 @@ import { wilsonInterval } from '#main/analysis/statistics/statistics.ts';
 import { lowerBound } from '#main/analysis/text/similarity.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { SIGNIFICANT_Q } from '#shared/figures.ts';
-import { nullRunSchema } from '#shared/methods/parts.ts';
+import { nullRunSchema, numberWithin } from '#shared/methods/parts.ts';
 import { correlate, type CorrelationCore, type CorrelationInput } from './correlation-core.ts';
 import { correlationParameters } from './correlation.ts';
 
@@ -36,18 +36,8 @@ const resultSchema = z.object({
 export type PredictionAccuracy = ValueOf<typeof resultSchema>;
 
 export const predictionParameters = correlationParameters.extend({
-  daysAfter: z
-    .number()
-    .min(1)
-    .max(60)
-    .default(7)
-    .meta({ description: 'How long after a claim an event counts', unit: 'days' }),
-  maxQ: z
-    .number()
-    .min(0.001)
-    .max(0.5)
-    .default(0.05)
-    .meta({ description: 'An event counts when its q is below this' }),
+  daysAfter: numberWithin(1, 60, 7, 'How long after a claim an event counts', 'days'),
+  maxQ: numberWithin(0.001, 0.5, 0.05, 'An event counts when its q is below this'),
 });
 type Parameters = ValueOf<typeof predictionParameters>;
 

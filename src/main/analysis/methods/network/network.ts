@@ -4,7 +4,7 @@ import { checkpoint, defineMethod, noTests } from '#main/analysis/method.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { GRAPH_PARTS, LAYOUT_CHOICES } from '#shared/methods/network.ts';
-import { listOf } from '#shared/methods/parts.ts';
+import { listOf, numberWithin, wholeWithin } from '#shared/methods/parts.ts';
 import { assembleNetwork, PAIR_CATEGORIES } from './assemble.ts';
 import { edgeSchema, nodeSchema, toWorkGraph, validEdges, type NetworkInput } from './graph.ts';
 import { layOut } from './layouts.ts';
@@ -16,12 +16,7 @@ export const networkChoiceShape = {
     .array(z.enum(GRAPH_PARTS))
     .default(['correlations', 'references', 'posts'])
     .meta({ description: 'What the network is made of, besides the drops' }),
-  threshold: z
-    .number()
-    .min(0)
-    .max(1)
-    .default(0.5)
-    .meta({ description: 'Least score of a correlation or a finding', unit: 'score (0…1)' }),
+  threshold: numberWithin(0, 1, 0.5, 'Least score of a correlation or a finding', 'score (0…1)'),
   categories: z
     .array(z.enum(PAIR_CATEGORIES))
     .default([])
@@ -33,33 +28,17 @@ export const networkChoiceShape = {
 const parameters = z.object({
   ...networkChoiceShape,
   layout: z.enum(LAYOUT_CHOICES).default('force-directed').meta({ description: 'Positions of the nodes' }),
-  iterations: z
-    .number()
-    .int()
-    .min(1)
-    .max(2000)
-    .default(100)
-    .meta({ description: 'ForceAtlas2 iterations', unit: 'count' }),
-  theta: z
-    .number()
-    .min(0.1)
-    .max(2)
-    .default(1)
-    .meta({ description: 'Barnes–Hut θ of ForceAtlas2: larger is faster and rougher' }),
-  disparity: z
-    .number()
-    .min(0)
-    .max(1)
-    .default(1)
-    .meta({ description: 'Backbone: only edges with a disparity α of at most this (1: all)' }),
+  iterations: wholeWithin(1, 2000, 100, 'ForceAtlas2 iterations', 'count'),
+  theta: numberWithin(0.1, 2, 1, 'Barnes–Hut θ of ForceAtlas2: larger is faster and rougher'),
+  disparity: numberWithin(0, 1, 1, 'Backbone: only edges with a disparity α of at most this (1: all)'),
   isolated: z.boolean().default(false).meta({ description: 'Keep nodes without an edge' }),
-  betweennessUpTo: z
-    .number()
-    .int()
-    .min(0)
-    .max(20_000)
-    .default(6000)
-    .meta({ description: 'Betweenness only for graphs of at most this many nodes', unit: 'nodes' }),
+  betweennessUpTo: wholeWithin(
+    0,
+    20_000,
+    6000,
+    'Betweenness only for graphs of at most this many nodes',
+    'nodes',
+  ),
 });
 
 const resultSchema = z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from '#tests/helpers/properties.ts';
-import { windowPairs } from './window-pairs.ts';
+import { windowPairs } from './pair-ledger.ts';
 
 const moments = fc.array(fc.nat(500), { maxLength: 30 }).map((times) => Float64Array.from(times).sort());
 

@@ -3,7 +3,6 @@ import { createRandom } from '#main/analysis/chance/random.ts';
 import { changePointsOf } from '#main/analysis/methods/style-change/change-points.ts';
 import { countTrigrams, type FeatureCounts } from '#main/analysis/methods/style-change/counts.ts';
 import { cosineDistances, deltaDistances } from '#main/analysis/methods/style-change/distances.ts';
-import { countFunctionWords } from '#main/analysis/methods/style-change/function-words.ts';
 import { compareGroups } from '#main/analysis/methods/style-change/groups.ts';
 import { energySplitter, gSquaredSplitter } from '#main/analysis/methods/style-change/split.ts';
 import { rangeOf } from '#main/analysis/methods/style-change/test-split.ts';
@@ -12,6 +11,7 @@ import { gSquared } from '#main/analysis/statistics/statistics.ts';
 import { functionWords } from '#main/analysis/text/function-words.ts';
 import { drop } from '#tests/helpers/drops.ts';
 import fc from '#tests/helpers/properties.ts';
+import { countFunctionWords } from './style-change.ts';
 
 const chunk = (...texts: readonly string[]) => ({ pieces: texts.map((text, drop) => ({ drop, text })) });
 const table = (rows: readonly (readonly number[])[]): FeatureCounts => ({

@@ -2,6 +2,7 @@ import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { benjaminiHochberg } from '#main/analysis/chance/significance.ts';
 import { testOf } from '#main/analysis/chance/tests.ts';
 import { checkpoint, defineMethod } from '#main/analysis/method.ts';
+import { functionWords } from '#main/analysis/text/function-words.ts';
 import { isDayDated } from '#main/analysis/time/day-dates.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { AnalysisDrop } from '#shared/analysis-drop.ts';
@@ -9,12 +10,10 @@ import type { ValueOf } from '#shared/contract/value.ts';
 import { isSignificant, SIGNIFICANT_Q } from '#shared/figures.ts';
 import { styleChangeParameters } from '#shared/methods/patterns.ts';
 import { changePointsOf } from './change-points.ts';
-import { countTrigrams, type FeatureCounts } from './counts.ts';
+import { countTrigrams, type Alphabet, type FeatureCounts } from './counts.ts';
 import { cosineDistances, deltaDistances } from './distances.ts';
-import { countFunctionWords } from './function-words.ts';
 import { compareGroups, type LabelledTexts } from './groups.ts';
 import { styleReadings } from './readings.ts';
-import { lastDropBefore } from './refine.ts';
 import {
   STYLE_STATEMENT,
   styleChangeSchema,
@@ -26,6 +25,53 @@ import {
 import { energySplitter, gSquaredSplitter, type Splitter } from './split.ts';
 import { rangeOf, testSplit } from './test-split.ts';
 import { cutChunks, styleText, type Chunk } from './text.ts';
+
+const columnOf = new Map(functionWords.map((word, index) => [word, index]));
+
+/** Function words per chunk; a word that a cut divides is not counted as one. */
+export const countFunctionWords = (chunks: readonly Chunk[]): FeatureCounts => {
+  const columns = functionWords.length;
+  const counts = new Float64Array(chunks.length * columns);
+  const totals = new Float64Array(chunks.length);
+  for (const [row, { pieces }] of chunks.entries())
+    for (const { text } of pieces)
+      for (const word of text.toLowerCase().match(/[\p{L}\p{N}'’]+/gu) ?? []) {
+        totals[row] = (totals[row] ?? 0) + 1;
+        const column = columnOf.get(word);
+        if (column !== undefined) counts[row * columns + column] = (counts[row * columns + column] ?? 0) + 1;
+      }
+  return { rows: chunks.length, columns, counts, totals, names: functionWords };
+};
+
+/** One row for all chunks before the neighborhood of a boundary, one per drop inside it, one for all after. */
+const rowsAround = (chunks: readonly Chunk[], at: number): readonly Chunk[] => {
+  const first = Math.max(0, at - 1);
+  const end = Math.min(chunks.length, at + 1);
+  const pieces = (from: number, to: number) => chunks.slice(from, to).flatMap((chunk) => chunk.pieces);
+  const inside = new Map<number, { drop: number; text: string }[]>();
+  for (const piece of pieces(first, end)) inside.set(piece.drop, [...(inside.get(piece.drop) ?? []), piece]);
+  return [
+    { pieces: pieces(0, first) },
+    ...[...inside.values()].map((own) => ({ pieces: own })),
+    { pieces: pieces(end, chunks.length) },
+  ];
+};
+
+/**
+ * The drop that a change is after: the best split by G² between two drops within one chunk on either side of a boundary.
+ * @returns the index of the last drop before it
+ */
+const lastDropBefore = (
+  chunks: readonly Chunk[],
+  at: number,
+  alphabet: Alphabet,
+  features: number,
+): number => {
+  const rows = rowsAround(chunks, at);
+  const { best } = gSquaredSplitter(countTrigrams(rows, alphabet, features), 1)(rangeOf(0, rows.length));
+  const row = rows[Math.min(rows.length - 2, Math.max(1, best.at - 1))];
+  return row?.pieces.at(-1)?.drop ?? 0;
+};
 
 type Chosen = ValueOf<typeof styleChangeParameters>;
 

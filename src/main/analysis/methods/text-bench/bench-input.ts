@@ -1,3 +1,4 @@
+import { familyOf, psOf, type MethodTest } from '#main/analysis/chance/tests.ts';
 import { membershipsOf, type Memberships } from '#main/analysis/text-bench/shuffle-blocks.ts';
 import { readTextCorpus, type TextCorpus } from '#main/analysis/text-bench/text-corpus.ts';
 import { createWords, type WordsOf } from '#main/analysis/text-bench/tokenizer.ts';
@@ -43,4 +44,26 @@ export const membershipsOfTexts = (texts: readonly AnalysisText[]): Memberships 
     places.filter((place) => texts[place]?.inA === true),
     places.filter((place) => texts[place]?.inB === true),
   );
+};
+
+/** So many words of a post are counted on. */
+export const WORDS_OF_A_POST = 40;
+
+interface TestedWord {
+  readonly p: number;
+  readonly pPermutation: number | null;
+}
+
+/** The tests of words by both their p. @param size of the family, where not all of it is listed */
+export const wordFamilies = (
+  what: string,
+  rows: readonly TestedWord[],
+  permutations: number,
+  size?: number,
+): readonly MethodTest[] => {
+  const permuted = rows.flatMap(({ pPermutation }) => pPermutation ?? []);
+  return [
+    ...familyOf(`${what}, nominal p`, psOf(rows), 0, size),
+    ...familyOf(`${what}, permutation p`, permuted, permutations, size),
+  ];
 };

@@ -1,12 +1,9 @@
-import { familyOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
 import { collocates } from '#main/analysis/text-bench/collocates.ts';
 import { findHits } from '#main/analysis/text-bench/queries.ts';
 import { collocatesMethodParameters } from '#shared/methods/text-bench.ts';
 import { collocatesResultSchema } from '#shared/methods/text-results.ts';
-import { corpusOf, textsOver, wordOptionsOf } from './bench-input.ts';
-
-const WORDS_OF_A_POST = 40;
+import { corpusOf, textsOver, wordFamilies, wordOptionsOf, WORDS_OF_A_POST } from './bench-input.ts';
 
 export const collocatesMethod = defineMethod({
   id: 'collocates',
@@ -45,18 +42,5 @@ export const collocatesMethod = defineMethod({
     const hits = findHits(corpus, { kind: 'words', words: node }, options, context.lemmaOf);
     return collocates(corpus, hits, parameters, context);
   },
-  tests: ({ rows, permutations, familySize }) => [
-    ...familyOf(
-      'Collocates, nominal p',
-      rows.map(({ p }) => p),
-      0,
-      familySize,
-    ),
-    ...familyOf(
-      'Collocates, permutation p',
-      rows.flatMap(({ pPermutation }) => pPermutation ?? []),
-      permutations,
-      familySize,
-    ),
-  ],
+  tests: ({ rows, permutations, familySize }) => wordFamilies('Collocates', rows, permutations, familySize),
 });

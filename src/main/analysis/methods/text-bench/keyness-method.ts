@@ -1,11 +1,8 @@
-import { familyOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
 import { keyness } from '#main/analysis/text-bench/keyness.ts';
 import { keynessMethodParameters } from '#shared/methods/text-bench.ts';
 import { keynessResultSchema } from '#shared/methods/text-results.ts';
-import { corpusOf, membershipsOfTexts, wordOptionsOf } from './bench-input.ts';
-
-const WORDS_OF_A_POST = 40;
+import { corpusOf, membershipsOfTexts, wordFamilies, wordOptionsOf, WORDS_OF_A_POST } from './bench-input.ts';
 
 export const keynessMethod = defineMethod({
   id: 'keyness',
@@ -50,16 +47,5 @@ export const keynessMethod = defineMethod({
       parameters,
       context,
     ),
-  tests: ({ rows, permutations }) => [
-    ...familyOf(
-      'Words, nominal p',
-      rows.map(({ p }) => p),
-      0,
-    ),
-    ...familyOf(
-      'Words, permutation p',
-      rows.flatMap(({ pPermutation }) => pPermutation ?? []),
-      permutations,
-    ),
-  ],
+  tests: ({ rows, permutations }) => wordFamilies('Words', rows, permutations),
 });

@@ -5,27 +5,69 @@ import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { formatSeconds } from '#shared/figures.ts';
-import { listOf } from '#shared/methods/parts.ts';
+import { listOf, wholeWithin } from '#shared/methods/parts.ts';
 import { TIME_FINDING_KINDS } from '#shared/methods/patterns.ts';
-import { hourSlipOf } from './hour-slip.ts';
 import { inversionsOf, type Inversion } from './inversions.ts';
 import { boardSequences, type Posted } from './sequence.ts';
 
+interface HourSlip {
+  readonly posts: readonly Posted[];
+  readonly seconds: number;
+}
+
+interface SlipRule {
+  readonly slipSeconds: number;
+  readonly longestSlip: number;
+}
+
+const ascends = (times: readonly number[]): boolean =>
+  times.every((time, i) => i === 0 || time >= (times[i - 1] ?? -Infinity));
+
+/** Whether every post of a run is nearer to the line between its neighbors once it is shifted. */
+const fitsNumbers = (before: Posted, run: readonly Posted[], after: Posted, seconds: number): boolean => {
+  const pace = (after.time - before.time) / (after.post - before.post);
+  return run.every(({ post, time }) => {
+    const due = before.time + (post - before.post) * pace;
+    return Math.abs(time + seconds - due) < Math.abs(time - due);
+  });
+};
+
+const slipOfRun = (
+  posts: readonly Posted[],
+  inversion: Inversion,
+  [first, last]: readonly [number, number],
+  seconds: number,
+): HourSlip | null => {
+  const before = posts[first - 1];
+  const after = posts[last + 1];
+  const run = posts.slice(first, last + 1);
+  if (before === undefined || after === undefined || after.post === before.post) return null;
+  const from = Math.min(first - 1, inversion.first);
+  const stretch = posts.slice(from, Math.max(last + 1, inversion.last) + 1);
+  const shifted = stretch.map(({ time }, i) =>
+    from + i >= first && from + i <= last ? time + seconds : time,
+  );
+  return ascends(shifted) && fitsNumbers(before, run, after, seconds) ? { posts: run, seconds } : null;
+};
+
+/** The shortest run of neighboring numbers that a slip of ± `slipSeconds` explains the inversion with; null for none. */
+const hourSlipOf = (
+  posts: readonly Posted[],
+  inversion: Inversion,
+  { slipSeconds, longestSlip }: SlipRule,
+): HourSlip | null => {
+  for (let length = 1; length <= longestSlip; length += 1)
+    for (let first = inversion.first - length + 1; first <= inversion.last; first += 1)
+      for (const seconds of [slipSeconds, -slipSeconds]) {
+        const slip = first < 1 ? null : slipOfRun(posts, inversion, [first, first + length - 1], seconds);
+        if (slip !== null) return slip;
+      }
+  return null;
+};
+
 const parameters = z.object({
-  slipSeconds: z
-    .number()
-    .int()
-    .min(60)
-    .max(86_400)
-    .default(3600)
-    .meta({ description: 'The slip that is looked for, both ways', unit: 'seconds' }),
-  longestSlip: z
-    .number()
-    .int()
-    .min(1)
-    .max(100)
-    .default(20)
-    .meta({ description: 'Most drops in one slip', unit: 'drops' }),
+  slipSeconds: wholeWithin(60, 86_400, 3600, 'The slip that is looked for, both ways', 'seconds'),
+  longestSlip: wholeWithin(1, 100, 20, 'Most drops in one slip', 'drops'),
 });
 
 const findingSchema = z.object({

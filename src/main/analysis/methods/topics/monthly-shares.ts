@@ -9,12 +9,6 @@ interface MonthShare {
   readonly high: number | null;
 }
 
-export interface MonthlyShares {
-  readonly months: readonly { readonly label: string; readonly texts: number }[];
-  /** Of each topic, in the order of `months`. */
-  readonly topics: readonly (readonly MonthShare[])[];
-}
-
 const GAP: MonthShare = { share: null, low: null, high: null };
 
 /** Mean shares of the texts at `places`, drawn with replacement `draws` times: draws × k. */
@@ -66,7 +60,7 @@ export const monthlyShares = (
   k: number,
   hasTopic: (place: number) => boolean,
   { zone, draws, seed }: { readonly zone: TimeZone; readonly draws: number; readonly seed: number },
-): MonthlyShares => {
+) => {
   const byMonth = Map.groupBy([...times.keys()].filter(hasTopic), (place) =>
     bucketOf(times[place] ?? 0, 'month', zone),
   );
