@@ -10,7 +10,7 @@ import { optionsNamed, UsageError, type CommandLine } from './arguments.ts';
 import type { CommandResult } from './command.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { tableOf } from './table.ts';
-import { NO_LIMIT_MS, acting, reading } from './with-workstation.ts';
+import { acting, NO_LIMIT_MS, reading } from './with-workstation.ts';
 
 const sampleSchema = z.object({
   size: z.number().int().min(1).max(5_000_000).optional().meta({ description: 'Items drawn' }),

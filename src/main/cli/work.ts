@@ -9,7 +9,7 @@ import { actionCommand, byMessage, operandOf } from './action-command.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { CommandResult } from './command.ts';
 import { exportRules } from './output.ts';
-import { NO_LIMIT_MS, acting, reading, withWorkstation } from './with-workstation.ts';
+import { acting, NO_LIMIT_MS, reading, withWorkstation } from './with-workstation.ts';
 
 const numberOf = (line: CommandLine): number => {
   const text = operandOf(line, 'the NUMBER of a conflict');
