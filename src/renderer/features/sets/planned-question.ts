@@ -62,7 +62,6 @@ export const QUESTION_LABELS = {
   seed: 'Seed',
 } as const satisfies Record<Exclude<keyof Selection, 'set'> | 'seed', string>;
 
-/** What drops are compared with, in words. */
 export const OTHERS = { posts: 'Posts', events: 'News events' };
 
 export const parameterLabel = ({ description, unit }: Parameter): string =>
@@ -141,7 +140,6 @@ const answerText = (value: unknown): string => {
   return (value === 'posts' || value === 'events' ? OTHERS[value] : plain(value)) || 'none';
 };
 
-/** Everything a run must agree with besides method and set, in the words of the form. */
 export const questionWords = (
   method: AnalysisMethodCard | undefined,
   { selection, parameters, seed }: PlannedTest,

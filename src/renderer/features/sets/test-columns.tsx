@@ -25,7 +25,6 @@ const band = ({ bandLow, bandHigh }: RegisteredTest): string =>
 
 const FIGURE_WIDTH = 'minmax(76px, 1fr)';
 
-/** What a registered test is, and what came of it. */
 export const FIGURES: readonly Column<RegisteredTest>[] = [
   {
     id: 'label',
