@@ -44,7 +44,6 @@ interface AnyOptions {
   readonly shown?: readonly unknown[];
 }
 
-/** What a call may have changed. */
 export interface Change {
   readonly subjects: readonly ApiSubject[];
   /** What is no longer there to fetch: answers of one subject with these path parameters. */
@@ -222,7 +221,6 @@ export const createClient = (
     return { items: value, total, because };
   };
 
-  /** The answer's bytes, for exports. */
   const callBytes = async <Name extends EndpointName>(
     name: Name,
     options?: CallOptions<Name>,

@@ -26,7 +26,6 @@ export const keyOf = (name: EndpointName, input: unknown, ...shape: readonly ['p
   ...shape,
 ];
 
-/** One read of the API as react-query options. */
 export const endpointQuery = <Name extends EndpointName>(name: Name, ...[input]: InputOf<Name>) =>
   queryOptions({
     queryKey: keyOf(name, input),

@@ -3,7 +3,6 @@ export interface ErrorWithSentence extends Error {
   readonly sentence: string;
 }
 
-/** What to show of anything caught. */
 export const messageOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'Unknown error occurred';
   const text = 'sentence' in error && typeof error.sentence === 'string' ? error.sentence : error.message;

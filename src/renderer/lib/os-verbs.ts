@@ -9,13 +9,11 @@ export interface ChosenFile {
   readonly source: { readonly takeTicket: () => Promise<string> } | { readonly blob: Blob };
 }
 
-/** What both hosts can do with the machine around them. */
 export interface OsVerbs {
   /** Null where the user canceled. */
   readonly pickFile: (filters: readonly FileFilter[]) => Promise<ChosenFile | null>;
   /** A folder of posts, such as an unpacked archive of an account; only what an import reads of it is taken. Null where the user canceled. */
   readonly pickFolder: () => Promise<ChosenFile | null>;
-  /** A file dropped on the page. */
   readonly chosenFile: (file: File) => Promise<ChosenFile>;
   /** Where it was written, `''` for a browser download, null where the user canceled. */
   readonly saveFile: (

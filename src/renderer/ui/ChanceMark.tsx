@@ -34,7 +34,6 @@ interface ChanceMarkProps {
   readonly predicate: string;
 }
 
-/** The mark next to every count that is compared with chance: its strip, and where the count is in words. */
 export const ChanceMark = ({ count, predicate }: ChanceMarkProps) => {
   const figures = chanceFigures(count);
   return (

@@ -10,7 +10,6 @@ interface ConfirmByNameProps {
   readonly icon: IconName;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
-  /** What is lost with it. */
   readonly children: ReactNode;
 }
 

@@ -7,7 +7,6 @@ const COPIED_MS = 1500;
 
 interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'text' | 'icon'> {
   readonly label: string;
-  /** The text to copy; computed when pressed. */
   readonly getText: () => string;
 }
 

@@ -9,9 +9,7 @@ interface HowComputedProps {
   readonly title: string;
   /** The definition, one or two sentences. */
   readonly children: ReactNode;
-  /** Name and value of everything it was computed with: n, window, seed, null model. */
   readonly parameters?: readonly NamedFact[];
-  /** The method's anchor on the methods page. */
   readonly methodId?: string;
 }
 

@@ -11,7 +11,6 @@ interface NarrowedRowProps {
   readonly className?: string | undefined;
 }
 
-/** Says that a list or a picture is narrowed to a part of it, with the way back. */
 export const NarrowedRow = ({ children, text, onClear, className }: NarrowedRowProps) => (
   <div className={cx('ds-row', className)} role="status">
     <span className="ds-num">{children}</span>

@@ -6,7 +6,6 @@ import { ErrorState } from './ErrorState.tsx';
 import { QueryNote } from './QueryNote.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-/** The part of a TanStack Query result that this needs. */
 export interface QueryLike<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;

@@ -6,7 +6,6 @@ interface RemoveAlertProps {
   readonly isBusy: boolean;
   readonly onCancel: () => void;
   readonly onRemove: () => void;
-  /** What is removed and what comes of it. */
   readonly children: ReactNode;
 }
 

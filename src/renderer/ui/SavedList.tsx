@@ -66,7 +66,6 @@ interface SavedListProps<Item extends Saved>
   /** Of the list: `Saved searches`. */
   readonly label: string;
   readonly none: string;
-  /** At the right of a name. */
   readonly detailOf?: (item: Item) => ReactElement;
   readonly onChoose: (item: Item) => void;
   readonly onRemove: (item: Item) => void;

@@ -11,7 +11,6 @@ interface SearchBoxProps {
   readonly placeholder: string;
   readonly value: string;
   readonly onSearch: (text: string) => void;
-  /** More at the right end: a help button. */
   readonly help?: ReactElement;
   readonly inputRef?: Ref<HTMLInputElement>;
 }

@@ -41,7 +41,6 @@ interface SectionCardProps {
   readonly title: string;
   readonly subtitle?: string | undefined;
   readonly icon?: IconName;
-  /** Buttons at the right of the title. */
   readonly actions?: ReactElement;
   /** False where the content says what it is, as a row of fields or tabs does: the title is then only read aloud. */
   readonly hasHead?: boolean;

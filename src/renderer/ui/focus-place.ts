@@ -3,7 +3,6 @@ const BOX = '.bp6-section, .bp6-dialog, .bp6-popover';
 const CONTROL = ':is(button, input, select, textarea):enabled, a[href], [tabindex="0"]';
 const VIRTUAL = '[role="grid"][tabindex="0"], [role="region"][tabindex="0"]:has(> ol > [aria-posinset])';
 
-/** Where in a list something had the focus. */
 interface Place {
   readonly row: Element;
   readonly list: Element | null;

@@ -51,7 +51,6 @@ const journalCommands = (
     ];
   });
 
-/** Copies how to cite the program itself. */
 const citeCommand = (os: OsVerbs): Command => ({
   id: 'action:cite',
   label: 'Cite Dropscope',

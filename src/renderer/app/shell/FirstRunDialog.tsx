@@ -17,7 +17,6 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   </section>
 );
 
-/** What is loaded, in one sentence. */
 const dataSentence = (dataset: Dataset | null): string => {
   if (dataset === null) return 'No drops are loaded yet.';
   const count = formatCount(dataset.recordCount);
@@ -115,7 +114,6 @@ const FetchButton = ({
 
 const failed = 'Couldn’t finish the first start';
 
-/** Shown once, to somebody who starts Dropscope for the first time. */
 export const FirstRunDialog = () => {
   const navigate = useNavigate();
   const { data: settings } = useEndpoint('getSettings');

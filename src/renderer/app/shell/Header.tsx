@@ -25,7 +25,6 @@ const ExportButton = () => {
   );
 };
 
-/** What a route says of itself. */
 export interface RouteHandle {
   /** From the route's parameters where it depends on them: `Q Drop #123`. */
   readonly title: string | ((parameters: Readonly<Record<string, string | undefined>>) => string);
@@ -34,7 +33,6 @@ export interface RouteHandle {
 const isHandle = (handle: unknown): handle is RouteHandle =>
   typeof handle === 'object' && handle !== null && 'title' in handle;
 
-/** The page's title and what can be done from everywhere. */
 export const Header = () => {
   const navigate = useNavigate();
   const parameters = useParams();

@@ -8,7 +8,6 @@ import { PAGES, type DataKind } from '#shared/pages.ts';
 
 interface Way {
   readonly title: string;
-  /** The button that gets it, and where it leads. */
   readonly text: string;
   readonly path: string;
 }
@@ -29,7 +28,6 @@ const useMissing = (needs: readonly DataKind[]) => {
   return { missing: needs.filter((kind) => counts[kind] === 0), posts };
 };
 
-/** What the page of the address would show, what is missing for it, and the way there. */
 export const MissingData = () => {
   const { pathname } = useLocation();
   const navigate = useNavigate();

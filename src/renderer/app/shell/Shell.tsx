@@ -28,7 +28,6 @@ import { takeJob } from './take-job.ts';
 import { useCommandHotkeys } from './use-command-hotkeys.ts';
 import styles from './Shell.module.css';
 
-/** Follows the workstation's pushed changes, its connection, and whether there is a network. */
 const useWorkstationEvents = (): void => {
   const queries = useQueryClient();
   useEffect(() => {
@@ -97,7 +96,6 @@ const Footer = () => {
   );
 };
 
-/** What every exported file says of the program and the dataset. */
 const useProgramSource = (): ExportSource => {
   const { data: health } = useEndpoint('getHealth');
   const { csvFor } = usePreferences();

@@ -42,7 +42,6 @@ export const placeCommands = (go: Go): readonly Command[] => [
   ...CARDS.map(placeCommand('Card', 'application', go)),
 ];
 
-/** The methods, each with its definition. */
 export const methodCommands = (
   methods: readonly Pick<AnalysisMethodCard, 'id' | 'title' | 'summary'>[],
   go: Go,
@@ -68,7 +67,6 @@ export const termCommands = (go: Go): readonly Command[] =>
     run: () => go(path),
   }));
 
-/** The searches kept under a name, each with how many drops it finds. */
 export const savedSearchCommands = (searches: readonly SavedSearch[], go: Go): readonly Command[] =>
   searches.map(({ id, name, view, count }) => ({
     id: `saved-search:${id}`,

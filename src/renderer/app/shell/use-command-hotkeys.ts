@@ -39,7 +39,6 @@ const turnCommands = (turn: ReturnType<typeof useTurn>): readonly Omit<Command, 
   { id: 'redo', combo: 'mod + shift + z', group: 'Everywhere', label: 'Redo it', run: () => turn('redo') },
 ];
 
-/** The shortcuts of all commands in force; `?` lists them. */
 export const useCommandHotkeys = (): void => {
   const navigate = useNavigate();
   const turn = useTurn();

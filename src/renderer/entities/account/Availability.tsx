@@ -7,7 +7,6 @@ interface AvailabilityProps {
   readonly note: string;
 }
 
-/** One tool or way to collect: whether it can be used now, and if not, why. */
 export const Availability = ({ name, isAvailable, note }: AvailabilityProps) => (
   <li className="ds-row">
     <span className="ds-grow">

@@ -12,7 +12,6 @@ interface PlatformFieldProps {
 /** Offered even before there are posts of them: they can be collected. */
 const ALWAYS = ['twitter', 'truthsocial'];
 
-/** All platforms, and each of those that have posts, can be collected, or are chosen. */
 const platformOptions = (
   stored: readonly { readonly id: string }[],
   chosen: string,

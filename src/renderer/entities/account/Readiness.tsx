@@ -64,7 +64,6 @@ interface ReadinessProps extends StateProps {
   readonly hasAdvice?: boolean;
 }
 
-/** Says before the button is clicked whether a collector can run, and what each is missing. */
 export const Readiness = ({ id, hasAdvice = false, ...state }: ReadinessProps) => (
   // As high as the longest of its sentences: nothing below moves when the checks have ended.
   <div id={id} style={{ minHeight: hasAdvice ? '6.5rem' : '3.75rem' }}>

@@ -24,7 +24,6 @@ const Answer = <Value, Key extends QueryKey>({ query, children, ...rest }: Panel
 interface AnalysisPanelProps<Value, Key extends QueryKey> extends Omit<Panel<Value, Key>, 'query'> {
   /** Null while there is nothing to ask. */
   readonly query: ReadingOptions<Value, Key> | null;
-  /** What is shown then. */
   readonly unasked?: None;
 }
 

@@ -18,7 +18,6 @@ const INTENTS = { high: 'success', medium: 'warning', low: 'danger' } as const;
 /** The color of a confidence, by its band of section 9. */
 const confidenceIntent = (confidence: number): Intent => INTENTS[confidenceBand(confidence)];
 
-/** The confidence of one section in a figure, a word and a bar. */
 export const ConfidenceBar = ({ title, label, confidence, untested }: ConfidenceBarProps) => {
   if (confidence === null) return untested;
   return (

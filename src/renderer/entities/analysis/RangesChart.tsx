@@ -38,7 +38,6 @@ interface RangesChartProps {
   readonly noun?: string;
 }
 
-/** For each window its four rungs: the observed count over the range of the rung's moves. */
 export const RangesChart = ({ rows, direction, account, context, noun = 'post' }: RangesChartProps) => (
   <Chart
     title={`Chance ladder of ${account}, ${direction}`}

@@ -11,7 +11,6 @@ const parsers = {
 export interface MethodCode {
   readonly choice: CodeChoice;
   readonly choose: (choice: CodeChoice) => void;
-  /** As a query of any method names it. */
   readonly query: { readonly batch?: string; readonly code?: string; readonly coder?: string };
 }
 

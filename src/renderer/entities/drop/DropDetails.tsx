@@ -60,7 +60,6 @@ interface DropDetailsProps {
   readonly children?: ReactNode;
   /** What people wrote about it: below its facts, next to its text where there is room. */
   readonly beside?: ReactNode;
-  /** Compares the drop with a post or event near it. */
   readonly onTest: (item: string) => void;
 }
 

@@ -20,7 +20,6 @@ import neighbours from './Neighbours.module.css';
 const LISTED = 5;
 const TITLE = 'Best matches compared with chance';
 
-/** What the list shows, in a sentence. */
 const findingOf = (qs: readonly number[]): string => {
   const above = qs.filter(isSignificant).length;
   return above === 0

@@ -36,7 +36,6 @@ const STYLES: readonly (readonly [style: CitationStyle, label: string])[] = [
   ['ris', 'RIS'],
 ];
 
-/** Copies a citation of the drop, with the dataset and the hashes that prove what was read. */
 const CiteMenu = ({ drop }: { readonly drop: Drop }) => {
   const os = useOs();
   const { data: health } = useEndpoint('getHealth');

@@ -80,7 +80,6 @@ interface NeighboursProps {
   readonly onTest?: (item: string) => void;
 }
 
-/** What is around a drop: references both ways, the same day, other years, posts and news near it in time. */
 export const Neighbours = ({ timestamp, context, onTest }: NeighboursProps) => {
   const { cites, citedBy, sameDay, anniversaries, posts, news } = context;
   return (

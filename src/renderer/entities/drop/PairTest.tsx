@@ -31,7 +31,6 @@ const gapOf = ({ gapSeconds, resolution }: Answer): string => gapText(gapSeconds
 const shareOf = ({ asNear, moves }: Row): string =>
   `${formatCount(asNear)} of ${formatCount(moves)} shifts (${formatShare(asNear / moves)})`;
 
-/** The result as a text can cite it, with what computes it again. */
 const citationOf = (answer: Answer, item: string): string => {
   const { drop, sentence, rows, stamp } = answer;
   const rungs = rows.map(

@@ -2,7 +2,6 @@ import { createContext, use, useEffect, useState } from 'react';
 
 /** Where the bytes of images come from; the page itself never loads one from the network. */
 export interface ImageSource {
-  /** Whether the image is in the image folder of this workstation. */
   readonly isHere: (image: string) => boolean;
   readonly open: (image: string) => Promise<Blob>;
 }

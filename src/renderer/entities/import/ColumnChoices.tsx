@@ -32,7 +32,6 @@ interface ColumnChoicesProps {
   readonly onChange: (choice: FileColumnChoice) => void;
 }
 
-/** Columns that were saved under a name, and a name for those that are chosen now. */
 const SavedColumns = ({ subject, preview, choice, disabled, onChange }: ColumnChoicesProps) => {
   const [name, setName] = useState('');
   const saved = known(

@@ -23,7 +23,6 @@ interface ConfirmChangeProps {
   readonly onConfirm: (name: string) => void;
 }
 
-/** How many items would change, and which; confirmed by name. */
 export const ConfirmChange = ({
   target,
   fileName,

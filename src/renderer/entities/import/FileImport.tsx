@@ -49,13 +49,11 @@ const FAULT_CHOICES = [
   { value: 'skip', label: 'Skip it and import the rest' },
 ] as const;
 
-/** What a reader says about a file, whatever it contains. */
 export interface FileChoices {
   readonly onError: OnError;
   readonly columns: FileColumnChoice;
 }
 
-/** What the choices of one kind of file get to show themselves. */
 export interface ChoicesProps<Choices, Preview> {
   readonly choices: Choices;
   readonly preview: Preview | undefined;
@@ -70,7 +68,6 @@ export interface ImportRequest<Choices> {
   readonly confirm: string | null;
 }
 
-/** What differs between files of drops, posts and events. */
 export interface FileImportKind<Choices, Preview> {
   readonly subject: ImportSubject;
   /** What one item is called: `drop`. */

@@ -40,7 +40,6 @@ const POST_COLUMNS: readonly Column<ImportRecord>[] = [
   { ...textColumn('stopped', 'Stopped by', ({ stoppedBy }) => stoppedBy ?? '', '110px'), shownFrom: 1250 },
 ];
 
-/** Undoes one whole import once its name was typed. */
 const UndoImport = ({ entry }: { readonly entry: Pick<ImportRecord, 'id' | 'name' | 'canUndo'> }) => {
   const queries = useQueryClient();
   const undo = useMutation({
@@ -132,7 +131,6 @@ const importsSentence = (list: readonly ImportRecord[]): string => {
   return `${plural(list.length, 'entry', 'entries')}: ${sumOf('imported')} new, ${sumOf('updated')} changed, ${sumOf('skipped')} skipped`;
 };
 
-/** Every import and collection of a subject, each with its undo. */
 export const ImportList = ({ subject, title, emptyTitle, sourceLabel = asIs }: ImportListProps) => {
   const imports = useEndpoint('listImports', { query: { subject, limit: 200 } });
   return (

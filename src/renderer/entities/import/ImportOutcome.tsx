@@ -6,7 +6,6 @@ import { importResultShape, type ImportSubject } from '#shared/contract/imports.
 import type { ListedJob } from '#shared/contract/jobs.ts';
 import { useIsUndone } from './use-is-undone.ts';
 
-/** An import as `useJob` follows it. */
 interface ImportRun {
   readonly active: ListedJob | undefined;
   readonly answer: unknown;

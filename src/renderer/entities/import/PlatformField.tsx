@@ -4,7 +4,6 @@ import { KNOWN_PLATFORMS, platformIdOf } from '#shared/contract/platforms.ts';
 
 interface PlatformFieldProps {
   readonly label?: string;
-  /** What it means to choose none. */
   readonly emptyLabel?: string;
   /** Empty where the file says it. */
   readonly platform: string;

@@ -105,7 +105,6 @@ export const columnQuery = ({
   ...(list === null ? {} : { list }),
 });
 
-/** Columns as they are saved under a name, with the list that they are of. */
 export const savedColumns = (mapping: ColumnMapping, list: string | null): Record<string, string> => ({
   ...mapping,
   ...filled({ list: list ?? '' }),

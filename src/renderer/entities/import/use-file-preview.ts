@@ -65,7 +65,6 @@ export const useFilePreview = <Choices, Preview extends ImportPreview>(
     /** Of the chosen file, while it is looked at again the one before: what asks for a choice stays where it is. */
     preview: seen !== null && seen.of === file ? seen.preview : undefined,
     isLooking: look.isPending,
-    /** Why the file could not be opened or read at all. */
     problem: problem ?? (look.error === null ? null : messageOf(look.error)),
     update: (choices: Choices): void => {
       if (file !== null) look.mutate({ chosen: file, choices });

@@ -24,7 +24,6 @@ const EventTag = ({ id, onRemove }: { readonly id: string; readonly onRemove: ()
   );
 };
 
-/** Chosen news events, each found by the words of its title. */
 export const EventsField = ({ value, onChange, ...field }: EventsFieldProps) => (
   <>
     <PickField

@@ -33,7 +33,6 @@ interface JobProgressProps {
   readonly onCancel?: () => void;
 }
 
-/** How far a job is: count, remaining time, message, cancel; its error when it failed. */
 export const JobProgress = ({ job, onCancel }: JobProgressProps) => {
   const active = job.status === 'running';
   const { timeZone } = usePreferences();

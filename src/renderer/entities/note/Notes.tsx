@@ -84,7 +84,6 @@ interface NewNoteProps {
   readonly rows?: number;
 }
 
-/** Writes a note about something, or about nothing in particular. */
 export const NewNote = ({ subject, label, rows }: NewNoteProps) => {
   const write = useMutation({
     ...endpointMutation('writeNote', { failed: 'Couldn’t save the note' }),
@@ -110,7 +109,6 @@ export const NoteList = ({ notes, about }: { readonly notes: readonly Note[]; re
   </ul>
 );
 
-/** The notes about an item or a set, those that mention it, and a place to write one. */
 export const Notes = ({ subject }: { readonly subject: string }) => {
   const query = useEndpoint('listNotes', { query: { about: subject, limit: LISTED } });
   const note = <QueryNote query={query} failed="Couldn’t load notes" />;

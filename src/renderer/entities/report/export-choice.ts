@@ -3,7 +3,6 @@ import type { TableFormat } from '#renderer/ui/export/table-file.ts';
 import type { ReportSectionId } from '#shared/contract/report.ts';
 import type { ExportFormat } from '#shared/contract/reports.ts';
 
-/** What is exported: sections of the whole analysis, or tables and charts of the page as they are on screen. */
 export type ExportChoice =
   | {
       readonly scope: 'everything';

@@ -96,7 +96,6 @@ const fileOf = (choice: ExportChoice, csvFor: CsvReader) =>
     ? viewFile(choice.tables, choice.format, { view: pathOfView(), at: new Date().toISOString() })
     : reportFile(choice.format, choice.sections, choice.set, csvFor);
 
-/** Writes what was chosen to export: a save dialog on the desktop, a download in a browser; then names the file. */
 export const useExportAnalysis = () => {
   const saveFile = useSaveFile();
   const { csvFor } = usePreferences();

@@ -13,7 +13,6 @@ interface Export {
   readonly name: string;
 }
 
-/** Writes what an endpoint answers as a file. */
 export const useExport = (titles?: SaveTitles) => {
   const saveFile = useSaveFile();
   const { csvFor } = usePreferences();

@@ -16,7 +16,6 @@ interface CiteAllProps {
   readonly isDisabled?: boolean;
 }
 
-/** Writes citations of a set, of all that a list finds, or of one item, as a file. */
 export const CiteAll = ({ target, what, isDisabled = false }: CiteAllProps) => {
   const save = useExport({ done: 'Citations saved', failed: 'Couldn’t save the citations' });
   const verb = save.isPending ? 'Citing' : 'Cite';

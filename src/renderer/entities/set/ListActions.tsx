@@ -19,7 +19,6 @@ interface OpenTextBenchProps {
   readonly filter: Readonly<Record<string, string>>;
 }
 
-/** Opens the text bench with what a list shows as set A, and the rest as set B. */
 const OpenTextBench = ({ list, filter }: OpenTextBenchProps) => {
   const navigate = useNavigate();
   const search = new URLSearchParams({ a: setFilterOf(list, filter) }).toString();

@@ -11,7 +11,6 @@ export interface SaveAsSetProps {
   readonly suggestedName: string;
 }
 
-/** Freezes what a list finds, whatever the page shows of it. */
 export const SaveAsSet = ({ list, filter, total, suggestedName }: SaveAsSetProps) => (
   <DialogButton
     icon="group-objects"

@@ -10,7 +10,6 @@ interface TagAllProps {
   readonly what: string;
 }
 
-/** Tags all that a list finds or a set contains, whatever the page shows of it. */
 export const TagAll = ({ target, total, what }: TagAllProps) => (
   <DialogButton
     icon="tag"

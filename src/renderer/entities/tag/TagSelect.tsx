@@ -8,7 +8,6 @@ interface TagSelectProps {
   readonly onChange: (path: string) => void;
 }
 
-/** Narrows a list to a tag and those below it. */
 export const TagSelect = ({ value, onChange }: TagSelectProps) => {
   const tags = useEndpoint('listTags');
   const { value: all, note } = known(tags, [], 'Failed to fetch tags');

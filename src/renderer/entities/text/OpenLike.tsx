@@ -4,7 +4,6 @@ import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 interface OpenLikeProps {
   /** The item’s name: `drop:4966`. */
   readonly item: string;
-  /** The texts that it is compared with. */
   readonly among: 'drops:' | 'posts:';
 }
 

@@ -33,7 +33,6 @@ interface TextSetFieldProps {
   readonly hasRest?: boolean;
 }
 
-/** Selects the texts that a method reads: everything of a kind, what a filter finds, or a working set. */
 export const TextSetField = ({ label, sets, value, onChange, hasRest = false }: TextSetFieldProps) => (
   <SelectField
     label={label}

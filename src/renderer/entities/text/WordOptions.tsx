@@ -65,7 +65,6 @@ interface OwnStopWordsProps {
   readonly onChange: (words: string) => void;
 }
 
-/** Whether the words of the own list are left out, and the list. */
 const OwnStopWords = ({ value, onChange }: OwnStopWordsProps) => (
   <QueryState query={useEndpoint('listStopWords')} failed="Failed to fetch your stop words">
     {(words) => (

@@ -19,7 +19,6 @@ export const stopWordsIn = (text: string): string[] => [
   ...new Set(text.split(/[\s,;]+/u).filter((word) => word !== '')),
 ];
 
-/** Which words are counted, as every call takes it. */
 export const wordsQuery = ({ quotes, links, stopWords, lemmas, ownStopWords, ...view }: WordView) => ({
   case: view.case,
   quotes,

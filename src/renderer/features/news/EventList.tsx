@@ -93,7 +93,6 @@ interface MonthsProps {
   readonly onMonth: (month: string) => void;
 }
 
-/** All events over time; a bar narrows the list to its month. */
 const Months = ({ category, onMonth }: MonthsProps) => {
   const { data, isError } = useEndpoint('getNewsSummary');
   const drawn = useMemo(

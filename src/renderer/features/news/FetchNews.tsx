@@ -108,7 +108,6 @@ const Form = ({ collectors }: { readonly collectors: readonly Collector[] }) => 
   );
 };
 
-/** Fetches news from the configured sources, for some days and some words, as a job. */
 export const FetchNews = () => (
   <QueryCard
     title="Fetch news"

@@ -105,7 +105,6 @@ const NewsChoicesForm = ({
   );
 };
 
-/** The source of rows that name none, next to the sentence that asks for it. */
 const NewsMend = ({
   mend,
   choices,

@@ -41,7 +41,6 @@ interface TaggedItemsProps {
   readonly onClose: () => void;
 }
 
-/** The items with a tag or one below it, and the lists narrowed to it. */
 const TaggedItems = ({ tag, onClose }: TaggedItemsProps) => {
   const [page] = useQueryState('tagPage', pageParser);
   const query = { tag, limit: TAGGED_ON_A_PAGE, offset: (page - 1) * TAGGED_ON_A_PAGE };
@@ -90,7 +89,6 @@ const TaggedItems = ({ tag, onClose }: TaggedItemsProps) => {
 
 const WORDS = { undo: 'Undo', redo: 'Redo' } as const;
 
-/** What Undo and Redo would do next, and doing it. */
 const JournalButtons = () => {
   const journal = useEndpoint('getJournal');
   const { data } = journal;
@@ -139,7 +137,6 @@ const Subject = ({ subject: { subject, title, text, at, heldOut } }: { readonly 
   );
 };
 
-/** One thing that notes are about, with its text, its tags and its notes. */
 const AboutCard = ({ about, onClose }: { readonly about: string; readonly onClose: () => void }) => (
   <QueryCard
     title="Notes about one item"
@@ -164,7 +161,6 @@ const parsers = {
 
 const EXAMPLE = '**Compare** the dates of #1 and #2';
 
-/** What a note can be on, how one is read, and where there is something to note. */
 const NoteExample = () => (
   <div className="ds-stack">
     <p>You can also add notes on drops, sets, posts, events and results.</p>

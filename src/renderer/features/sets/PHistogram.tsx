@@ -11,7 +11,6 @@ const BARS = 20;
 
 type Tested = Pick<RegisteredTest, 'p' | 'q' | 'marking' | 'runId' | 'surrogates' | 'size'>;
 
-/** How many tests have a p in each twentieth from 0 to 1. */
 export const pCounts = (tests: readonly Pick<Tested, 'p'>[]): readonly number[] => {
   const counts = Array.from({ length: BARS }, () => 0);
   for (const { p } of tests) {
@@ -72,7 +71,6 @@ const optionOf = (counts: readonly number[], even: number): ChartOption => ({
   ],
 });
 
-/** The p of every test, next to the even spread that chance alone would have. */
 export const PHistogram = ({ tests }: { readonly tests: readonly Tested[] }) => {
   const counts = useMemo(() => pCounts(tests), [tests]);
   const even = counts.reduce((sum, count) => sum + count, 0) / BARS;

@@ -59,7 +59,6 @@ const PlanResults = ({ name }: { readonly name: string }) => {
   );
 };
 
-/** One plan: what it says, the runs that kept to it, and every deviation. */
 export const PlanDetails = ({ plan: locked }: { readonly plan: Plan }) => {
   const { timeZone } = usePreferences();
   const save = useExport();

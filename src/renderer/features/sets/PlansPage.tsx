@@ -46,7 +46,6 @@ const RUN: Column<Plan> = {
   render: ({ runs }) => `${runs.filter((numbers) => numbers.length > 0).length} of ${runs.length}`,
 };
 
-/** What the log of the study says of itself. */
 const LogState = () => {
   const check = useQuery({ ...endpointQuery('checkStudyLog'), refetchOnMount: 'always' });
   if (check.error !== null && check.data === undefined)

@@ -134,7 +134,6 @@ const listPathOf = ({ name, query }: WorkingSet): string => {
   return `${path}?${new URLSearchParams({ set: name }).toString()}`;
 };
 
-/** One set: what it is made of, what has changed since, its items. */
 export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProps) => {
   const { timeZone } = usePreferences();
   const isFrozen = set.kind === 'frozen';

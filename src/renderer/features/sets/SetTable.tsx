@@ -19,7 +19,6 @@ const largestOf = (sets: readonly WorkingSet[]): number => Math.max(1, ...sets.m
 const DRAWN_ITEMS = 20_000;
 const DRAWN_SETS = 24;
 
-/** The items of a set by month, or in words why there are none to draw. */
 type Months = readonly SetMonth[] | string;
 
 const wordsOf = ({ items, isHeldOut }: WorkingSet): string => {

@@ -85,7 +85,6 @@ interface FirstSetsProps {
   readonly creation: ReturnType<typeof useCreateSet>;
 }
 
-/** Where there is no set yet: what one is made of, and the years of the drops at hand to freeze with one click. */
 const FirstSets = ({ creation: { create, failure, isBusy } }: FirstSetsProps) => (
   <EmptyState
     icon="group-objects"

@@ -46,7 +46,6 @@ export const EMPTY_QUESTION: QuestionDraft = {
   parameters: {},
 };
 
-/** What drops are compared with, in words. */
 export const OTHERS = { posts: 'Posts', events: 'News events' };
 
 export const parameterLabel = ({ description, unit }: Parameter): string =>
@@ -125,7 +124,6 @@ const answerText = (value: unknown): string => {
   return (value === 'posts' || value === 'events' ? OTHERS[value] : plain(value)) || 'none';
 };
 
-/** Everything a run must agree with besides method and set, in the words of the form. */
 export const questionWords = (
   method: AnalysisMethodCard | undefined,
   { selection, parameters, seed }: PlannedTest,

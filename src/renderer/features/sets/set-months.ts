@@ -36,7 +36,6 @@ export const monthsSentence = (months: readonly SetMonth[]): string => {
   return `${first === last ? first : `${first} to ${last}`}, most in ${steps[counts.indexOf(most)] ?? ''}: ${plural(most, 'item')}`;
 };
 
-/** Items per month as bars, each kind in its color. */
 export const setMonthsChart = (months: readonly SetMonth[]): DrawnChart => {
   const steps = stepsOf(months);
   return barsOf({

@@ -28,7 +28,6 @@ const named = ({ label, apart }: RegisteredTest): string => (apart === '' ? labe
 
 const FIGURE_WIDTH = 'minmax(76px, 1fr)';
 
-/** What a registered test is, and what came of it. */
 export const FIGURES: readonly Column<RegisteredTest>[] = [
   {
     id: 'label',

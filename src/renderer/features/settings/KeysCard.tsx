@@ -17,7 +17,6 @@ const stateOf = ({ set, endsWith, source }: SecretState): string => {
   return source === 'environment' ? `${ending} (from the environment)` : ending;
 };
 
-/** What each key is for. */
 const USES: Readonly<Record<SecretState['name'], string>> = {
   OPENAI_API_KEY: 'AI analysis, coder and model test with OpenAI models',
   ANTHROPIC_API_KEY: 'AI analysis, coder and model test with Anthropic models',

@@ -127,7 +127,6 @@ const ResetButton = () => {
   );
 };
 
-/** Where the data are stored, and the settings as a whole: out, in, back to their defaults. */
 export const SettingsFileCard = ({ dataFolder }: { readonly dataFolder: string }) => (
   <SectionCard title="Data folder" icon="folder-open" stack="normal">
     <p className="ds-mono">{dataFolder}</p>

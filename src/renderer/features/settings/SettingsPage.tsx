@@ -53,7 +53,6 @@ const CSV_FILES = {
   program: 'For programs (texts unchanged)',
 };
 
-/** What may leave this computer, whether pages compute tests, how the interface looks, and in which zone times are shown. */
 const PrivacyCard = ({ settings }: { readonly settings: Settings }) => {
   const change = useChangePreferences();
   const field = partsOf(settings, change);

@@ -71,7 +71,6 @@ const FIGURES = [
   ['replies', 'comment'],
 ] as const;
 
-/** What a platform calls a post that is passed on, and several of them. */
 const repostWords = ({ platform }: SocialPost): readonly [one: string, several: string] =>
   platform === 'twitter'
     ? ['Retweet', 'retweets']

@@ -15,7 +15,6 @@ export interface OfAccountProps {
   readonly platform: PlatformFilter;
 }
 
-/** The Communications Center’s view, in the URL. */
 export const commsParsers = {
   tab: parseAsStringLiteral(COMMS_TABS).withDefault('timeline'),
   /** Empty: the first of the list. */

@@ -87,7 +87,6 @@ interface ChartChoiceProps {
   readonly onChange: (chosen: { readonly x?: string; readonly y?: string }) => void;
 }
 
-/** Two columns of an answer as a chart: bars, or points where both are numbers. */
 export const SqlChart = ({ answer, x, y, onChange }: ChartChoiceProps) => {
   const places = answer.columns.map((label, index) => ({ value: String(index + 1), label }));
   const numeric = places.filter((_, index) => isNumeric(answer, index));

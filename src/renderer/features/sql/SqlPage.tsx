@@ -47,7 +47,6 @@ const List = ({ statement, onChoose }: SavedStatementsProps) => {
   );
 };
 
-/** Statements kept under a name: run one, save what the editor contains, remove. */
 const SavedStatements = (props: SavedStatementsProps) => (
   <Popover placement="bottom-end" popupKind={PopupKind.DIALOG} content={<List {...props} />}>
     <Button size="small" icon="bookmark" text="Saved" endIcon="caret-down" />

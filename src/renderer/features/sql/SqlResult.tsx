@@ -76,7 +76,6 @@ interface SqlResultProps {
   readonly seconds: number;
 }
 
-/** The rows of an answer, as a set where they name items, and as files. */
 export const SqlResult = ({ answer, statement, seconds }: SqlResultProps) => {
   const columns = useMemo(() => linked(columnsOf(answer), answer), [answer]);
   const rows = useMemo(() => rowsOf(answer), [answer]);

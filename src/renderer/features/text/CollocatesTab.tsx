@@ -109,7 +109,6 @@ const Results = ({ view, change, answer }: ViewProps & { readonly answer: Answer
   );
 };
 
-/** Which words are used near a word. */
 export const CollocatesTab = ({ view, change, field }: TabProps) => {
   const { window, left, right, permutations, minimum } = view;
   return (

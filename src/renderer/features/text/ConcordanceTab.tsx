@@ -107,7 +107,6 @@ const COLUMNS: readonly Column<ConcordanceLineAnswer>[] = [
 const readLines = (view: TextView, offset: number): Promise<readonly ConcordanceLineAnswer[]> =>
   call('listConcordance', { query: { ...linesQuery(view), limit: EXPORT_LINES, offset } });
 
-/** Every line in the order shown, page by page. */
 const ExportLines = ({ view, total }: { readonly view: TextView; readonly total: number }) => {
   const save = useSaveFile();
   const { csvFor } = usePreferences();
@@ -175,7 +174,6 @@ const Lines = ({ view, change, lines, total }: LinesProps) => (
   </div>
 );
 
-/** Every occurrence of a query with what is next to it. */
 export const ConcordanceTab = ({ view, change, field }: TabProps) => (
   <div className="ds-stack">
     <div className={styles['controls']}>

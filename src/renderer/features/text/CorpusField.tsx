@@ -3,7 +3,6 @@ import { FIRST_PAGE, type TabProps } from './text-view.ts';
 
 const OPTIONS = { a: 'Set A', b: 'Set B', both: 'Both sets' };
 
-/** Which of the two sets a tab reads. */
 export const CorpusField = ({ field }: Pick<TabProps, 'field'>) => (
   <SelectField label="Search in" isInline options={OPTIONS} {...field('over', FIRST_PAGE)} />
 );

@@ -62,7 +62,6 @@ const PART_COLUMNS: readonly Column<Part>[] = [
 const PARTS = periodOptions(PART_UNITS);
 const AXES = { time: 'Over time', number: 'By word number' };
 
-/** Whether a word is spread over a set, or used in few places. */
 export const DispersionTab = ({ view, change, field }: TabProps) => {
   const openLines = (): void => void change(linesOf(view.query));
   return (

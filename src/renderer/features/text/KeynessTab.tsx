@@ -209,7 +209,6 @@ const Results = ({ view, change, answer }: ViewProps & { readonly answer: Answer
   );
 };
 
-/** Which words set A uses more, or less, than set B. */
 export const KeynessTab = ({ view, change, field }: TabProps) => {
   const { unit, permutations, minimum } = view;
   return (

@@ -3,7 +3,6 @@ import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import type { ViewProps } from './text-view.ts';
 import styles from './TextPage.module.css';
 
-/** The word that concordance, collocates and dispersion share. */
 export const QueryBox = ({ view, change, label }: ViewProps & { readonly label: string }) => (
   <div className={styles['search']}>
     <SearchBox

@@ -92,7 +92,6 @@ const ItemDialog = ({ view, change }: ViewProps) => {
   return key === '' ? null : <OpenItem item={key} change={change} />;
 };
 
-/** Which texts are compared, set A and set B, and which of their words count. */
 const SetPickers = ({ view, change, field }: TabProps) => {
   const { value: sets, note } = known(useEndpoint('listSets'), [], 'Failed to fetch sets');
   return (

@@ -31,7 +31,6 @@ const UNITS = { words: 'per 1,000 words', posts: 'per post' } as const;
 const rateOf = (bin: TrendAnswerBin, rate: Rate): number | null =>
   rate === 'words' ? bin.per1000 : bin.perPost;
 
-/** Each word as a panel: its rate or its smoothed rate, with the band of the rate. */
 export const trendPanels = (words: readonly TrendWord[], rate: Rate, isSmoothed: boolean): readonly Panel[] =>
   words.map(({ word, bins }) => ({
     name: word,

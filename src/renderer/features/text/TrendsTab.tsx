@@ -151,7 +151,6 @@ const Drawn = ({ view, change, code }: ResultsProps) => {
   );
 };
 
-/** When words are used, how often a code was given then, and which phrases return. */
 export const TrendsTab = ({ view, change, field }: TabProps) => {
   const { timeZone } = usePreferences();
   const { choice, choose } = useMethodCode();

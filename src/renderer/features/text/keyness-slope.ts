@@ -5,7 +5,6 @@ import { formatFigure, isSignificant, SIGNIFICANT_Q } from '#shared/figures.ts';
 import type { KeynessAnswerRow } from '#shared/methods/text-results.ts';
 import { axisWord } from './keyness-rows.ts';
 
-/** Words of both sets, which rates are per. */
 export interface SetSizes {
   readonly tokensA: number;
   readonly tokensB: number;
@@ -67,7 +66,6 @@ const lineOf = (slope: WordSlope) => {
   };
 };
 
-/** A line a word, from how often A uses it to how often B does. */
 export const slopeOption = (slopes: readonly WordSlope[]): ChartOption => {
   const most = Math.max(1, ...slopes.map(({ a, b }) => Math.max(a, b)));
   const ticks = TICKS.filter((tick) => tick <= most).map(heightOf);

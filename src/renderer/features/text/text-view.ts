@@ -73,7 +73,6 @@ export type ViewProps = Pick<TabProps, 'view' | 'change'>;
 
 const PERIODS = { post: 'Posts', day: 'Days', week: 'Weeks', month: 'Months' } as const;
 
-/** Pieces of a corpus, in words. */
 export const periodOptions = <Period extends keyof typeof PERIODS>(periods: readonly Period[]) =>
   periods.map((value) => ({ value, label: PERIODS[value] }));
 
@@ -91,11 +90,9 @@ export const askedOf = <Query>({ query }: TextView, question: Query): Query | nu
 export const linesOf = (query: string, near: string | null = null) =>
   ({ tab: 'concordance', query, near, kind: 'words', page: null }) as const;
 
-/** What a picture of the bench says of its sets. */
 export const setsText = ({ a, b, over }: TextView): string =>
   over === 'both' ? `${specText(a)} and ${specText(b)}` : specText(over === 'a' ? a : b);
 
-/** What a tab shows where nothing is chosen. */
 export interface Example {
   /** Null until it is known; as it was where the call failed. */
   readonly view: TextView | null;

@@ -87,7 +87,6 @@ const COLUMNS: readonly Column<Match>[] = [
 
 const BY = { 'tf-idf': 'Shared words', lsa: 'Words that occur together', static: 'Static embeddings' };
 
-/** The text that is most like it, and how seldom two texts are so alike. */
 const likeFinding = ([first]: readonly Match[]): string =>
   first === undefined
     ? ''

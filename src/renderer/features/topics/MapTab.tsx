@@ -127,7 +127,6 @@ interface ApartProps {
   readonly isKnown: boolean;
 }
 
-/** What the colors show, next to shuffled colors. */
 const Apart = ({ groups, view, isKnown }: ApartProps) => {
   const apart = isKnown ? apartness(groups) : null;
   const name = COLORS.find(({ value }) => value === view.color)?.noun ?? '';

@@ -75,7 +75,6 @@ const optionOf = (groups: Groups, shown: TextMapProps['shown'], area: MapArea | 
   };
 };
 
-/** What the brush says when a line was drawn. */
 interface BrushEnd {
   readonly areas: readonly { readonly coordRange?: MapArea }[];
 }

@@ -18,7 +18,6 @@ import styles from './Topics.module.css';
 const SHOWN_ITEMS = 5;
 const PREDICATE = 'is the coherence of this topic; next to the most coherent topic of shuffled texts';
 
-/** The heaviest words, each with a bar as long as its weight. */
 const Words = ({ words }: Pick<TopicAnswer, 'words'>) => {
   const most = words[0]?.weight ?? 1;
   return (

@@ -128,7 +128,6 @@ const Finding = ({ answer, isNumberMeant }: FindingProps) => {
 
 interface TopicsResultProps extends TopicsViewProps {
   readonly answer: TopicsAnswer;
-  /** The question that was answered. */
   readonly query: TopicsQuery;
 }
 
@@ -181,7 +180,6 @@ const TopicGroups = ({ answer }: { readonly answer: TopicsAnswer }) => {
   );
 };
 
-/** The finding, the curve of the number of topics, each topic, and all of them by month. */
 export const TopicsResult = ({ answer, query, view, change }: TopicsResultProps) => {
   const itemsOf = async (place: number): Promise<readonly string[]> => {
     const { documents } = await call('listTopicShares', { query });

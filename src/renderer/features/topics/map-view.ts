@@ -50,7 +50,6 @@ export const rectangle = (points: readonly MapPoint[], { left, right, bottom, to
   ];
 };
 
-/** How far the groups of a map are apart, and how far they would be by chance alone. */
 export interface Apartness {
   /** The share of the spread of all points that is between the middles of their groups. */
   readonly between: number;

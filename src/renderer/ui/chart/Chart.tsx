@@ -34,7 +34,6 @@ interface ChartProps<From extends readonly unknown[]> {
   readonly height?: number;
   /** Dataset and filter, stamped on exports. */
   readonly context?: string;
-  /** Section 8's sentence for no data. */
   readonly emptyText?: string;
   /** True while newer numbers are on their way and the old ones still show. */
   readonly busy?: boolean;

@@ -2,11 +2,9 @@ import { useId, useState } from 'react';
 import type { EChartsType } from './echarts.ts';
 import styles from './ChartPoints.module.css';
 
-/** A point of a chart that leads somewhere, by click or by keyboard. */
 export interface ChartPoint {
   /** Id of the series; absent: each series has the point. */
   readonly series?: string;
-  /** Place of the point in the series’ data. */
   readonly index: number;
   /** Read out, and shown while the point is active. */
   readonly label: string;

@@ -5,7 +5,6 @@ import { chartTheme } from './theme.ts';
 
 export type ChartTable = Pick<ShownTable, 'columns' | 'rows'>;
 
-/** A table of some rows: its columns by their heads, with the cell of a row in each. */
 export const tableOf = <Row>(
   rows: readonly Row[],
   columns: Readonly<Record<string, (row: Row, index: number) => ChartTable['rows'][number][number]>>,

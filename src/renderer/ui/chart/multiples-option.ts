@@ -17,7 +17,6 @@ export interface Panel {
 }
 
 interface MultiplesLook {
-  /** The places of the axis that all panels share. */
   readonly labels: readonly string[];
   readonly color: string;
   /** What a panel measures, at the end of the line of its name. */
@@ -26,7 +25,6 @@ interface MultiplesLook {
   /** Upper end of every scale; without it each panel has its own. */
   readonly top?: number;
   readonly tooltip: (panel: number, point: number) => TooltipContent | null;
-  /** Upright lines in every panel, at places of the axis. */
   readonly lines?: readonly number[];
 }
 
@@ -50,7 +48,6 @@ const columnsOf = ({ length }: readonly Panel[]): number =>
 const rowHeightOf = ({ length }: readonly Panel[]): number =>
   length <= FEW_PANELS ? TALL_ROW_HEIGHT : ROW_HEIGHT;
 
-/** Pixels that the panels need. */
 export const multiplesHeight = (panels: readonly Panel[]): number =>
   Math.ceil(panels.length / columnsOf(panels)) * rowHeightOf(panels) + TOOLS;
 

@@ -2,7 +2,6 @@ import { createContext, use } from 'react';
 import { fileNameOf } from '#renderer/ui/chart/chart-text.ts';
 import type { CsvReader } from '#shared/csv.ts';
 
-/** The run of an analysis that a list or chart was made from. */
 export interface ExportRun {
   readonly method: string;
   readonly version: number;

@@ -8,7 +8,6 @@ import type { ExportSource } from './export-source.ts';
 export const TABLE_FORMATS = ['csv', 'json', 'ndjson'] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];
 
-/** A list, table or chart as it is on screen. */
 export interface ShownTable {
   readonly title: string;
   readonly columns: readonly string[];

@@ -1,6 +1,5 @@
 import { shapePath, type Shape } from './shapes.ts';
 
-/** The mark of a node as the picture draws it; the word next to it says what it represents. */
 export const ShapeIcon = ({ shape, color }: { readonly shape: Shape; readonly color: string }) => (
   <svg
     style={{ verticalAlign: '-1px' }}

@@ -5,7 +5,6 @@ import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { heatCells } from '#renderer/ui/chart/heat.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 
-/** Nodes that a matrix has room for. */
 const MOST = 60;
 /** Behind every group. */
 const NONE = Number.MAX_SAFE_INTEGER;

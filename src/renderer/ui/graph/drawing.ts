@@ -2,7 +2,6 @@ import type { AbstractGraph } from 'graphology-types';
 import type { Place } from '#shared/network-layouts.ts';
 import type { Shape } from './shapes.ts';
 
-/** Any network as far as a picture needs it. */
 export type DrawableGraph = AbstractGraph<{ label: string }>;
 
 export type Places = ReadonlyMap<string, Place>;

@@ -69,13 +69,11 @@ export interface Sheet {
   readonly title: string;
   /** Filter, dataset and date. */
   readonly subtitle: string;
-  /** What outlines and colors mean. */
   readonly legend: readonly { readonly text: string; readonly color: string; readonly shape: Shape }[];
 }
 
 const LEGEND_STEP = 190;
 
-/** The shown part of a network on paper: title, filter and legend above. */
 export const drawSheet = (sheet: Sheet): Picture => {
   const { graph, shown, places, paint } = sheet;
   const nodes = graph.filterNodes((id) => shown.nodes.has(id));

@@ -7,7 +7,6 @@ import { createNames, type Disc } from './labels.ts';
 import { calmLookups } from './lookups.ts';
 import { EdgeLineProgram, NodeShapeProgram } from './shape-program.ts';
 
-/** What is drawn how; changes of it touch no node and no edge. */
 export interface Look {
   readonly shown: Shown;
   readonly paint: Paint;

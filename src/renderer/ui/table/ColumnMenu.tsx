@@ -90,7 +90,6 @@ const Choices = <Row extends RowData>({ label, table, isDense, onDense, onReset 
   );
 };
 
-/** Which columns a table shows, in which order, which of them stays in sight, and how close the rows are. */
 export const ColumnMenu = <Row extends RowData>(props: ColumnMenuProps<Row>) => {
   const { table } = props;
   const hidden = table.getAllLeafColumns().length - table.getVisibleLeafColumns().length;

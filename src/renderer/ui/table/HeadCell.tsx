@@ -54,7 +54,6 @@ const Edge = <Row extends RowData>({ table, header }: HeadCellProps<Row>) => {
   );
 };
 
-/** The head of a column: a click sorts, its edge changes the width. */
 export const HeadCell = <Row extends RowData>({ table, header }: HeadCellProps<Row>) => {
   const { column } = header;
   const direction = column.getIsSorted();

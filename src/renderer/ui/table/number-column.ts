@@ -1,7 +1,6 @@
 import { formatCount, formatP } from '#shared/figures.ts';
 import type { Column } from './table-model.ts';
 
-/** A column of numbers, aligned right, which `show` writes. */
 export const numberColumn = <Row, Cell extends number | null>(
   id: string,
   header: string,

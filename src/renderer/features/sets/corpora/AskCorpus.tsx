@@ -94,7 +94,6 @@ interface AskCorpusProps {
 
 type Bucket = (typeof HISTOGRAM_BUCKETS)[number];
 
-/** Asks an attached corpus on its server, and draws from it. */
 export const AskCorpus = ({ corpus, onDrawn }: AskCorpusProps) => {
   const [draft, setDraft] = useState(EMPTY_FILTER);
   const [question, setQuestion] = useState<AskedQuestion>('count');

@@ -76,7 +76,6 @@ const Ladder = ({ ladder }: AnswerTo<'ladder'>) => (
   />
 );
 
-/** What a corpus has answered, under the sentence that says it. */
 export const CorpusAnswerView = ({ answer }: { readonly answer: CorpusAnswer }) => {
   switch (answer.question) {
     case 'histogram':

@@ -126,7 +126,6 @@ interface CollectionCardsProps {
   readonly onMonth: (month: string) => unknown;
 }
 
-/** The two platforms of an account: what is there, from where, and a button to collect more. */
 export const CollectionCards = ({ username, onMonth }: CollectionCardsProps) => {
   const twitterStats = useQuery(twitterStatsQuery({ username }));
   const truthStats = useQuery(truthStatsQuery({ username }));

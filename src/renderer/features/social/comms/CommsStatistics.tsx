@@ -21,7 +21,6 @@ interface ProofsChanceProps {
   readonly total: number;
 }
 
-/** How many of the findings are proofs by chance: the words of the card. */
 const ProofsDetail = ({ run, total }: ProofsChanceProps) =>
   run === null ? (
     <>Not computed yet; “Find Q Proofs” compares the posts with chance.</>
@@ -114,7 +113,6 @@ const Figures = ({ username }: { readonly username: string }) => {
   );
 };
 
-/** What is known of an account: four figures, and the charts of its posts. */
 export const CommsStatistics = ({ username, platform }: OfAccountProps) => (
   <div className="ds-stack">
     <Figures username={username} />

@@ -108,7 +108,6 @@ interface LadderCardProps {
   readonly coded?: MethodCode['query'];
 }
 
-/** At which scale the drops and the posts of an account meet more often than chance. */
 export const LadderCard = ({ username, platform, coded = ALL }: LadderCardProps) => {
   const [includeReposts, setIncludeReposts] = useRetweets();
   const narrowed = useMethodSet().query;

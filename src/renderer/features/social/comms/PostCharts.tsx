@@ -66,7 +66,6 @@ const PostFigure = ({
   );
 };
 
-/** What posts have most of, by the facet that a bar chooses. */
 const topFigure = (
   facet: 'domain' | 'hashtag' | 'mention',
   counts: PostStatistics['domains'],

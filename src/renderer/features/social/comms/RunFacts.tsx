@@ -46,7 +46,6 @@ const Hash = ({ name, hash }: { readonly name: string; readonly hash: string }) 
   </span>
 );
 
-/** The verdict of the rule on one platform, as a sentence. */
 const verdictText = ({ rule }: CoordinationRun['accounts'][number]): string =>
   rule === null
     ? 'not compared with chance by this version; run it again'
@@ -75,7 +74,6 @@ const factRows = (run: CoordinationRun): readonly (readonly [string, string])[] 
   ['SHA-256 of the posts', run.postsHash],
 ];
 
-/** What a run compared, and everything it takes to repeat it. */
 export const RunFacts = ({ run, runs, onChoose }: RunFactsProps) => {
   const { timeZone } = usePreferences();
   const leftOut = leftOutSentence(run.leftOut);

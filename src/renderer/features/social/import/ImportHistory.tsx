@@ -1,7 +1,6 @@
 import { ImportList } from '#renderer/entities/import/ImportList.tsx';
 import { sourceLabel } from '#renderer/features/social/social-import.ts';
 
-/** Every file of posts read and every collector run. */
 export const ImportHistory = () => (
   <ImportList
     subject="posts"

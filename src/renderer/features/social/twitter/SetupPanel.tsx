@@ -92,7 +92,6 @@ const InstallButton = () => {
   );
 };
 
-/** The tools as this machine has them, checked by running them, and the ways to collect that they open. */
 export const SetupPanel = () => {
   const tools = useQuery(toolsQuery());
   const collectors = useEndpoint('listCollectors');
