@@ -24,6 +24,7 @@ const TRIALS = ofTurn(
 const expectSlowCounts = (
   input: LadderInput,
   { eraMoves, minuteMoves }: { readonly eraMoves: number; readonly minuteMoves: number },
+  name: string,
 ): void => {
   const options = { windowsMinutes: DEFAULT_WINDOWS, eraMoves, minuteMoves };
   const { rows, untested } = climb(input, { ...options, correlogramMoves: 0 }, { seed: SEED });
@@ -35,7 +36,7 @@ const expectSlowCounts = (
         .map(({ direction, windowMinutes, observed, p, moves, expected, low, high }) => ({
           ...{ direction, windowMinutes, observed, p, moves, expected, low, high },
         })),
-      rung,
+      `${name}, ${rung}`,
     ).toEqual(slowRows(input, rung, { ...options, seed: SEED }));
 };
 
@@ -54,6 +55,7 @@ describe('the ladder, compared with a plain comparison of all pairs', () => {
             resolution: trial % 2 === 0 ? 'minute' : 'second',
           },
           { eraMoves: 60, minuteMoves: 19 },
+          `trial ${trial}`,
         );
       }
     },
@@ -73,6 +75,7 @@ describe('the ladder, compared with a plain comparison of all pairs', () => {
       expectSlowCounts(
         { drops: timesOf(drops), posts: timesOf(account), resolution: 'second' },
         { eraMoves: 4, minuteMoves: 2 },
+        'demonstration',
       );
     },
     MINUTES_10,
