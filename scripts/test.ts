@@ -18,14 +18,10 @@ const types = (name: string, project: string): Promise<void> =>
     ...['--checkers', '1', '-p', `tsconfig.${project}.json`],
   );
 
-const lint = (): Promise<void> =>
-  run.step('lint', 'eslint', '.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint');
-
 // What only reads the sources needs no build: it fills what the build and the tests leave of the cores.
 const reading = types('main', 'node')
   .then(() => types('renderer', 'web'))
-  .then(() => run.step('lint of components', 'oxlint', '--deny-warnings', 'src/renderer'))
-  .then(lint);
+  .then(() => run.step('lint', 'oxlint', '--deny-warnings', '--report-unused-disable-directives'));
 await run.step('build', 'electron-vite', 'build', '--logLevel', 'warn');
 await Promise.all([
   run.vitest('unit and API', ...changed),

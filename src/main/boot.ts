@@ -6,7 +6,7 @@ import { findDataState } from './repositories/data-state.ts';
 import { failInterruptedJobs } from './repositories/jobs.ts';
 import { findSettings } from './repositories/settings.ts';
 import type { Services } from './services/index.ts';
-import type { LoadedState } from './services/system/index.ts';
+import type { LoadedState } from './services/system/deps.ts';
 
 /** Marks the work that a crash or a kill cut off. @param at epoch seconds */
 export const markInterrupted = (store: Database, at: number): Promise<void> =>

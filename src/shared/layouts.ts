@@ -19,6 +19,7 @@ export const POST_LAYOUTS = {
   mastodon: 'Mastodon or Truth Social statuses',
   'mastodon-outbox': 'Mastodon archive (outbox.json)',
   telegram: 'Telegram export (result.json)',
+  slack: 'Slack export of a channel',
   'board-posts': 'Imageboard threads (4chan, vichan, Kek)',
   foolfuuka: 'Imageboard archive (4plebs, FoolFuuka)',
   bluesky: 'Bluesky posts (feeds, repositories, Jetstream)',

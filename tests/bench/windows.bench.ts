@@ -38,7 +38,7 @@ const countPairs = ({ drops, posts }: Series): number => {
   let first = 0;
   let end = 0;
   let pairs = 0;
-  // eslint-disable-next-line @typescript-eslint/prefer-for-of -- the reference is the plainest loop there is
+  // oxlint-disable-next-line typescript/prefer-for-of -- the reference is the plainest loop there is
   for (let i = 0; i < drops.length; i += 1) {
     const time = drops[i] as number;
     while (first < posts.length && (posts[first] as number) < time - REACH) first += 1;
@@ -52,7 +52,7 @@ const countPairs = ({ drops, posts }: Series): number => {
 const countHits = (drops: Float64Array, posts: Float64Array): number => {
   let next = 0;
   let hits = 0;
-  // eslint-disable-next-line @typescript-eslint/prefer-for-of -- the reference is the plainest loop there is
+  // oxlint-disable-next-line typescript/prefer-for-of -- the reference is the plainest loop there is
   for (let i = 0; i < drops.length; i += 1) {
     const time = drops[i] as number;
     while (next < posts.length && (posts[next] as number) < time - REACH) next += 1;

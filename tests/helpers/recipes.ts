@@ -16,7 +16,7 @@ import { defineMethod, noTests } from '#main/analysis/method.ts';
 export const probe = defineMethod({
   id: 'probe', version: 1, title: 'Probe', summary: 'Counts drops.', definition: 'The number of drops.',
   reads: ['drops'], parameters: z.object({}), result: z.object({ drops: z.number() }),
-  outputs: [{ name: 'drops', meaning: 'how many there are', unit: 'count' }], limits: [], source: 'A test.',
+  outputs: { drops: ['how many there are', 'count'] }, limits: [], source: 'A test.',
   run: ({ drops }) => ({ drops: drops.length }), tests: noTests,
 });
 `,
@@ -62,7 +62,7 @@ import { z } from 'zod';
 import { endpointOf } from './endpoint.ts';
 
 export const probeEndpoints = {
-  getProbe: endpointOf('System')({ method: 'GET', path: '/api/probe', summary: 'A probe.', answer: z.object({ isThere: z.boolean() }) }),
+  getProbe: endpointOf('System')({ call: 'GET /api/probe', summary: 'A probe.', answer: z.object({ isThere: z.boolean() }) }),
 };
 `,
       'src/main/api/routes/probe.ts': `

@@ -15,7 +15,7 @@ const example = defineMethod({
   }),
   reads: ['drops'],
   result: z.object({ product: z.number() }),
-  outputs: [{ name: 'product', meaning: 'drops times the factor' }],
+  outputs: { product: 'drops times the factor' },
   limits: [],
   source: 'Arithmetic',
   run: ({ drops }, { factor }) => ({ product: drops.length * factor }),

@@ -12,14 +12,6 @@ export const MOST_STEPS = 10 * STEPS_PER_MINUTE;
 /** The tests of a method whose answers contain no p. */
 export const noTests = (): readonly MethodTest[] => [];
 
-/** One figure of an answer, in words. */
-export interface OutputDescription {
-  readonly name: string;
-  readonly meaning: string;
-  /** `minutes`, `count`, `share (0…1)`, … */
-  readonly unit?: string;
-}
-
 /**
  * An analysis as one object: what it reads, its parameters, its run, its tests, its result and its texts. The API's parameters,
  * the forms, the worker, the register of tests, the "how is this computed?" texts and the methods page are all made from it.
@@ -51,7 +43,8 @@ export interface AnalysisMethod<
   readonly parameters: Shape;
   /** What `run` answers and what is stored of it. */
   readonly result: Result;
-  readonly outputs: readonly OutputDescription[];
+  /** What each figure of the answer means; behind it its unit, where it has one: `minutes`, `count`, `share (0…1)`. */
+  readonly outputs: Readonly<Record<string, string | readonly [meaning: string, unit: string]>>;
   /** What the method cannot show. */
   readonly limits: readonly string[];
   /** Where the method comes from. */

@@ -52,8 +52,20 @@ const asDescribed = (name: string, { computed, produces }: Endpoint, answer: Res
   return answer;
 };
 
+/** A server drops what comes with GET: a question that was written there would be answered as if it were another. */
+const refuseUnread = (req: Context['req']): void => {
+  const { method } = req;
+  if (method !== 'GET' && method !== 'HEAD') return;
+  if (req.header('Transfer-Encoding') !== undefined || Number(req.header('Content-Length') ?? 0) > 0)
+    throw new AppError(
+      'invalid_body',
+      `A body sent with ${method} is not read: write its fields in the address, ?field=….`,
+    );
+};
+
 /** A file is read by its handler. */
 const bodyOf = async ({ body, query, upload }: Endpoint, { req }: Context): Promise<unknown> => {
+  refuseUnread(req);
   if (body !== undefined) return parseInput(body, await readJsonBody(req), 'invalid_body');
   return upload === undefined ? readNoBody(req, query) : undefined;
 };

@@ -83,3 +83,22 @@ describe('a packed body', () => {
     ]);
   });
 });
+
+describe('a body sent with GET, which the server drops', () => {
+  it.each([
+    ['GET', { 'Content-Length': '15' }],
+    ['HEAD', { 'Content-Length': '15' }],
+    ['GET', { 'Transfer-Encoding': 'chunked' }],
+  ])('is refused: %s %j', async (method, headers) => {
+    const response = await send(method, '/api/q-drops', { headers });
+    expect([response.status, response.headers.get('X-Error-Code')]).toEqual([400, 'invalid_body']);
+    expect(await response.text()).toBe(
+      method === 'HEAD' ? '' : 'A body sent with GET is not read: write its fields in the address, ?field=….',
+    );
+  });
+
+  it('is none where its length is 0', async () => {
+    const response = await send('GET', '/api/q-drops', { headers: { 'Content-Length': '0' } });
+    expect(response.status).toBe(200);
+  });
+});

@@ -1,5 +1,5 @@
 import { UsageError, type CommandLine } from './arguments.ts';
-import type { CliCommand } from './command.ts';
+import type { CliCommand, CommandResult } from './command.ts';
 import { joinedOptionTypes } from './schema-options.ts';
 
 type Described = Pick<CliCommand, 'operands' | 'usage' | 'summary' | 'options'> &
@@ -21,10 +21,16 @@ export const actionCommand = (name: string, shown: string, described: Described)
   };
 };
 
-/** A word after the action. @throws UsageError that names what is missing */
+/** A word of the command line, the first after the action unless a place is named. @throws UsageError that names what is missing */
 export const operandOf = ({ command, operands }: CommandLine, what: string, place = 1): string => {
-  const [action = ''] = operands;
   const operand = operands[place];
-  if (operand === undefined) throw new UsageError(`${command} ${action} needs ${what}.`);
+  if (operand === undefined)
+    throw new UsageError(`${[command, ...operands.slice(0, Math.min(place, 1))].join(' ')} needs ${what}.`);
   return operand;
 };
+
+/** An answer whose message says all to a person. */
+export const byMessage = (value: { readonly message: string }): CommandResult => ({
+  value,
+  text: value.message,
+});

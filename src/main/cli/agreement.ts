@@ -5,6 +5,7 @@ import { AppError } from '#main/base/errors.ts';
 import { isMissingWord } from '#main/importers/files/fields.ts';
 import { METRICS, type AgreementFigures } from '#shared/agreement.ts';
 import { formatCount } from '#shared/figures.ts';
+import { operandOf } from './action-command.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { CliCommand, CommandResult } from './command.ts';
 import { readCsvRows } from './csv-rows.ts';
@@ -101,9 +102,7 @@ const textOf = (figures: AgreementFigures, metric: string): string => {
 };
 
 const run = async (line: CommandLine): Promise<CommandResult> => {
-  const [file] = line.operands;
-  if (file === undefined)
-    throw new UsageError('agreement needs a FILE with the columns item, coder and code.');
+  const file = operandOf(line, 'a FILE with the columns item, coder and code', 0);
   const { metric, resamples } = schemaOptions(optionSchema, line);
   const codes = codesOf(line);
   const { ratings, notes } = await readRatings(file, codes, encodingOption(line));

@@ -1,8 +1,8 @@
-import { writeExport } from '#main/base/write-file.ts';
 import { briefQuerySchema } from '#shared/contract/reports.ts';
 import type { CliCommand } from './command.ts';
+import { writeOutput } from './output.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
-import { dataFolderOf, withReading } from './with-workstation.ts';
+import { withReading } from './with-workstation.ts';
 
 export const brief: CliCommand = {
   operands: 0,
@@ -18,14 +18,8 @@ export const brief: CliCommand = {
     const chosen = schemaOptions(briefQuerySchema, line);
     const output = typeof line.options['output'] === 'string' ? line.options['output'] : '.';
     return withReading(line, async ({ services }) => {
-      const { content, fileName } = await services.briefs.write(chosen);
-      if (output === '-') return { value: { content }, text: String(content).trimEnd(), isDocument: true };
-      const rules = { dataFolder: dataFolderOf(line), mayReplace: line.options['force'] === true };
-      const file = await writeExport(output, fileName, content, rules);
-      return {
-        value: { file, format: chosen.format, bytes: Buffer.byteLength(content) },
-        text: file,
-      };
+      const page = await services.briefs.write(chosen);
+      return writeOutput(line, output, { format: chosen.format, ...page });
     });
   },
 };

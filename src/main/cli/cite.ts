@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { parseInput } from '#main/base/input.ts';
-import { writeExport } from '#main/base/write-file.ts';
 import { CITATION_FORMATS, citedSchema } from '#shared/contract/citations.ts';
 import { UsageError } from './arguments.ts';
 import type { CliCommand } from './command.ts';
+import { writeOutput } from './output.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
-import { dataFolderOf, withReading } from './with-workstation.ts';
+import { withReading } from './with-workstation.ts';
 
 const citeSchema = z.object({
   format: z.enum(CITATION_FORMATS).default('bibtex'),
@@ -32,11 +32,8 @@ export const cite: CliCommand = {
     if (Object.keys(given).length !== 1) throw new UsageError('cite needs ITEMs, --set or --filter.');
     const cited = parseInput(citedSchema, given, 'invalid_query');
     return withReading(line, async ({ services }) => {
-      const { content, fileName } = await services.citations.write(cited, format);
-      if (output === '-') return { value: { content }, text: content.trimEnd(), isDocument: true };
-      const rules = { dataFolder: dataFolderOf(line), mayReplace: line.options['force'] === true };
-      const file = await writeExport(output, fileName, content, rules);
-      return { value: { file, format, bytes: Buffer.byteLength(content) }, text: file };
+      const citations = await services.citations.write(cited, format);
+      return writeOutput(line, output, { format, ...citations });
     });
   },
 };

@@ -5,11 +5,10 @@ import { formatCount, plural } from '#shared/figures.ts';
 import { answerRun } from './answer-run.ts';
 import type { CommandLine } from './arguments.ts';
 import type { CommandResult } from './command.ts';
-import { NO_LIMIT_MS } from './import-options.ts';
 import { schemaOptions } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
 import { tableText } from './table.ts';
-import { withReading, withWorkstation } from './with-workstation.ts';
+import { NO_LIMIT_MS, withReading, withWorkstation } from './with-workstation.ts';
 
 const shownCharacters = 60;
 

@@ -1,9 +1,8 @@
 import { codeCountsQuerySchema, type CodeCounts } from '#shared/contract/coding.ts';
 import type { CommandLine } from './arguments.ts';
 import type { CliCommand, CommandResult } from './command.ts';
-import { csvOf, csvOptionTypes } from './csv-option.ts';
+import { csvOptionTypes, rowsResult } from './csv-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
-import { tableText } from './table.ts';
 import { withReading } from './with-workstation.ts';
 
 const COLUMNS = ['from', 'to', 'drops', 'code', 'count', 'low', 'high', 'share low', 'share high'] as const;
@@ -27,29 +26,17 @@ const rowsOf = ({ drops, codes, buckets }: CodeCounts) => {
 const countsOf = (line: CommandLine, id: string): Promise<CommandResult> =>
   withReading(line, async ({ services }) => {
     const counts = await services.ai.coding.counts(id, schemaOptions(codeCountsQuerySchema, line));
-    const rows = rowsOf(counts);
-    const csv = csvOf(line, COLUMNS, rows);
-    return {
-      value: counts,
-      text: csv ?? tableText(COLUMNS, rows, 'No codes are counted.'),
-      isDocument: csv !== null,
-    };
+    return rowsResult(line, counts, COLUMNS, rowsOf(counts), 'No codes are counted.');
   });
 
 const batches = (line: CommandLine): Promise<CommandResult> =>
   withReading(line, async ({ services }) => {
     const list = await services.ai.coding.list();
-    const columns = ['batch', 'name', 'unit', 'coders'] as const;
     const rows = list.map(({ id, name, unit, coders }) => [
       ...[id, name, unit],
       coders.map(({ coder, closedAt }) => `${coder}${closedAt === null ? ' (open)' : ''}`).join(', '),
     ]);
-    const csv = csvOf(line, columns, rows);
-    return {
-      value: list,
-      text: csv ?? tableText(columns, rows, 'There are no batches.'),
-      isDocument: csv !== null,
-    };
+    return rowsResult(line, list, ['batch', 'name', 'unit', 'coders'], rows, 'There are no batches.');
   });
 
 /** Batches of a data folder, and how often the codes of one were given over time. */

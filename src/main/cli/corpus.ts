@@ -19,16 +19,15 @@ import { windowListSchema } from '#shared/contract/ladder.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
 import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
-import { actionCommand, operandOf } from './action-command.ts';
+import { actionCommand, byMessage, operandOf } from './action-command.ts';
 import { optionsNamed, UsageError, type CommandLine } from './arguments.ts';
 import type { CliAction, CommandResult } from './command.ts';
-import { NO_LIMIT_MS } from './import-options.ts';
 import { ladderTable } from './ladder-table.ts';
 import { markLines } from './mark-lines.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { tableOf, tableText } from './table.ts';
 import { readTextFile } from './text-files.ts';
-import { withWorkstation } from './with-workstation.ts';
+import { NO_LIMIT_MS, withWorkstation } from './with-workstation.ts';
 
 const optionsSchema = z.object({
   map: z.string().optional(),
@@ -207,10 +206,7 @@ const list: Action = async (corpora) => {
   return { value, text };
 };
 
-const detach: Action = async (corpora, line) => {
-  const value = await corpora.detach(nameOf(line));
-  return { value, text: value.message };
-};
+const detach: Action = async (corpora, line) => byMessage(await corpora.detach(nameOf(line)));
 
 const optionTypes = schemaOptionTypes(optionsSchema);
 

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { csvForSchema } from '#shared/contract/common.ts';
 import { toCsv, type CsvCell, type CsvReader } from '#shared/csv.ts';
 import type { CommandLine, OptionTypes } from './arguments.ts';
+import type { CommandResult } from './command.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
+import { tableText } from './table.ts';
 
 /** What a command writes is read by programs, so that texts are as they are stored; unless stated otherwise. */
 const csvSchema = z.object({ csvFor: csvForSchema.default('program') });
@@ -22,3 +24,15 @@ export const csvOf = (
   columns: readonly string[],
   rows: readonly (readonly CsvCell[])[],
 ): string | null => (line.options['csv'] === true ? toCsv([columns, ...rows], csvReaderOf(line)) : null);
+
+/** An answer whose rows are printed as a table, or as CSV where `--csv` says so. @param none a sentence in place of a table without rows */
+export const rowsResult = (
+  line: CommandLine,
+  value: unknown,
+  columns: readonly string[],
+  rows: Parameters<typeof tableText>[1],
+  none?: string,
+): CommandResult => {
+  const csv = csvOf(line, columns, rows);
+  return { value, text: csv ?? tableText(columns, rows, none), isDocument: csv !== null };
+};

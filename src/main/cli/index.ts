@@ -22,9 +22,7 @@ import { doctor } from './doctor.ts';
 import { duplicates } from './duplicates.ts';
 import { EndedBySignal, leaveSignals } from './end-signals.ts';
 import { failureText } from './failure-text.ts';
-import { importNews } from './import-news.ts';
-import { importPosts } from './import-posts.ts';
-import { ingest, verify } from './ingest.ts';
+import { importNews, importPosts, ingest } from './imports.ts';
 import { ladder } from './ladder.ts';
 import { like } from './like.ts';
 import { map } from './map.ts';
@@ -42,6 +40,7 @@ import { forTerminal, jsonLine, OutputError, printOut } from './terminal.ts';
 import { text } from './text.ts';
 import { topics } from './topics.ts';
 import { vault } from './vault.ts';
+import { verify } from './verify.ts';
 import { work } from './work.ts';
 
 /** All commands by their names, in the order of the help; a subject adds its own file and a line here. */

@@ -1,6 +1,5 @@
 import { basename, resolve } from 'node:path';
 import { z } from 'zod';
-import { dataPaths, readConfig } from '#main/base/config.ts';
 import { openLocalFile } from '#main/base/import-file.ts';
 import { statToRead } from '#main/base/local-file.ts';
 import { writeExport } from '#main/base/write-file.ts';
@@ -14,6 +13,7 @@ import { actionCommand, operandOf } from './action-command.ts';
 import type { CommandLine } from './arguments.ts';
 import type { CommandResult } from './command.ts';
 import { encodingSchema } from './encoding-option.ts';
+import { exportRules } from './output.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { tableText } from './table.ts';
 import { withWorkstation } from './with-workstation.ts';
@@ -27,11 +27,6 @@ const optionSchema = z.object({
     .meta({ description: 'File of the code book; - for standard output' }),
   csvFor: csvForSchema.default('program'),
   ...encodingSchema.shape,
-});
-
-const rulesOf = (line: CommandLine) => ({
-  dataFolder: dataPaths(readConfig({ dataDir: line.dataDir }).dataFolder).folder,
-  mayReplace: line.options['force'] === true,
 });
 
 /** A project with the texts that its selections cut out, and names in place of GUIDs. */
@@ -88,7 +83,7 @@ const codes = async (line: CommandLine): Promise<CommandResult> => {
   const { body, notes } = await readBook(path, basename(path), encoding);
   const content = bookFile({ id: '', ...body }, { format, csvFor });
   if (output === '-') return { value: { ...body, notes }, text: content, isDocument: true, notes };
-  const file = await writeExport(resolve(output), `codes.${format}`, content, rulesOf(line));
+  const file = await writeExport(resolve(output), `codes.${format}`, content, exportRules(line));
   return {
     value: { file, codes: body.codes.length + 1, notes },
     text: [file, ...notes].join('\n'),
@@ -99,7 +94,7 @@ const exportBatch = (line: CommandLine): Promise<CommandResult> => {
   const [id, target] = [operandOf(line, 'the id of a BATCH'), operandOf(line, 'a FILE', 2)];
   return withWorkstation(line, async ({ services }) => {
     const { content, fileName } = await services.ai.qda.exportBatch(id);
-    const file = await writeExport(resolve(target), fileName, Buffer.from(content), rulesOf(line));
+    const file = await writeExport(resolve(target), fileName, Buffer.from(content), exportRules(line));
     return { value: { file, bytes: content.length }, text: file };
   });
 };

@@ -2,19 +2,19 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import { parseStorableJson } from '#main/base/json.ts';
-import { writeExport } from '#main/base/write-file.ts';
 import { askRunningHost, type RunningHost } from '#main/headless/running-host.ts';
 import { parseSections } from '#main/services/reports/index.ts';
 import { csvForSchema } from '#shared/contract/common.ts';
 import { EXPORT_FORMATS, reportCheckSchema, type Replay } from '#shared/contract/reports.ts';
 import { setNameSchema } from '#shared/contract/sets.ts';
 import { isSound } from '#shared/replay-titles.ts';
-import { UsageError } from './arguments.ts';
+import { operandOf } from './action-command.ts';
 import type { CliCommand, CommandResult } from './command.ts';
 import { endedJobOf } from './ended-job.ts';
+import { writeOutput } from './output.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { readTextFile } from './text-files.ts';
-import { dataFolderOf, withReading, withWorkstation } from './with-workstation.ts';
+import { withReading, withWorkstation } from './with-workstation.ts';
 
 const exportSchema = z.object({
   format: z.enum(EXPORT_FORMATS).default('json'),
@@ -34,15 +34,8 @@ export const exportReport: CliCommand = {
     const { format, sections, set, output, csvFor } = schemaOptions(exportSchema, line);
     const ids = parseSections(sections);
     return withReading(line, async ({ services }) => {
-      const { content, fileName } = await services.reports.write(format, { sections: ids, set, csvFor });
-      if (output === '-') {
-        if (typeof content !== 'string')
-          throw new UsageError('A report in CSV is a ZIP of tables: name a file or folder with --output.');
-        return { value: { content }, text: content.trimEnd(), isDocument: true };
-      }
-      const rules = { dataFolder: dataFolderOf(line), mayReplace: line.options['force'] === true };
-      const file = await writeExport(output, fileName, content, rules);
-      return { value: { file, format, bytes: Buffer.byteLength(content) }, text: file };
+      const report = await services.reports.write(format, { sections: ids, set, csvFor });
+      return writeOutput(line, output, { format, ...report });
     });
   },
 };
@@ -88,8 +81,7 @@ export const replay: CliCommand = {
     'Compute a report again from the current data, whatever is stored, and say whether it is identical; also while the workstation runs.',
   example: 'replay report.json',
   run: async (line) => {
-    const [file] = line.operands;
-    if (file === undefined) throw new UsageError('replay needs the file of a report: replay report.json.');
+    const file = operandOf(line, 'the file of a report: replay report.json', 0);
     const report = await readReport(file);
     return withWorkstation(
       line,

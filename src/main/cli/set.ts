@@ -5,13 +5,12 @@ import { DEFAULT_SEED } from '#shared/constants.ts';
 import { newSetBodySchema, SAMPLE_STRATA, SET_OPERATIONS, type WorkingSet } from '#shared/contract/sets.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
 import { formatCount } from '#shared/figures.ts';
-import { actionCommand, operandOf } from './action-command.ts';
+import { actionCommand, byMessage, operandOf } from './action-command.ts';
 import { optionsNamed, UsageError, type CommandLine } from './arguments.ts';
 import type { CommandResult } from './command.ts';
-import { NO_LIMIT_MS } from './import-options.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { tableOf } from './table.ts';
-import { acting, reading } from './with-workstation.ts';
+import { NO_LIMIT_MS, acting, reading } from './with-workstation.ts';
 
 const sampleSchema = z.object({
   size: z.number().int().min(1).max(5_000_000).optional().meta({ description: 'Items drawn' }),
@@ -158,17 +157,11 @@ export const set = actionCommand('set', 'freeze', {
     },
     'hold-out': {
       example: 'storms',
-      run: acting(async ({ sets }, line) => {
-        const value = await sets.holdOut(nameOf(line));
-        return { value, text: value.message };
-      }),
+      run: acting(async ({ sets }, line) => byMessage(await sets.holdOut(nameOf(line)))),
     },
     remove: {
       example: 'storms',
-      run: acting(async ({ sets }, line) => {
-        const value = await sets.remove(nameOf(line));
-        return { value, text: value.message };
-      }),
+      run: acting(async ({ sets }, line) => byMessage(await sets.remove(nameOf(line)))),
     },
   },
 });

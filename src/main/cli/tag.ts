@@ -1,6 +1,6 @@
 import { parseInput } from '#main/base/input.ts';
 import { taggingSchema } from '#shared/contract/tags.ts';
-import { actionCommand, operandOf } from './action-command.ts';
+import { actionCommand, byMessage, operandOf } from './action-command.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { CliAction } from './command.ts';
 import { tableOf } from './table.ts';
@@ -26,8 +26,7 @@ const tagging = (act: 'add' | 'remove', example: string): CliAction => ({
   run: acting(async ({ tags }, line) => {
     const tag = operandOf(line, 'the path of a TAG, such as Weather/Storm');
     const body = parseInput(taggingSchema, { tag, act, to: targetOf(line) }, 'invalid_query');
-    const value = await tags.tagItems(body);
-    return { value, text: value.message };
+    return byMessage(await tags.tagItems(body));
   }),
 });
 

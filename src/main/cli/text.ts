@@ -5,6 +5,7 @@ import type { BenchPost } from '#main/analysis/text-bench/text-corpus.ts';
 import { CONCORDANCE_SORTS, type ConcordanceSort } from '#shared/contract/text.ts';
 import { formatCount, plural } from '#shared/figures.ts';
 import { sizesSentence } from '#shared/methods/keyness-sizes.ts';
+import { DISPERSION_MEASURES } from '#shared/methods/text-results.ts';
 import { calledByShuffles } from '#shared/shuffles.ts';
 import { toTimestamp, zonedTime } from '#shared/time.ts';
 import { actionCommand } from './action-command.ts';
@@ -171,15 +172,7 @@ const runDispersion = async (line: CommandLine): Promise<CommandResult> => {
     ['occurrences', result.occurrences],
     ['parts', result.parts],
     ['parts with the word', result.partsWithWord],
-    ['DP (Gries 2008)', result.dp],
-    ['DPnorm (Lijffijt & Gries 2012)', result.dpNorm],
-    ['DP (Egbert et al. 2020)', result.dpEgbert],
-    ['Juilland’s D', result.juillandD],
-    ['Carroll’s D₂', result.carrollD2],
-    ['Rosengren’s S', result.rosengrenS],
-    ['D_KL in bits (Gries 2020)', result.dKl],
-    ['1 − e^(−D_KL) (Gries 2021)', result.dKlExponential],
-    ['D_KL / (1 + D_KL) (Gries 2024)', result.dKlOdds],
+    ...DISPERSION_MEASURES.map(([name, field]) => [name, result[field]] as const),
   ] as const;
   return answer(result, tableText(['measure', 'value'], measures), textCsv.dispersion(line, measures));
 };

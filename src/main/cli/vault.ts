@@ -4,9 +4,10 @@ import { writeExport } from '#main/base/write-file.ts';
 import { writeFolder } from '#main/base/write-folder.ts';
 import type { VaultFile } from '#main/workers/vault/vault.ts';
 import { plural } from '#shared/figures.ts';
-import { UsageError } from './arguments.ts';
+import { operandOf } from './action-command.ts';
 import type { CliCommand } from './command.ts';
-import { dataFolderOf, withReading } from './with-workstation.ts';
+import { exportRules } from './output.ts';
+import { withReading } from './with-workstation.ts';
 
 const writeFiles = (folder: string, files: readonly VaultFile[]): void => {
   for (const { path, content } of files) {
@@ -24,23 +25,18 @@ export const vault: CliCommand = {
   options: { force: { type: 'boolean' } },
   example: 'vault notes.zip',
   run: (line) => {
-    const [operand] = line.operands;
-    if (operand === undefined) throw new UsageError('vault needs a FOLDER or a FILE.zip.');
-    const target = resolve(operand);
+    const target = resolve(operandOf(line, 'a FOLDER or a FILE.zip', 0));
     return withReading(line, async ({ services: { vault: service } }) => {
-      const dataFolder = dataFolderOf(line);
+      const rules = exportRules(line);
       const files = await service.files();
       if (!target.endsWith('.zip'))
-        await writeFolder(target, dataFolder, async (folder) => {
+        await writeFolder(target, rules.dataFolder, async (folder) => {
           writeFiles(folder, files);
           return Promise.resolve();
         });
       else {
         const { content, fileName } = await service.zip();
-        await writeExport(target, fileName, Buffer.from(content), {
-          dataFolder,
-          mayReplace: line.options['force'] === true,
-        });
+        await writeExport(target, fileName, Buffer.from(content), rules);
       }
       const text = `${target}: ${plural(files.length, 'page')}.`;
       return { value: { path: target, pages: files.length }, text };

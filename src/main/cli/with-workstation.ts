@@ -12,6 +12,9 @@ import type { CommandLine } from './arguments.ts';
 import type { CommandResult } from './command.ts';
 import { stoppable } from './end-signals.ts';
 
+/** A command line waits for its job, however long it takes. */
+export const NO_LIMIT_MS = 2_000_000_000;
+
 type Work<Result> = (workstation: Workstation) => Promise<Result>;
 
 /** Opening may take a while where a folder is of an older version: a signal meanwhile closes it again once it is open. */

@@ -3,19 +3,22 @@ import { openLocalFile } from '#main/base/import-file.ts';
 import { writeExport } from '#main/base/write-file.ts';
 import { askRunningHost, fileFromHost, type RunningHost } from '#main/headless/running-host.ts';
 import type { Services } from '#main/services/index.ts';
-import { exchangeEndpoints, WORK_FILE } from '#shared/contract/exchange.ts';
+import { exchangeEndpoints, WORK_FILE, type WorkImport } from '#shared/contract/exchange.ts';
 import { healthEndpoints, type Health } from '#shared/contract/health.ts';
-import { actionCommand, operandOf } from './action-command.ts';
+import { actionCommand, byMessage, operandOf } from './action-command.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { CommandResult } from './command.ts';
-import { NO_LIMIT_MS } from './import-options.ts';
-import { acting, dataFolderOf, reading, withWorkstation } from './with-workstation.ts';
+import { exportRules } from './output.ts';
+import { NO_LIMIT_MS, acting, reading, withWorkstation } from './with-workstation.ts';
 
 const numberOf = (line: CommandLine): number => {
   const text = operandOf(line, 'the NUMBER of a conflict');
   if (!/^\d{1,9}$/u.test(text)) throw new UsageError(`“${text}” is no number of a conflict.`);
   return Number(text);
 };
+
+const conflictText = ({ kind, id, kept, other }: WorkImport['conflicts'][number]): string =>
+  `${kind} ${id}\n  kept  ${kept.by}: ${kept.text}\n  other ${other.by}: ${other.text}`;
 
 /** What is exported: the file, and the health of the workstation that made it. */
 interface Exported {
@@ -42,10 +45,7 @@ const exportWork = async (line: CommandLine): Promise<CommandResult> => {
     ({ services }) => exportHere(services, author),
     (host) => exportThere(host, author),
   );
-  const file = await writeExport(target, WORK_FILE, content, {
-    dataFolder: dataFolderOf(line),
-    mayReplace: line.options.force === true,
-  });
+  const file = await writeExport(target, WORK_FILE, content, exportRules(line));
   const heldOut = health.heldOut.map(({ name }) => name);
   return {
     value: { file, bytes: content.length, heldOut },
@@ -78,13 +78,9 @@ export const work = actionCommand('work', 'export', {
           isPreview,
           NO_LIMIT_MS,
         );
-        const conflictLines = conflicts.map(
-          ({ kind, id, kept, other }) =>
-            `${kind} ${id}\n  kept  ${kept.by}: ${kept.text}\n  other ${other.by}: ${other.text}`,
-        );
         return {
           value: { added, merged, conflicts, notes },
-          text: [message, ...notes, ...conflictLines].join('\n'),
+          text: [message, ...notes, ...conflicts.map(conflictText)].join('\n'),
         };
       }),
     },
@@ -92,8 +88,8 @@ export const work = actionCommand('work', 'export', {
       run: reading(async ({ exchange }) => {
         const value = await exchange.conflicts();
         const lines = value.map(
-          ({ number, kind, id, kept, other, isTaken }) =>
-            `${number}${isTaken ? ' (other side taken)' : ''}  ${kind} ${id}\n  kept  ${kept.by}: ${kept.text}\n  other ${other.by}: ${other.text}`,
+          (conflict) =>
+            `${conflict.number}${conflict.isTaken ? ' (other side taken)' : ''}  ${conflictText(conflict)}`,
         );
         return { value, text: lines.join('\n') || 'No conflicts.' };
       }),
@@ -109,22 +105,9 @@ export const work = actionCommand('work', 'export', {
     },
     take: {
       example: '3',
-      run: acting(async ({ exchange }, line) => {
-        const value = await exchange.take(numberOf(line));
-        return { value, text: value.message };
-      }),
+      run: acting(async ({ exchange }, line) => byMessage(await exchange.take(numberOf(line)))),
     },
-    undo: {
-      run: acting(async ({ journal }) => {
-        const value = await journal.undo();
-        return { value, text: value.message };
-      }),
-    },
-    redo: {
-      run: acting(async ({ journal }) => {
-        const value = await journal.redo();
-        return { value, text: value.message };
-      }),
-    },
+    undo: { run: acting(async ({ journal }) => byMessage(await journal.undo())) },
+    redo: { run: acting(async ({ journal }) => byMessage(await journal.redo())) },
   },
 });

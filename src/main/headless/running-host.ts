@@ -34,7 +34,7 @@ export const findRunningHost = (file: string): RunningHost | null => {
 };
 
 const answerOf = async ({ url, token }: RunningHost, path: string, body?: string): Promise<Response> => {
-  // eslint-disable-next-line no-restricted-globals -- The own workstation on 127.0.0.1: nothing leaves this machine.
+  // oxlint-disable-next-line no-restricted-globals -- The own workstation on 127.0.0.1: nothing leaves this machine.
   const response = await fetch(new URL(path, url), {
     method: body === undefined ? 'GET' : 'POST',
     headers: { Authorization: `Bearer ${token}`, Origin: url },

@@ -53,9 +53,23 @@ export const stream = (
   return new Response(body, { headers: { 'Content-Type': mediaType, ...headers } });
 };
 
+type Body = string | Uint8Array<ArrayBuffer>;
+
 /** A body that is ready to be sent, under its media type. */
-export const bytes = (
-  body: string | Uint8Array<ArrayBuffer>,
-  mediaType: string,
-  headers: Headers = {},
-): Response => new Response(body, { headers: { 'Content-Type': mediaType, ...headers } });
+export const bytes = (body: Body, mediaType: string, headers: Headers = {}): Response =>
+  new Response(body, { headers: { 'Content-Type': mediaType, ...headers } });
+
+/** Headers of a file to save: its name is made by us from ASCII alone, so the plain form is enough. */
+export const attached = (fileName: string): Headers => ({
+  'Content-Disposition': `attachment; filename="${fileName}"`,
+});
+
+interface Download {
+  readonly content: Body;
+  readonly fileName: string;
+  readonly mediaType: string;
+}
+
+/** A file to save. */
+export const download = ({ content, fileName, mediaType }: Download, headers: Headers = {}): Response =>
+  bytes(content, mediaType, { ...headers, ...attached(fileName) });

@@ -197,16 +197,8 @@ const getLedger = tool({
     const ledger = await ask('getPairLedger', { query: { ...query, windowMinutes, limit } });
     const row = ladders[0]?.rows.find(({ rung, direction }) => rung === 'minute' && direction === 'either');
     const { hits, tested, rows, rowCount, missCount } = ledger;
-    const [expected, low, high, p, q] = [row?.expected, row?.low, row?.high, row?.p, row?.q].map(
-      (value) => value ?? null,
-    );
-    const figures = {
-      observed: row?.observed ?? hits,
-      expected: expected ?? null,
-      low: low ?? null,
-      high: high ?? null,
-      p: p ?? null,
-    };
+    const { observed = hits, expected = null, low = null, high = null, p = null, q = null } = row ?? {};
+    const figures = { observed, expected, low, high, p };
     const untested = ladders[0]?.untested.find(({ rung }) => rung === 'minute');
     return answerOf({
       sentences: [
@@ -225,7 +217,7 @@ const getLedger = tool({
         {
           label: `within ${plural(windowMinutes, 'minute')}`,
           ...figures,
-          q: q ?? null,
+          q,
           marking: planMark(plan),
         },
       ],

@@ -33,7 +33,8 @@ import { createTextSets } from './sets/text-sets.ts';
 import { createVaultService } from './sets/vault.ts';
 import { createSqlService } from './sql/index.ts';
 import { createSetupService } from './startup/setup.ts';
-import { createSystemServices, type SystemDeps } from './system/index.ts';
+import type { SystemDeps } from './system/deps.ts';
+import { createSystemServices } from './system/index.ts';
 import { createTextService } from './text/index.ts';
 
 /** Where collectors ask instead of the true hosts: wire servers of tests. */
@@ -59,82 +60,56 @@ export interface ServiceDeps extends SystemDeps {
 
 /** Assembles all services, in the order of what they need. Reads and writes nothing: `boot.ts` does. */
 export const createServices = (deps: ServiceDeps) => {
-  const { store, pool, bulkWriter, readers, texts, shipped, paths, log, now, appVersion } = deps;
-  const { collectors, python, aiOutside, addresses } = deps;
+  const { store, pool, readers, shipped, paths, now, aiOutside, addresses } = deps;
   const system = createSystemServices(deps);
   const { jobs, journal, changes, derived } = system;
   const archiveFolders = [join(paths.folder, 'archive'), shipped.archiveFolder] as const;
 
   const verification = createVerificationService(store, pool, shipped.referenceIndex, now);
-  const abbreviations = createAbbreviationService({ store, bulkWriter, system, log, shipped, now });
+  const abbreviations = createAbbreviationService({ ...deps, system });
   const findSet = createFindSet(store);
-  const social = createSocialServices({ store, readers, system, shipped, collectors, findSet, python, now });
-  const news = createNewsService({ store, system, shipped, addresses: addresses.news, findSet, log, now });
-  const imports = createImportService({
-    store,
-    pool,
-    bulkWriter,
-    system,
-    verification,
-    archiveFolders,
-    shipped,
-    paths,
-    now,
-    accounts: social.accounts,
-    posts: social.posts,
-  });
+  const social = createSocialServices({ ...deps, system, findSet });
+  const news = createNewsService({ ...deps, system, addresses: addresses.news, findSet });
+  const { accounts, posts } = social;
+  const imports = createImportService({ ...deps, system, verification, archiveFolders, accounts, posts });
   // Runs are requested only once all services are there.
   const textSources: AnalysisServiceDeps['textSources'] = (selection) => textSets.sources(selection);
   const textSet: AnalysisServiceDeps['textSet'] = (spec) => textSets.resolve(spec);
-  const analyses = createAnalysisServices({
-    store,
-    pool,
-    texts,
-    bulkWriter,
-    system,
-    textSources,
-    textSet,
-    log,
-    now,
-  });
+  const analyses = createAnalysisServices({ ...deps, system, textSources, textSet });
   const { runs, soundPairs, spell, correlateWhenMissing: correlate } = analyses;
   const dropGroup = createDropServices({
-    store,
-    bulkWriter,
+    ...deps,
     system,
     keyLookup: abbreviations.lookup,
     findSet,
     analysisFigures: analyses.correlations.figures,
     nearby: async (time, resolution) => ({
-      posts: await social.posts.nearby(time, resolution),
+      posts: await posts.nearby(time, resolution),
       news: await news.nearby(time, resolution),
     }),
     archivePin: addresses.archive ?? ARCHIVE_PIN,
     archiveFolders,
     imageFolder: paths.images,
-    now,
   });
   const { drops, savedSearches } = dropGroup;
-  const criteria = listCriteriaOf({ drops, posts: social.posts, news });
+  const criteria = listCriteriaOf({ drops, posts, news });
   const citations = createCitationService(store, criteria);
   const sets = new SetService({ ...deps, jobs, journal, criteria, savedSearches });
   const notes = createNoteService(store, journal, sets, runs, now);
   const textSets = createTextSets({ store, sets, criteria });
-  const coordination = new CoordinationService({ ...system, store, posts: social.posts, runs, spell, now });
+  const coordination = new CoordinationService({ ...system, store, posts, runs, spell, now });
   const ai = createAiService({ ...deps, system, runs, outside: aiOutside });
   const subjects = { verification, abbreviations, social, news, imports, analyses, coordination, ai };
   const claims = new ClaimService({
-    store,
-    pool,
+    ...deps,
     jobs,
     derived,
     analysisJobs: analyses.jobs,
-    now,
     demonstrationFile: shipped.file('demonstration/claims.json.gz'),
   });
-  const reportParts = { store, pool, appVersion, now, system, drops, abbreviations, ai, analyses };
-  const reportGroup = createReportServices({ ...reportParts, coordination, claims, notes });
-  const [{ posts }, { register }, { reports }] = [social, analyses, reportGroup];
+  const reportParts = { system, abbreviations, ai, analyses, coordination, claims, notes };
+  const reportGroup = createReportServices({ ...deps, ...reportParts });
+  const [{ register }, { reports }] = [analyses, reportGroup];
   return {
     deps,
     ...system,
@@ -143,18 +118,7 @@ export const createServices = (deps: ServiceDeps) => {
     ...reportGroup,
     corpora: createCorpusService({ ...deps, jobs, imports, sets, outbound: system.outbound }),
     sql: createSqlService({ ...deps, journal }),
-    packages: createPackageService({
-      store,
-      pool,
-      jobs,
-      shipped,
-      reports,
-      drops,
-      posts,
-      register,
-      appVersion,
-      paths,
-    }),
+    packages: createPackageService({ ...deps, jobs, reports, drops, posts, register }),
     network: createNetworkService({ store, runs, analysisJobs: analyses.jobs, soundPairs }),
     timeline: createTimelineService({ store, changes, derived, soundPairs }),
     patterns: createPatternService({ runs, analysisJobs: analyses.jobs, jobs, stats: drops.stats }),
@@ -163,11 +127,11 @@ export const createServices = (deps: ServiceDeps) => {
     citations,
     listExports: createListExports({ store, criteria, citations, findSet }),
     vault: createVaultService(store, readers, jobs, sets, runs),
-    tags: new TagService({ store, bulkWriter, jobs, criteria, now }),
+    tags: new TagService({ ...deps, jobs, criteria }),
     claims,
-    exchange: createExchangeService({ store, pool, readers, bulkWriter, jobs, now }),
+    exchange: createExchangeService({ ...deps, jobs }),
     text: createTextService({ ...deps, jobs, journal, abbreviations, analyses, textSets, notes }),
-    setup: createSetupService({ store, log, imports, derived, changes, jobs, correlate }),
+    setup: createSetupService({ ...deps, imports, derived, changes, jobs, correlate }),
   };
 };
 export type Services = ReturnType<typeof createServices>;

@@ -12,12 +12,6 @@ export interface UrlViewProps<State> {
 /** For changes that are no step to go back to. */
 export const NO_STEP = { history: 'replace' } as const satisfies Options;
 
-/** What a view sets, as a query asks it: an empty text and null are nothing. */
-export const setPartsOf = <View extends object>(view: View) =>
-  Object.fromEntries(Object.entries(view).filter(([, value]) => value !== '' && value !== null)) as {
-    readonly [Name in keyof View]?: Exclude<View[Name], '' | null>;
-  };
-
 /** A text that passes a test. */
 export const parseAsText = (accepts: (text: string) => boolean) =>
   createParser({ parse: (text) => (accepts(text) ? text : null), serialize: String });

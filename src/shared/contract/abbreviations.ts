@@ -153,30 +153,26 @@ const endpoint = endpointOf('Abbreviations');
 
 export const abbreviationEndpoints = {
   getDropAbbreviations: endpoint({
-    method: 'GET',
-    path: '/api/q-drops/number/:dropNumber/abbreviations',
+    call: 'GET /api/q-drops/number/:dropNumber/abbreviations',
     summary: 'A drop and the abbreviations in its own words.',
     params: dropNumberParamsSchema,
     answer: z.object({ qDrop: dropSchema, abbreviations: z.array(abbreviationMatchSchema) }),
   }),
   setReading: endpoint({
-    method: 'POST',
-    path: '/api/q-drops/number/:dropNumber/abbreviations/readings',
+    call: 'POST /api/q-drops/number/:dropNumber/abbreviations/readings',
     summary: 'Say what one occurrence means in this drop; the others stay as they are.',
     params: dropNumberParamsSchema,
     body: readingInputSchema,
     answer: readingSchema,
   }),
   undoReading: endpoint({
-    method: 'POST',
-    path: '/api/abbreviation-readings/:id/undo',
+    call: 'POST /api/abbreviation-readings/:id/undo',
     summary: 'Undo a reading; the previous one counts again.',
     params: z.object({ id: z.coerce.number().int().min(1) }),
     answer: z.object({ undone: readingSchema, current: readingSchema.nullable() }),
   }),
   listReadings: endpoint({
-    method: 'GET',
-    path: '/api/abbreviation-readings',
+    call: 'GET /api/abbreviation-readings',
     summary: 'Readings that count now, newest first; one key or all.',
     query: z.object({
       keyId: z.string().max(100).optional(),
@@ -186,15 +182,13 @@ export const abbreviationEndpoints = {
     answer: z.array(readingSchema),
   }),
   getAbbreviationCorrelationStats: endpoint({
-    method: 'GET',
-    path: '/api/abbreviations/correlation-stats',
+    call: 'GET /api/abbreviations/correlation-stats',
     summary: 'Coverage over all drops and the most frequent abbreviations.',
     query: z.object({ limit: z.coerce.number().int().min(1).max(5000).default(25) }),
     answer: abbreviationCorrelationStatsSchema,
   }),
   getAbbreviationTrend: endpoint({
-    method: 'GET',
-    path: '/api/abbreviations/trend',
+    call: 'GET /api/abbreviations/trend',
     summary: 'Per month the share of drops that contain a key.',
     query: z.object({
       /** Ids, joined by commas. */
@@ -203,8 +197,7 @@ export const abbreviationEndpoints = {
     answer: abbreviationTrendSchema,
   }),
   listAbbreviationExamples: endpoint({
-    method: 'GET',
-    path: '/api/abbreviation-keys/:id/examples',
+    call: 'GET /api/abbreviation-keys/:id/examples',
     summary: 'Drops that contain the key, in order; their number in X-Total-Count.',
     params: idParamsSchema,
     query: z.object({

@@ -63,9 +63,8 @@ const endpoint = endpointOf('Coordination');
 
 export const accountCoordinationEndpoints = {
   getAccountCoordination: endpoint({
-    method: 'GET',
+    call: 'GET /api/account-coordination',
     computed: true,
-    path: '/api/account-coordination',
     summary:
       'Which accounts share the same thing at the same time: the network, its edges, window curve and groups next to two kinds of chance.',
     query: z.object({
@@ -77,9 +76,8 @@ export const accountCoordinationEndpoints = {
     answer: accountCoordinationSchema,
   }),
   getAccountPairs: endpoint({
-    method: 'GET',
+    call: 'GET /api/account-coordination/pairs',
     computed: true,
-    path: '/api/account-coordination/pairs',
     summary:
       'One edge of the network of accounts: its pairs of posts with their texts and the gap between them.',
     query: z.object({
@@ -91,9 +89,8 @@ export const accountCoordinationEndpoints = {
     answer: accountPairsSchema,
   }),
   exportAccountCoordination: endpoint({
-    method: 'GET',
+    call: 'GET /api/account-coordination/export',
     computed: true,
-    path: '/api/account-coordination/export',
     summary:
       'The network of accounts as a file: its edges or groups as CSV, or the graph as GEXF 1.3 (each edge with the periods in which it has a pair) or GraphML.',
     query: z.object({

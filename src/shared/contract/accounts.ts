@@ -26,29 +26,25 @@ const endpoint = endpointOf('Social');
 
 export const accountEndpoints = {
   listSocialAccounts: endpoint({
-    method: 'GET',
-    path: '/api/social-accounts',
+    call: 'GET /api/social-accounts',
     summary: 'The target accounts.',
     answer: z.array(socialAccountSchema),
   }),
   setSocialAccount: endpoint({
-    method: 'PUT',
-    path: '/api/social-accounts/:username',
+    call: 'PUT /api/social-accounts/:username',
     summary: 'Add a target account or change it.',
     params: usernameParamsSchema,
     body: accountBodySchema,
     answer: socialAccountSchema,
   }),
   deleteSocialAccount: endpoint({
-    method: 'DELETE',
-    path: '/api/social-accounts/:username',
+    call: 'DELETE /api/social-accounts/:username',
     summary: 'Take an account off the list; its posts stay.',
     params: usernameParamsSchema,
     answer: acknowledgementSchema,
   }),
   resetSocialAccounts: endpoint({
-    method: 'POST',
-    path: '/api/social-accounts/reset',
+    call: 'POST /api/social-accounts/reset',
     summary: 'Put the two accounts that come with the program back.',
     answer: z.array(socialAccountSchema),
   }),

@@ -66,27 +66,23 @@ const endpoint = endpointOf('Administration');
 
 export const adminEndpoints = {
   getAdminOverview: endpoint({
-    method: 'GET',
-    path: '/api/admin/overview',
+    call: 'GET /api/admin/overview',
     summary: 'Rows and bytes of each part of the database, the last import, the jobs of a day, the disk.',
     answer: adminOverviewSchema,
   }),
   backUpNow: endpoint({
-    method: 'POST',
-    path: '/api/admin/backups',
+    call: 'POST /api/admin/backups',
     summary: 'Copy the database, check the copy, keep the newest five.',
     changes: ['Administration', 'System'],
     answer: backupSchema,
   }),
   listBackups: endpoint({
-    method: 'GET',
-    path: '/api/admin/backups',
+    call: 'GET /api/admin/backups',
     summary: 'Backups, newest first.',
     answer: z.array(backupSchema),
   }),
   restoreBackup: endpoint({
-    method: 'POST',
-    path: '/api/admin/backups/:name/restore',
+    call: 'POST /api/admin/backups/:name/restore',
     summary: 'Check a backup and put it in place at the next start; what is there now is backed up first.',
     changes: ['Administration', 'System'],
     params: z.object({
@@ -95,46 +91,40 @@ export const adminEndpoints = {
     answer: acknowledgementSchema,
   }),
   cancelRestore: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/restore',
+    call: 'DELETE /api/admin/restore',
     summary: 'Cancel a restore that waits for the next start.',
     changes: ['Administration', 'System'],
     answer: acknowledgementSchema,
   }),
   checkIntegrity: endpoint({
-    method: 'POST',
-    path: '/api/admin/integrity-check',
+    call: 'POST /api/admin/integrity-check',
     summary:
       'Full check as a job: pages, indexes, keys, search indexes, and every row against the hash it was written with.',
     changes: ['Administration', 'System'],
     answer: acknowledgementSchema,
   }),
   salvageDatabase: endpoint({
-    method: 'POST',
-    path: '/api/admin/salvage',
+    call: 'POST /api/admin/salvage',
     summary:
       'Copy every row that can be read into a new database next to this one, as a job; its result says what is missing.',
     changes: ['Administration', 'System'],
     answer: acknowledgementSchema,
   }),
   useSalvage: endpoint({
-    method: 'POST',
-    path: '/api/admin/salvage/:name/use',
+    call: 'POST /api/admin/salvage/:name/use',
     summary: 'Check a salvaged copy and put it in place at the next start; what is there now is kept.',
     changes: ['Administration', 'System'],
     params: z.object({ name: salvagedNameSchema }),
     answer: acknowledgementSchema,
   }),
   compactDatabase: endpoint({
-    method: 'POST',
-    path: '/api/admin/compact',
+    call: 'POST /api/admin/compact',
     summary: 'Give the space of deleted rows back, as a job.',
     changes: ['Administration', 'System'],
     answer: acknowledgementSchema,
   }),
   readLog: endpoint({
-    method: 'GET',
-    path: '/api/admin/log',
+    call: 'GET /api/admin/log',
     summary: 'The newest entries of the log, newest first.',
     query: z.object({
       level: z.enum(LOG_LEVELS).default('info'),

@@ -159,29 +159,25 @@ const endpoint = endpointOf('AI');
 
 export const aiEndpoints = {
   listAiSessions: endpoint({
-    method: 'GET',
-    path: '/api/ai-analysis',
+    call: 'GET /api/ai-analysis',
     summary: 'Analysis sessions, newest first.',
     query: z.object({ limit: limitSchema }),
     answer: z.array(aiSessionSchema),
   }),
   getAiSession: endpoint({
-    method: 'GET',
-    path: '/api/ai-analysis/:id',
+    call: 'GET /api/ai-analysis/:id',
     summary: 'One analysis session.',
     params: idParamsSchema,
     answer: aiSessionSchema,
   }),
   getAiRecords: endpoint({
-    method: 'GET',
-    path: '/api/ai-analysis/:id/records',
+    call: 'GET /api/ai-analysis/:id/records',
     summary: 'What went to the model and what came back, per section.',
     params: idParamsSchema,
     answer: z.array(aiRecordSchema),
   }),
   startAiSession: endpoint({
-    method: 'POST',
-    path: '/api/ai-analysis',
+    call: 'POST /api/ai-analysis',
     summary: 'Start an analysis session.',
     body: z.object({
       sessionName: z.string().trim().min(1).max(300),
@@ -201,21 +197,18 @@ export const aiEndpoints = {
     }),
   }),
   cancelAiSession: endpoint({
-    method: 'POST',
-    path: '/api/ai-analysis/:id/cancel',
+    call: 'POST /api/ai-analysis/:id/cancel',
     summary: 'Stop a session; its finished sections are kept.',
     params: idParamsSchema,
     answer: aiSessionSchema,
   }),
   listAiModels: endpoint({
-    method: 'GET',
-    path: '/api/ai-models/available',
+    call: 'GET /api/ai-models/available',
     summary: 'Models that can be reached now; the built-in engine last.',
     answer: z.array(aiModelSchema),
   }),
   compareAiCosts: endpoint({
-    method: 'GET',
-    path: '/api/ai-models/compare-costs',
+    call: 'GET /api/ai-models/compare-costs',
     summary: 'What a token budget costs with each known model that does the task.',
     query: z.object({
       inputTokens: tokenCountSchema.default(1000),
@@ -226,8 +219,7 @@ export const aiEndpoints = {
     answer: z.array(costRowSchema),
   }),
   analyzeDropWithAi: endpoint({
-    method: 'POST',
-    path: '/api/ai-models/analyze-qdrop',
+    call: 'POST /api/ai-models/analyze-qdrop',
     summary: 'Run one prompt through the best model that can be reached.',
     changes: [],
     body: z.object({

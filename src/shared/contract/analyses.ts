@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import { codedSelectionSchema } from './coded.ts';
-import { boundSchema, chanceSchema, timestampSchema } from './common.ts';
+import { chanceSchema, periodShape, timestampSchema } from './common.ts';
 import { endpointOf } from './endpoint.ts';
 import { RUN_STATUSES } from './jobs.ts';
 import { platformFilterSchema } from './platforms.ts';
@@ -129,8 +129,7 @@ export const selectionSchema = z.object({
   /** The correlation run whose pairs a network is made of; the stored pairs where none is named. */
   correlationRun: z.number().int().min(1).optional(),
   /** Only the drops from and to these bounds, both inclusive; all where they are absent. */
-  startDate: boundSchema.optional(),
-  endDate: boundSchema.optional(),
+  ...periodShape,
   /** The two sets of texts of the text bench: all drops and the rest where they are absent. */
   a: namedTextSetSchema.optional(),
   b: namedTextSetSchema.optional(),
@@ -244,22 +243,19 @@ const endpoint = endpointOf('Analyses');
 
 export const analysisEndpoints = {
   listAnalyses: endpoint({
-    method: 'GET',
-    path: '/api/analyses',
+    call: 'GET /api/analyses',
     summary:
       'Every method: definition, parameters with bounds and defaults, outputs, limits, measured rates.',
     answer: z.array(analysisMethodSchema),
   }),
   getAnalysis: endpoint({
-    method: 'GET',
-    path: '/api/analyses/:method',
+    call: 'GET /api/analyses/:method',
     summary: 'One method.',
     params: methodParams,
     answer: analysisMethodSchema,
   }),
   runAnalysis: endpoint({
-    method: 'POST',
-    path: '/api/analyses/:method/run',
+    call: 'POST /api/analyses/:method/run',
     summary: 'Run a method as a job; its result is stored with parameters, seed, version and dataset.',
     params: methodParams,
     body: z.object({
@@ -270,23 +266,20 @@ export const analysisEndpoints = {
     answer: startedRunSchema,
   }),
   listAnalysisRuns: endpoint({
-    method: 'GET',
-    path: '/api/analyses/:method/runs',
+    call: 'GET /api/analyses/:method/runs',
     summary: 'Stored runs of a method, newest first, each with whether it is stale.',
     params: methodParams,
     query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(50) }),
     answer: z.array(analysisRunSchema),
   }),
   getAnalysisRun: endpoint({
-    method: 'GET',
-    path: '/api/analysis-runs/:runId',
+    call: 'GET /api/analysis-runs/:runId',
     summary: 'A stored run with its result.',
     params: runParams,
     answer: z.object({ run: analysisRunSchema, result: z.unknown() }),
   }),
   listRegisteredTests: endpoint({
-    method: 'GET',
-    path: '/api/test-register',
+    call: 'GET /api/test-register',
     summary:
       'Every test run on the current dataset, with q and Holm over all entries; X-Single-Tests counts the tests in them.',
     query: z.object({
@@ -299,22 +292,19 @@ export const analysisEndpoints = {
     answer: z.array(registeredTestSchema),
   }),
   getStandingOut: endpoint({
-    method: 'GET',
-    path: '/api/test-register/standing-out',
+    call: 'GET /api/test-register/standing-out',
     summary: 'The tests that chance explains least, of each method the first, and how many were run.',
     answer: standingOutSchema,
   }),
   hideRegisteredTest: endpoint({
-    method: 'POST',
-    path: '/api/test-register/:testId/hide',
+    call: 'POST /api/test-register/:testId/hide',
     summary: 'Hide a test from the list; it stays in the family that q is adjusted over.',
     params: testParams,
     body: z.object({ reason: z.string().trim().min(1).max(500) }),
     answer: registeredTestSchema,
   }),
   showRegisteredTest: endpoint({
-    method: 'POST',
-    path: '/api/test-register/:testId/show',
+    call: 'POST /api/test-register/:testId/show',
     summary: 'Show a hidden test again.',
     params: testParams,
     answer: registeredTestSchema,

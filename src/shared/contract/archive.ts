@@ -20,14 +20,12 @@ const endpoint = endpointOf('Datasets');
 
 export const archiveEndpoints = {
   getArchiveState: endpoint({
-    method: 'GET',
-    path: '/api/archive',
+    call: 'GET /api/archive',
     summary: 'Whether the full archive has been fetched, and from where it would be.',
     answer: archiveStateSchema,
   }),
   fetchArchive: endpoint({
-    method: 'POST',
-    path: '/api/archive/fetch',
+    call: 'POST /api/archive/fetch',
     summary:
       'Fetch the public archive from its pinned address as a job; nothing but the pinned bytes is kept.',
     changes: ARCHIVE,

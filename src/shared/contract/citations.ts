@@ -24,8 +24,7 @@ const endpoint = endpointOf('Sets');
 
 export const citationEndpoints = {
   exportCitations: endpoint({
-    method: 'GET',
-    path: '/api/citations',
+    call: 'GET /api/citations',
     summary: `BibTeX, CSL-JSON or RIS of one item (item), of all that a filter finds (filter), or of a set (set), up to ${formatCount(CITED_MAX)} items; name one of the three.`,
     query: z.object({
       set: setNameSchema.optional(),

@@ -24,7 +24,7 @@ import {
   OUTCOMES,
   queueItemSchema,
 } from './claims.ts';
-import { csvForSchema, flagSchema, limitSchema, offsetSchema, waitSchema } from './common.ts';
+import { csvForSchema, flagSchema, pageShape, waitSchema } from './common.ts';
 import { endpointOf } from './endpoint.ts';
 import type { ValueOf } from './value.ts';
 
@@ -56,37 +56,32 @@ export const CLAIM_SORTS = ['made', 'due', 'coded', 'probability', 'outcome', 'e
 export const claimQuerySchema = claimFilterSchema.extend({
   sort: z.enum(CLAIM_SORTS).default('made'),
   direction: z.enum(['ascending', 'descending']).default('ascending'),
-  limit: limitSchema,
-  offset: offsetSchema,
+  ...pageShape,
 });
 
 const endpoint = endpointOf('Claims');
 
 export const claimEndpoints = {
   listClaimQueue: endpoint({
-    method: 'GET',
-    path: '/api/claim-queue',
+    call: 'GET /api/claim-queue',
     summary: 'Drops with a marker of the future, by time, and what was decided about them.',
     query: z.object({
       from: z.enum(['queue', 'sample']).default('queue').meta({
         description: 'queue: drops with a marker of the future; sample: those of the newest sample',
       }),
       decision: z.enum([...DECISIONS, 'none', 'any']).default('any'),
-      limit: limitSchema,
-      offset: offsetSchema,
+      ...pageShape,
     }),
     answer: z.array(queueItemSchema),
   }),
   decideOnDrop: endpoint({
-    method: 'POST',
-    path: '/api/claim-queue/decisions',
+    call: 'POST /api/claim-queue/decisions',
     summary: 'Say that a drop contains no claim, repeats one or is too vague; a claim is added as a claim.',
     body: decisionBodySchema,
     answer: queueItemSchema,
   }),
   proposeClaims: endpoint({
-    method: 'POST',
-    path: '/api/claim-proposals',
+    call: 'POST /api/claim-proposals',
     summary:
       'Let a program propose claims and sources about a drop, with citations checked; nothing is stored, a person decides.',
     changes: [],
@@ -94,83 +89,72 @@ export const claimEndpoints = {
     answer: claimProposalsSchema,
   }),
   drawClaimSample: endpoint({
-    method: 'POST',
-    path: '/api/claim-samples',
+    call: 'POST /api/claim-samples',
     summary: 'Draw a seeded sample of drops by year, to be coded in full; the log keeps which.',
     body: sampleBodySchema,
     answer: claimSampleSchema,
   }),
   listClaimSamples: endpoint({
-    method: 'GET',
-    path: '/api/claim-samples',
+    call: 'GET /api/claim-samples',
     summary:
       'Samples, newest first: how far each is coded, and the shares that follow for all drops with their intervals.',
     answer: z.array(claimSampleSchema),
   }),
   listClaims: endpoint({
-    method: 'GET',
-    path: '/api/claims',
+    call: 'GET /api/claims',
     summary: 'Claims, filtered and sorted.',
     query: claimQuerySchema,
     answer: z.array(claimRowSchema),
   }),
   addClaim: endpoint({
-    method: 'POST',
-    path: '/api/claims',
+    call: 'POST /api/claims',
     summary: 'Add a claim with its resolution rule, due date and reference class.',
     body: newClaimSchema,
     answer: claimSchema,
   }),
   getClaim: endpoint({
-    method: 'GET',
-    path: '/api/claims/:id',
+    call: 'GET /api/claims/:id',
     summary: 'One claim with all versions, evidence and judgments; a sealed judgment is not shown.',
     params: paramsSchema,
     answer: claimSchema,
   }),
   changeClaimRule: endpoint({
-    method: 'POST',
-    path: '/api/claims/:id/versions',
+    call: 'POST /api/claims/:id/versions',
     summary: 'Write a new version of the rule, date, reference class or probability; all versions stay.',
     params: paramsSchema,
     body: newVersionSchema,
     answer: claimSchema,
   }),
   addClaimEvidence: endpoint({
-    method: 'POST',
-    path: '/api/claims/:id/evidence',
+    call: 'POST /api/claims/:id/evidence',
     summary: 'Add an item or an outside source for or against.',
     params: paramsSchema,
     body: newEvidenceSchema,
     answer: claimSchema,
   }),
   judgeClaim: endpoint({
-    method: 'POST',
-    path: '/api/claims/:id/judgments',
+    call: 'POST /api/claims/:id/judgments',
     summary: 'Judge a claim by its rule; a blind judgment is sealed until the second judge has judged.',
     params: paramsSchema,
     body: newJudgmentSchema,
     answer: claimSchema,
   }),
   adjudicateClaim: endpoint({
-    method: 'POST',
-    path: '/api/claims/:id/adjudication',
+    call: 'POST /api/claims/:id/adjudication',
     summary: 'Settle two judgments that differ; both stay.',
     params: paramsSchema,
     body: newAdjudicationSchema,
     answer: claimSchema,
   }),
   excludeClaim: endpoint({
-    method: 'POST',
-    path: '/api/claims/:id/exclusion',
+    call: 'POST /api/claims/:id/exclusion',
     summary: 'Leave a claim out of the tally with a reason, or count it again; both are counted and logged.',
     params: paramsSchema,
     body: exclusionBodySchema,
     answer: claimSchema,
   }),
   exportClaims: endpoint({
-    method: 'GET',
-    path: '/api/claim-export',
+    call: 'GET /api/claim-export',
     summary:
       'All claims as JSON, CSV, or schema.org ClaimReview; excluded and open ones too, sealed judgments not.',
     query: z.object({ format: z.enum(CLAIM_EXPORT_FORMATS).default('json'), csvFor: csvForSchema }),
@@ -178,45 +162,39 @@ export const claimEndpoints = {
     produces: mediaTypesOf(CLAIM_EXPORT_FORMATS),
   }),
   getClaimTally: endpoint({
-    method: 'GET',
+    call: 'GET /api/claim-tally',
     computed: true,
-    path: '/api/claim-tally',
     summary:
       'All claims by what became of them, next to how many would have happened by chance, with scores and agreement.',
     query: z.object({ seed: seedSchema }),
     answer: claimTallySchema,
   }),
   listClaimLog: endpoint({
-    method: 'GET',
-    path: '/api/claim-log',
+    call: 'GET /api/claim-log',
     summary: 'The log of the ledger: every act with its hash and that of the act before.',
-    query: z.object({ limit: limitSchema, offset: offsetSchema }),
+    query: z.object(pageShape),
     answer: z.array(logEntrySchema),
   }),
   listOtherLedgers: endpoint({
-    method: 'GET',
-    path: '/api/claim-ledgers',
+    call: 'GET /api/claim-ledgers',
     summary: 'Claim ledgers of other researchers, from files of exported work; they count in no tally here.',
     answer: z.array(otherLedgerSchema),
   }),
   listOtherClaims: endpoint({
-    method: 'GET',
-    path: '/api/claim-ledgers/:head/claims',
+    call: 'GET /api/claim-ledgers/:head/claims',
     summary: 'Claims of another researcher’s ledger by number, as its log has made them.',
     params: z.object({ head: z.string().min(1).max(64) }),
-    query: z.object({ limit: limitSchema, offset: offsetSchema }),
+    query: z.object(pageShape),
     answer: z.array(claimRowSchema),
   }),
   loadDemonstrationClaims: endpoint({
-    method: 'POST',
-    path: '/api/claim-demonstration',
+    call: 'POST /api/claim-demonstration',
     summary:
       'Fill an empty ledger with invented claims about the demonstration corpus; they go with it, unless an act was added.',
     answer: demonstrationClaimsSchema,
   }),
   verifyClaimLog: endpoint({
-    method: 'POST',
-    path: '/api/claim-log/verify',
+    call: 'POST /api/claim-log/verify',
     summary: 'Check every entry of the log, its end, and that the stored claims follow from it.',
     changes: [],
     query: z.object({ waitMs: waitSchema }),

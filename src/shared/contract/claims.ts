@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import { fromTimestamp } from '#shared/time.ts';
-import { rangeSchema, statedTimestampSchema, timestampSchema } from './common.ts';
+import { rangeSchema, startedShape, statedTimestampSchema, timestampSchema } from './common.ts';
 import { named, type ValueOf } from './value.ts';
 
 /** What became of a claim. */
@@ -304,9 +304,7 @@ const logCheckSchema = z.object({
 export type LogCheck = ValueOf<typeof logCheckSchema>;
 
 export const ledgerCheckSchema = named('LedgerCheck', {
-  status: z.enum(['running', 'completed']),
-  message: z.string(),
-  jobId: z.string(),
+  ...startedShape,
   /** Null while the job is running. */
   check: logCheckSchema.nullable(),
 });

@@ -194,43 +194,37 @@ const endpoint = endpointOf('Coding');
 
 export const codingEndpoints = {
   listCodingBatches: endpoint({
-    method: 'GET',
-    path: '/api/coding/batches',
+    call: 'GET /api/coding/batches',
     summary: 'Batches of the open dataset, newest first, with how far each coder is.',
     answer: z.array(codingBatchSchema),
   }),
   addCodingBatch: endpoint({
-    method: 'POST',
-    path: '/api/coding/batches',
+    call: 'POST /api/coding/batches',
     summary: 'Make a batch of drops for several coders, from a set or as a seeded random sample.',
     body: codingBatchBodySchema,
     answer: codingBatchSchema,
   }),
   getCodingBatch: endpoint({
-    method: 'GET',
-    path: '/api/coding/batches/:id',
+    call: 'GET /api/coding/batches/:id',
     summary: 'One batch.',
     params: idParamsSchema,
     answer: codingBatchSchema,
   }),
   removeCodingBatch: endpoint({
-    method: 'DELETE',
-    path: '/api/coding/batches/:id',
+    call: 'DELETE /api/coding/batches/:id',
     summary: 'Remove a batch with its codes and decisions.',
     params: idParamsSchema,
     answer: z.object({ message: z.string() }),
   }),
   listCodingItems: endpoint({
-    method: 'GET',
-    path: '/api/coding/batches/:id/items',
+    call: 'GET /api/coding/batches/:id/items',
     summary: 'The drops of a batch in the order of one coder, with that coder’s codes and nobody else’s.',
     params: idParamsSchema,
     query: coderQuerySchema,
     answer: z.array(codingItemSchema),
   }),
   setCodingItem: endpoint({
-    method: 'PUT',
-    path: '/api/coding/batches/:id/items/:dropNumber',
+    call: 'PUT /api/coding/batches/:id/items/:dropNumber',
     summary: 'Store what one coder gives one drop; it replaces what the coder gave before.',
     params: dropParamsSchema,
     body: z.object({
@@ -242,16 +236,14 @@ export const codingEndpoints = {
     answer: codingItemSchema,
   }),
   closeCodingBatch: endpoint({
-    method: 'POST',
-    path: '/api/coding/batches/:id/close',
+    call: 'POST /api/coding/batches/:id/close',
     summary: 'Close a batch for one coder, for good; codes are compared once all coders have closed it.',
     params: idParamsSchema,
     body: coderQuerySchema,
     answer: codingBatchSchema,
   }),
   startModelCoding: endpoint({
-    method: 'POST',
-    path: '/api/coding/batches/:id/model',
+    call: 'POST /api/coding/batches/:id/model',
     summary:
       'Let a model or the local rule code a batch as one of its coders, blind like the others, as a job that closes the batch for it.',
     params: idParamsSchema,
@@ -262,23 +254,20 @@ export const codingEndpoints = {
     answer: modelCodingSchema,
   }),
   getCodingAgreement: endpoint({
-    method: 'GET',
-    path: '/api/coding/batches/:id/agreement',
+    call: 'GET /api/coding/batches/:id/agreement',
     summary: 'How far the coders of a batch agree, once all have closed it.',
     params: idParamsSchema,
     query: z.object({ metric: z.enum(METRICS).default('nominal') }),
     answer: codingAgreementSchema,
   }),
   listCodingDifferences: endpoint({
-    method: 'GET',
-    path: '/api/coding/batches/:id/differences',
+    call: 'GET /api/coding/batches/:id/differences',
     summary: 'The drops that coders of a batch coded differently, once all have closed it, with decisions.',
     params: idParamsSchema,
     answer: z.array(codingDifferenceSchema),
   }),
   listCodedDrops: endpoint({
-    method: 'GET',
-    path: '/api/coding/batches/:id/coded',
+    call: 'GET /api/coding/batches/:id/coded',
     summary:
       'The drops of each code, once all coders have closed the batch: of one coder, or as adjudicated where none is named.',
     params: idParamsSchema,
@@ -286,8 +275,7 @@ export const codingEndpoints = {
     answer: codedDropsSchema,
   }),
   getCodeCounts: endpoint({
-    method: 'GET',
-    path: '/api/coding/batches/:id/counts',
+    call: 'GET /api/coding/batches/:id/counts',
     summary:
       'How often each code was given, as a whole and over time, with the interval that the disagreement of the coders gives, once all have closed the batch.',
     params: idParamsSchema,
@@ -295,8 +283,7 @@ export const codingEndpoints = {
     answer: codeCountsSchema,
   }),
   decideCodingItem: endpoint({
-    method: 'PUT',
-    path: '/api/coding/batches/:id/decisions/:dropNumber',
+    call: 'PUT /api/coding/batches/:id/decisions/:dropNumber',
     summary: 'Decide a drop that was coded differently; the codes of the coders stay as they are.',
     params: dropParamsSchema,
     body: z.object({

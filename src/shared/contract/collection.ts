@@ -87,27 +87,23 @@ const endpoint = endpointOf('Social');
 
 export const collectionEndpoints = {
   checkTools: endpoint({
-    method: 'GET',
-    path: '/api/twitter/check-tools',
+    call: 'GET /api/twitter/check-tools',
     summary: 'Which collecting tools this machine has.',
     answer: toolStatusSchema,
   }),
   installTools: endpoint({
-    method: 'POST',
-    path: '/api/twitter/install-tools',
+    call: 'POST /api/twitter/install-tools',
     summary: 'Install the missing tools, as a job. `running` says only that pip was started.',
     query: collectQuerySchema,
     answer: toolInstallationSchema,
   }),
   listCollectors: endpoint({
-    method: 'GET',
-    path: '/api/social-collectors',
+    call: 'GET /api/social-collectors',
     summary: 'The ways to collect posts, and what each still needs.',
     answer: z.array(collectorSchema),
   }),
   getCollectionCost: endpoint({
-    method: 'GET',
-    path: '/api/social-collectors/cost',
+    call: 'GET /api/social-collectors/cost',
     summary: 'What reading so many posts would cost, before it is done.',
     query: z.object({
       collector: z.enum(COLLECTORS).default('x-api'),
@@ -116,8 +112,7 @@ export const collectionEndpoints = {
     answer: collectionCostSchema,
   }),
   collectTweets: endpoint({
-    method: 'POST',
-    path: '/api/twitter/collect/:username',
+    call: 'POST /api/twitter/collect/:username',
     summary: 'Collect an account’s tweets, as a job.',
     changes: ['Imports', 'Social'],
     params: handleParamsSchema,
@@ -126,8 +121,7 @@ export const collectionEndpoints = {
     answer: collectionResultSchema,
   }),
   collectTruths: endpoint({
-    method: 'POST',
-    path: '/api/truth-social/collect/:username',
+    call: 'POST /api/truth-social/collect/:username',
     summary: 'Collect an account’s Truth Social posts, as a job.',
     changes: ['Imports', 'Social'],
     params: handleParamsSchema,

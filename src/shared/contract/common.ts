@@ -41,6 +41,10 @@ const isRealMoment = (text: string): boolean => {
 
 export const limitSchema = z.coerce.number().int().min(1).max(LIST_LIMIT_MAX).default(LIST_LIMIT_DEFAULT);
 export const offsetSchema = z.coerce.number().int().min(0).max(10_000_000).default(0);
+/** Which part of a list is answered. */
+export const pageShape = { limit: limitSchema, offset: offsetSchema };
+/** From when to when, both included. */
+export const periodShape = { startDate: boundSchema.optional(), endDate: boundSchema.optional() };
 export const flagSchema = z
   .enum(['true', 'false', '1', '0'])
   .transform((text) => text === 'true' || text === '1');
@@ -101,6 +105,7 @@ export const rangeSchema = z.object({ start: z.number().int(), end: z.number().i
 export type TextRange = ValueOf<typeof rangeSchema>;
 
 export const acknowledgementSchema = z.object({ message: z.string(), jobId: z.string().optional() });
+export type Acknowledgement = ValueOf<typeof acknowledgementSchema>;
 export const idParamsSchema = z.object({ id: z.string().min(1).max(100) });
 
 /** How long a call waits for its job before it answers `running`, milliseconds. */
@@ -108,3 +113,10 @@ const waitMs = z.coerce.number().int().min(0).max(60_000);
 export const waitSchema = waitMs.default(900);
 /** The same for files that are mostly small: their result is the answer. */
 export const longWaitSchema = waitMs.default(5000);
+
+/** What a call answers that starts a job and waits for it a while. */
+export const startedShape = {
+  status: z.enum(['running', 'completed']),
+  message: z.string(),
+  jobId: z.string(),
+};

@@ -8,7 +8,7 @@ import {
   idParamsSchema,
   intervalSchema,
   limitSchema,
-  offsetSchema,
+  pageShape,
   shareSchema,
   timestampSchema,
   usernameSchema,
@@ -207,8 +207,7 @@ const endpoint = endpointOf('Coordination');
 
 export const coordinationEndpoints = {
   listCoordinationFindings: endpoint({
-    method: 'GET',
-    path: '/api/coordination-analysis',
+    call: 'GET /api/coordination-analysis',
     summary:
       'Findings of the last coordination run for an account (or of every account’s last run), strongest first; with `set` of the last run narrowed to that set.',
     query: z.object({
@@ -222,15 +221,13 @@ export const coordinationEndpoints = {
       meetsRule: flagSchema.optional(),
       minScore: shareSchema.default(0),
       dropNumber: z.coerce.number().int().min(1).optional(),
-      limit: limitSchema,
-      offset: offsetSchema,
+      ...pageShape,
       ...setQueryShape,
     }),
     answer: z.array(coordinationFindingSchema),
   }),
   runCoordination: endpoint({
-    method: 'POST',
-    path: '/api/coordination-analysis/run',
+    call: 'POST /api/coordination-analysis/run',
     summary: 'Compare an account’s posts with the drops, as a job.',
     changes: ['Analyses', 'Coordination'],
     body: coordinationQuestionSchema,
@@ -242,30 +239,26 @@ export const coordinationEndpoints = {
     }),
   }),
   getCoordinationRules: endpoint({
-    method: 'GET',
-    path: '/api/coordination-analysis/rules',
+    call: 'GET /api/coordination-analysis/rules',
     summary: 'The parameters of a run with their bounds, and the presets of the rule builder.',
     answer: coordinationRulesSchema,
   }),
   listCoordinationRuns: endpoint({
-    method: 'GET',
-    path: '/api/coordination-analysis/runs',
+    call: 'GET /api/coordination-analysis/runs',
     summary:
       'Every coordination run of all drops and posts, newest first; with `set` those narrowed to that set.',
     query: z.object({ username: usernameSchema.optional(), limit: limitSchema, ...setQueryShape }),
     answer: z.array(coordinationRunSchema),
   }),
   getCoordinationRun: endpoint({
-    method: 'GET',
-    path: '/api/coordination-analysis/runs/:id',
+    call: 'GET /api/coordination-analysis/runs/:id',
     summary:
       'One run: parameters, hashes of what was compared, charts with the chance band, edges, ledger counts.',
     params: idParamsSchema,
     answer: coordinationRunSchema,
   }),
   exportCoordinationRun: endpoint({
-    method: 'GET',
-    path: '/api/coordination-analysis/runs/:id/export',
+    call: 'GET /api/coordination-analysis/runs/:id/export',
     summary:
       'Findings, pairs or misses of a run as CSV: every row with ids, times, texts and addresses, and with the run, its parameters, seed and hashes.',
     params: idParamsSchema,
@@ -282,16 +275,14 @@ export const coordinationEndpoints = {
     produces: mediaTypesOf(['csv']),
   }),
   getCoordinationLedger: endpoint({
-    method: 'GET',
-    path: '/api/coordination-analysis/runs/:id/ledger',
+    call: 'GET /api/coordination-analysis/runs/:id/ledger',
     summary: 'The pair ledger of a run: every pair within the window, or every drop that has none.',
     params: idParamsSchema,
     query: z.object({
       kind: z.enum(['hits', 'misses']).default('hits'),
       dropNumber: z.coerce.number().int().min(1).optional(),
       maxMinutes: z.coerce.number().min(0).max(360).optional(),
-      limit: limitSchema,
-      offset: offsetSchema,
+      ...pageShape,
     }),
     answer: z.array(ledgerRowSchema),
   }),

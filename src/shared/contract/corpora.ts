@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import { TIME_RESOLUTIONS } from '#shared/time.ts';
-import { acknowledgementSchema, timestampSchema, unechoed, waitSchema } from './common.ts';
+import { acknowledgementSchema, startedShape, timestampSchema, unechoed, waitSchema } from './common.ts';
 import { baseRatesSchema, corpusFilterSchema, corpusSpanSchema, drawSampleSchema } from './corpus-draw.ts';
 import { endpointOf } from './endpoint.ts';
 import { DEFAULT_WINDOWS, ladderPartSchema, windowsSchema } from './ladder.ts';
@@ -193,9 +193,7 @@ export const corpusAnswerSchema = z.discriminatedUnion('question', [
 export type CorpusAnswer = ValueOf<typeof corpusAnswerSchema>;
 
 export const askedCorpusSchema = named('CorpusAnswer', {
-  status: z.enum(['running', 'completed']),
-  message: z.string(),
-  jobId: z.string(),
+  ...startedShape,
   /** Null while the job is running; its result has the same form. */
   answer: corpusAnswerSchema.nullable(),
   milliseconds: z.number().int().nullable(),
@@ -212,9 +210,7 @@ export const drawBodySchema = z.object({
 export type DrawBody = ValueOf<typeof drawBodySchema>;
 
 export const drawnSetSchema = named('DrawnSet', {
-  status: z.enum(['running', 'completed']),
-  message: z.string(),
-  jobId: z.string(),
+  ...startedShape,
   /** Null while the job is running. */
   set: workingSetSchema.nullable(),
 });
@@ -226,29 +222,25 @@ const endpoint = endpointOf('Corpora');
 
 export const corpusEndpoints = {
   listCorpora: endpoint({
-    method: 'GET',
-    path: '/api/corpora',
+    call: 'GET /api/corpora',
     summary: 'Attached corpora: tables of posts on PostgreSQL servers, and Parquet files.',
     answer: z.array(attachedCorpusSchema),
   }),
   attachCorpus: endpoint({
-    method: 'POST',
-    path: '/api/corpora',
+    call: 'POST /api/corpora',
     summary:
       'Attach a table of posts on a PostgreSQL server, by a role that can only read, or a folder of Parquet files.',
     body: attachBodySchema,
     answer: attachedCorpusSchema,
   }),
   detachCorpus: endpoint({
-    method: 'DELETE',
-    path: '/api/corpora/:name',
+    call: 'DELETE /api/corpora/:name',
     summary: 'Detach a corpus and remove its password; sets drawn from it stay.',
     params: corpusParamsSchema,
     answer: acknowledgementSchema,
   }),
   askCorpus: endpoint({
-    method: 'POST',
-    path: '/api/corpora/:name/questions',
+    call: 'POST /api/corpora/:name/questions',
     summary:
       'Count, draw a histogram, search, name accounts, base rates, or the chance ladder of a corpus; “local” is this workstation.',
     changes: [],
@@ -258,8 +250,7 @@ export const corpusEndpoints = {
     answer: askedCorpusSchema,
   }),
   drawFromCorpus: endpoint({
-    method: 'POST',
-    path: '/api/corpora/:name/draws',
+    call: 'POST /api/corpora/:name/draws',
     summary: 'Draw a working set: a filter or a seeded sample, imported and frozen with its denominators.',
     changes: ['Sets', 'Social', 'Imports'],
     params: corpusParamsSchema,

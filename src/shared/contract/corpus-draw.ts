@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_SEED } from '#shared/constants.ts';
-import { boundSchema, timestampSchema } from './common.ts';
+import { periodShape, timestampSchema } from './common.ts';
 import type { ValueOf } from './value.ts';
 
 /** The most posts that are drawn into a working set. */
@@ -11,8 +11,7 @@ export const corpusFilterSchema = z.object({
   account: z.string().trim().min(1).max(200).optional().meta({ description: 'As the corpus writes it' }),
   platform: z.string().trim().min(1).max(100).optional(),
   search: z.string().trim().min(1).max(2000).optional(),
-  startDate: boundSchema.optional(),
-  endDate: boundSchema.optional(),
+  ...periodShape,
 });
 export type CorpusFilter = ValueOf<typeof corpusFilterSchema>;
 

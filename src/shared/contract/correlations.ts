@@ -11,7 +11,7 @@ import {
   windowMatchResult,
 } from '#shared/methods/windows.ts';
 import { seedSchema, selectionSchema, startedRunSchema } from './analyses.ts';
-import { boundSchema, chanceSchema, shareSchema } from './common.ts';
+import { chanceSchema, periodShape, shareSchema } from './common.ts';
 import { dropSchema } from './drops.ts';
 import { endpointOf } from './endpoint.ts';
 import { seriesQueryShape } from './ladder.ts';
@@ -97,8 +97,7 @@ export const pairCategoriesSchema = z
 /** Which stored pairs: the same for the list, the matrix and the network. */
 const pairFilterShape = {
   category: pairCategoriesSchema.optional(),
-  startDate: boundSchema.optional(),
-  endDate: boundSchema.optional(),
+  ...periodShape,
   ...setQueryShape,
 };
 
@@ -128,8 +127,7 @@ const endpoint = endpointOf('Correlations');
 
 export const correlationEndpoints = {
   runCorrelations: endpoint({
-    method: 'POST',
-    path: '/api/correlations/run',
+    call: 'POST /api/correlations/run',
     summary: 'Compute the pairs and the prediction accuracy anew, as a job.',
     changes: ['Analyses'],
     body: z.object({
@@ -139,9 +137,8 @@ export const correlationEndpoints = {
     answer: startedRunSchema,
   }),
   getPairLedger: endpoint({
-    method: 'GET',
+    call: 'GET /api/correlations/ledger',
     computed: true,
-    path: '/api/correlations/ledger',
     summary: 'Every match of a drop and a post (or event) within a window, and every drop without one.',
     query: z.object({
       ...seriesQuery,
@@ -155,9 +152,8 @@ export const correlationEndpoints = {
     }),
   }),
   getWindowMatch: endpoint({
-    method: 'GET',
+    call: 'GET /api/correlations/windows',
     computed: true,
-    path: '/api/correlations/windows',
     summary: 'For k = 0 … 60 minutes how many drops have a post within k, compared with the null.',
     query: z.object({
       ...seriesQuery,
@@ -167,9 +163,8 @@ export const correlationEndpoints = {
     answer: windowMatchResult.extend({ stamp: stampSchema }),
   }),
   getWindowCurve: endpoint({
-    method: 'GET',
+    call: 'GET /api/correlations/window-curve',
     computed: true,
-    path: '/api/correlations/window-curve',
     summary: 'The same for windows from a minute to a day; flags a chosen window that is the maximum.',
     query: z.object({
       ...seriesQuery,
@@ -179,9 +174,8 @@ export const correlationEndpoints = {
     answer: windowCurveResult.extend({ stamp: stampSchema }),
   }),
   getEventStudy: endpoint({
-    method: 'GET',
+    call: 'GET /api/correlations/event-study',
     computed: true,
-    path: '/api/correlations/event-study',
     summary: 'Drops per hour and day around chosen events, compared with the same dates shifted by weeks.',
     query: z.object({
       category: selectionSchema.shape.category,
@@ -193,33 +187,29 @@ export const correlationEndpoints = {
     answer: eventStudyResult.extend({ stamp: stampSchema }),
   }),
   listCorrelations: endpoint({
-    method: 'GET',
+    call: 'GET /api/correlations',
     computed: true,
-    path: '/api/correlations',
     summary: 'Stored pairs of drop and event, by their score or by their p.',
     query: storedPairsQuery,
     answer: z.array(correlationItemSchema),
   }),
   listPairPoints: endpoint({
-    method: 'GET',
+    call: 'GET /api/correlations/points',
     computed: true,
-    path: '/api/correlations/points',
     summary: 'The same pairs, with what a point of the timeline shows of each.',
     query: storedPairsQuery,
     answer: z.array(pairPointSchema),
   }),
   countCorrelations: endpoint({
-    method: 'GET',
+    call: 'GET /api/correlations/counts',
     computed: true,
-    path: '/api/correlations/counts',
     summary: `How many stored pairs there are, and how many of them have an event of q < ${SIGNIFICANT_Q}.`,
     query: z.object({ minScore: shareSchema.default(0), ...pairFilterShape, cell: matrixCellSchema }),
     answer: z.object({ pairs: z.number().int(), significant: z.number().int() }),
   }),
   getCorrelationMatrix: endpoint({
-    method: 'GET',
+    call: 'GET /api/correlations/matrix',
     computed: true,
-    path: '/api/correlations/matrix',
     summary: 'Mean stored score per cell, and the events in it, of the selected pairs.',
     query: z.object({
       dimension: z.enum(MATRIX_DIMENSIONS).default('event-types'),
@@ -229,9 +219,8 @@ export const correlationEndpoints = {
     answer: matrixSchema,
   }),
   getPairCounts: endpoint({
-    method: 'GET',
+    call: 'GET /api/correlations/pair-counts',
     computed: true,
-    path: '/api/correlations/pair-counts',
     summary: 'How many pairs reach a score, in all and per cell of the matrix, compared with chance.',
     query: z.object({
       dimension: z.enum(MATRIX_DIMENSIONS).default('event-types'),

@@ -122,20 +122,17 @@ const endpoint = endpointOf('Datasets');
 
 export const datasetEndpoints = {
   listDatasets: endpoint({
-    method: 'GET',
-    path: '/api/datasets',
+    call: 'GET /api/datasets',
     summary: 'All datasets, the open one first.',
     answer: z.array(datasetSchema),
   }),
   verifyDataset: endpoint({
-    method: 'GET',
-    path: '/api/datasets/verification',
+    call: 'GET /api/datasets/verification',
     summary: 'Compare the drops with the reference index: number, time, site, board and hash of the text.',
     answer: verificationSchema,
   }),
   ingestCompleteDrops: endpoint({
-    method: 'POST',
-    path: '/api/ingest-complete-qdrops',
+    call: 'POST /api/ingest-complete-qdrops',
     summary:
       'Load the dataset that came with the app: the full archive if it is there, else the demonstration corpus.',
     changes: ARCHIVE,
@@ -143,8 +140,7 @@ export const datasetEndpoints = {
     answer: ingestionResultSchema,
   }),
   importCompleteDataset: endpoint({
-    method: 'POST',
-    path: '/api/import-complete-dataset',
+    call: 'POST /api/import-complete-dataset',
     summary: 'Import a file of drops: streamed as the body, or named by a ticket of the file picker.',
     changes: ARCHIVE,
     query: importQuerySchema,
@@ -152,8 +148,7 @@ export const datasetEndpoints = {
     answer: ingestionResultSchema,
   }),
   previewDropImport: endpoint({
-    method: 'POST',
-    path: '/api/import-complete-dataset/preview',
+    call: 'POST /api/import-complete-dataset/preview',
     summary:
       'Receive a file of drops and say how it reads and what its import would change; nothing is imported.',
     changes: [],
@@ -162,8 +157,7 @@ export const datasetEndpoints = {
     answer: dropPreviewSchema,
   }),
   openDataset: endpoint({
-    method: 'POST',
-    path: '/api/datasets/:id/open',
+    call: 'POST /api/datasets/:id/open',
     summary:
       'Open a dataset: its drops are shown, searched and analyzed. The one that was open is closed and kept whole.',
     changes: ARCHIVE,
@@ -171,8 +165,7 @@ export const datasetEndpoints = {
     answer: acknowledgementSchema,
   }),
   deleteDataset: endpoint({
-    method: 'DELETE',
-    path: '/api/datasets/:id',
+    call: 'DELETE /api/datasets/:id',
     summary: 'Delete a dataset, confirmed by its name. A backup is made first.',
     changes: ARCHIVE,
     params: rowParamsSchema,
@@ -180,8 +173,7 @@ export const datasetEndpoints = {
     answer: acknowledgementSchema,
   }),
   initializeDatabase: endpoint({
-    method: 'POST',
-    path: '/api/initialize-database',
+    call: 'POST /api/initialize-database',
     summary: 'Create or migrate the database and fill what is missing. Never destroys.',
     changes: ARCHIVE,
     answer: z.object({ message: z.string(), totalDrops: z.number().int(), jobId: z.string().optional() }),

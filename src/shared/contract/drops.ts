@@ -4,12 +4,11 @@ import { GRANULARITIES } from '#shared/granularities.ts';
 import { mediaTypesOf } from '#shared/media-types.ts';
 import { codedQueryShape } from './coded.ts';
 import {
-  boundSchema,
   csvForSchema,
   flagSchema,
   intervalSchema,
-  limitSchema,
-  offsetSchema,
+  pageShape,
+  periodShape,
   rangeSchema,
   statedTimestampSchema,
   timestampSchema,
@@ -64,8 +63,7 @@ export const DROP_SORTS = ['newest', 'oldest', 'number_desc', 'number_asc', 'rel
 export type DropSort = (typeof DROP_SORTS)[number];
 
 const dropFilterShape = {
-  startDate: boundSchema.optional(),
-  endDate: boundSchema.optional(),
+  ...periodShape,
   search: z.string().max(2000).optional(),
   platform: z.string().max(100).optional(),
   board: z.string().max(100).optional(),
@@ -94,8 +92,7 @@ export type DropFilter = ValueOf<typeof dropFilterSchema>;
 
 export const dropQuerySchema = z.object({
   ...dropFilterShape,
-  limit: limitSchema,
-  offset: offsetSchema,
+  ...pageShape,
   sortBy: z.enum(DROP_SORTS).default('number_asc'),
 });
 export type DropQuery = ValueOf<typeof dropQuerySchema>;
@@ -171,8 +168,7 @@ export type AnalysisFigures = Pick<
 export const distributionQuerySchema = z.object({
   granularity: z.enum(GRANULARITIES).default('month'),
   profile: z.enum(['hour-of-week', 'hour', 'weekday']).optional(),
-  startDate: boundSchema.optional(),
-  endDate: boundSchema.optional(),
+  ...periodShape,
   ...setQueryShape,
 });
 export const bucketSchema = z.object({ bucket: z.string(), count: z.number().int() });
@@ -225,15 +221,13 @@ const endpoint = endpointOf('Drops');
 
 export const dropEndpoints = {
   listDrops: endpoint({
-    method: 'GET',
-    path: '/api/q-drops',
+    call: 'GET /api/q-drops',
     summary: `List or search drops; ${LIST_LIMIT_MAX} at most, full size in X-Total-Count.`,
     query: dropQuerySchema,
     answer: z.array(dropSchema),
   }),
   exportDrops: endpoint({
-    method: 'GET',
-    path: '/api/q-drops/export',
+    call: 'GET /api/q-drops/export',
     summary:
       'Every drop that a filter finds, as a file that names the filter and the hashes of what is in it.',
     // A misspelled filter would be answered with the whole list, so it is refused.
@@ -247,36 +241,31 @@ export const dropEndpoints = {
     produces: mediaTypesOf(LIST_FORMATS),
   }),
   getDropFacets: endpoint({
-    method: 'GET',
-    path: '/api/q-drops/facets',
+    call: 'GET /api/q-drops/facets',
     summary: 'Counts per platform, board, tripcode, year and kind for the drops that a filter finds.',
     query: dropFilterSchema,
     answer: dropFacetsSchema,
   }),
   getDropStats: endpoint({
-    method: 'GET',
-    path: '/api/q-drops/stats',
+    call: 'GET /api/q-drops/stats',
     summary: 'Figures over all drops, or over the items of a frozen set.',
     query: z.object(setQueryShape),
     answer: dropStatsSchema,
   }),
   getTemporalDistribution: endpoint({
-    method: 'GET',
-    path: '/api/q-drops/temporal-distribution',
+    call: 'GET /api/q-drops/temporal-distribution',
     summary: 'Drops per calendar bucket (UTC), or per hour, weekday or hour of the week.',
     query: distributionQuerySchema,
     answer: z.array(bucketSchema),
   }),
   getDrop: endpoint({
-    method: 'GET',
-    path: '/api/q-drops/number/:dropNumber',
+    call: 'GET /api/q-drops/number/:dropNumber',
     summary: 'One drop.',
     params: dropNumberParamsSchema,
     answer: dropSchema,
   }),
   getDropContext: endpoint({
-    method: 'GET',
-    path: '/api/q-drops/number/:dropNumber/context',
+    call: 'GET /api/q-drops/number/:dropNumber/context',
     summary: 'What surrounds a drop: neighbors, references both ways, same day, anniversaries, posts, news.',
     params: dropNumberParamsSchema,
     answer: dropContextSchema,

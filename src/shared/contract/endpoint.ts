@@ -52,10 +52,13 @@ export const endpointOf =
     Query extends z.ZodType = z.ZodNever,
     Body extends z.ZodType = z.ZodNever,
     Answer extends z.ZodType = z.ZodType,
-  >(
-    description: Omit<Endpoint<Params, Query, Body, Answer>, 'tag'>,
-  ): Endpoint<Params, Query, Body, Answer> => ({
-    ...(description.method !== 'GET' && { changes: [tag] }),
-    ...description,
-    tag,
-  });
+  >({
+    call,
+    ...description
+  }: Omit<Endpoint<Params, Query, Body, Answer>, 'tag' | 'method' | 'path'> & {
+    /** Method and path. */
+    readonly call: `${Method} /${string}`;
+  }): Endpoint<Params, Query, Body, Answer> => {
+    const [method, path] = call.split(' ') as [Method, string];
+    return { ...(method !== 'GET' && { changes: [tag] }), ...description, method, path, tag };
+  };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WORK_BYTES_MAX } from '#shared/constants.ts';
 import { mediaTypesOf } from '#shared/media-types.ts';
-import { acknowledgementSchema, flagSchema, timestampSchema, waitSchema } from './common.ts';
+import { acknowledgementSchema, flagSchema, startedShape, timestampSchema, waitSchema } from './common.ts';
 import { endpointOf } from './endpoint.ts';
 import { planSchema } from './plans.ts';
 import { SUBJECTS } from './subjects.ts';
@@ -32,9 +32,7 @@ export const workConflictSchema = foundConflictSchema
 export type WorkConflictView = ValueOf<typeof workConflictSchema>;
 
 export const workImportSchema = named('WorkImport', {
-  status: z.enum(['running', 'completed']),
-  message: z.string(),
-  jobId: z.string(),
+  ...startedShape,
   /** Items that were not here. */
   added: z.number().int(),
   /** Items of which something changed. */
@@ -61,8 +59,7 @@ const endpoint = endpointOf('Exchange');
 
 export const exchangeEndpoints = {
   exportWork: endpoint({
-    method: 'POST',
-    path: '/api/work/export',
+    call: 'POST /api/work/export',
     summary:
       'One file of sets, saved searches, tags, notes, code books, human codes, coded batches, stop words and the logs of claims and plans; no posts.',
     changes: [],
@@ -74,8 +71,7 @@ export const exchangeEndpoints = {
     produces: mediaTypesOf(['zip']),
   }),
   importWork: endpoint({
-    method: 'POST',
-    path: '/api/work/import',
+    call: 'POST /api/work/import',
     summary:
       'Merge a file of exported work: union by id, of every field the last writer; with preview=true nothing is written.',
     changes: SUBJECTS,
@@ -90,21 +86,18 @@ export const exchangeEndpoints = {
     answer: workImportSchema,
   }),
   listOthersPlans: endpoint({
-    method: 'GET',
-    path: '/api/work/plans',
+    call: 'GET /api/work/plans',
     summary:
       'Plans that others locked, from the logs in their files, oldest first, with what they did about them.',
     answer: z.array(othersPlanSchema),
   }),
   listWorkConflicts: endpoint({
-    method: 'GET',
-    path: '/api/work/conflicts',
+    call: 'GET /api/work/conflicts',
     summary: 'Conflicts of all imports of work with both sides, last found first.',
     answer: z.array(workConflictSchema),
   }),
   takeWorkConflict: endpoint({
-    method: 'POST',
-    path: '/api/work/conflicts/:number/take',
+    call: 'POST /api/work/conflicts/:number/take',
     summary: 'Take the other side of a conflict: a change of today, which others get with the next export.',
     changes: SUBJECTS,
     params: z.object({ number: z.coerce.number().int().min(1) }),

@@ -63,9 +63,8 @@ const endpoint = endpointOf('Patterns');
 
 export const frequencyEndpoints = {
   listFrequency: endpoint({
-    method: 'GET',
+    call: 'GET /api/pattern-analysis/frequency',
     computed: true,
-    path: '/api/pattern-analysis/frequency',
     summary: 'How often drops come, per hour, day, week, month and hour of the week, with silences.',
     query: z.object({
       ...setQueryShape,

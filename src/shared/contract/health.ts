@@ -41,14 +41,12 @@ const endpoint = endpointOf('System');
 
 export const healthEndpoints = {
   getHealth: endpoint({
-    method: 'GET',
-    path: '/api/health',
+    call: 'GET /api/health',
     summary: 'The state of the workstation.',
     answer: healthSchema,
   }),
   getOpenApi: endpoint({
-    method: 'GET',
-    path: '/api/openapi.json',
+    call: 'GET /api/openapi.json',
     summary: 'This API as an OpenAPI 3.1 document.',
     answer: z.record(z.string(), z.unknown()),
   }),

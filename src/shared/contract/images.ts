@@ -11,23 +11,20 @@ const endpoint = endpointOf('Drops');
 
 export const imageEndpoints = {
   listArchiveImages: endpoint({
-    method: 'GET',
-    path: '/api/archive-images',
+    call: 'GET /api/archive-images',
     summary:
       'Files in the data folder’s image folder: images of drops that can be shown without the network.',
     answer: z.array(z.string()),
   }),
   getArchiveImage: endpoint({
-    method: 'GET',
-    path: '/api/archive-images/:file',
+    call: 'GET /api/archive-images/:file',
     summary: 'One image of the image folder.',
     params: z.object({ file: imageFileSchema }),
     answer: z.unknown(),
     produces: IMAGE_TYPES,
   }),
   fetchRemoteImage: endpoint({
-    method: 'POST',
-    path: '/api/remote-images',
+    call: 'POST /api/remote-images',
     summary:
       'One image of a drop from the network, where the settings allow it; only addresses that a drop names.',
     changes: [],

@@ -4,6 +4,7 @@ import {
   acknowledgementSchema,
   limitSchema,
   longWaitSchema,
+  startedShape,
   statedTimestampSchema,
   timestampSchema,
 } from './common.ts';
@@ -247,9 +248,7 @@ export const confirmSchema = z.string().max(300).optional();
 export const undoImportQuerySchema = z.object({ confirm: confirmSchema, waitMs: longWaitSchema });
 export const undoneImportSchema = named('UndoneImport', {
   /** `running`: its items are still there, and the job undoes them. */
-  status: z.enum(['running', 'completed']),
-  message: z.string(),
-  jobId: z.string(),
+  ...startedShape,
 });
 export type UndoneImport = ValueOf<typeof undoneImportSchema>;
 
@@ -257,15 +256,13 @@ const endpoint = endpointOf('Imports');
 
 export const importEndpoints = {
   listImports: endpoint({
-    method: 'GET',
-    path: '/api/imports',
+    call: 'GET /api/imports',
     summary: 'Files read and collections made, newest first.',
     query: z.object({ subject: importSubjectSchema.optional(), limit: limitSchema }),
     answer: z.array(importRecordSchema),
   }),
   undoImport: endpoint({
-    method: 'DELETE',
-    path: '/api/imports/:id',
+    call: 'DELETE /api/imports/:id',
     summary: 'Undo a whole import: its items go, items that it changed read again as before.',
     changes: SUBJECTS,
     params: rowParamsSchema,
@@ -273,23 +270,20 @@ export const importEndpoints = {
     answer: undoneImportSchema,
   }),
   discardPreview: endpoint({
-    method: 'DELETE',
-    path: '/api/imports/previews/:id',
+    call: 'DELETE /api/imports/previews/:id',
     summary: 'Forget a file that a preview has received.',
     changes: [],
     params: z.object({ id: z.string().min(1).max(100) }),
     answer: acknowledgementSchema,
   }),
   listImportMappings: endpoint({
-    method: 'GET',
-    path: '/api/import-mappings',
+    call: 'GET /api/import-mappings',
     summary: 'Columns that were named once and can be used again.',
     query: z.object({ subject: importSubjectSchema.optional() }),
     answer: z.array(importMappingSchema),
   }),
   saveImportMapping: endpoint({
-    method: 'PUT',
-    path: '/api/import-mappings',
+    call: 'PUT /api/import-mappings',
     summary: 'Save the columns of a layout under a name; the same name again replaces them.',
     body: z.object({
       subject: importSubjectSchema,
@@ -302,8 +296,7 @@ export const importEndpoints = {
     answer: importMappingSchema,
   }),
   deleteImportMapping: endpoint({
-    method: 'DELETE',
-    path: '/api/import-mappings/:id',
+    call: 'DELETE /api/import-mappings/:id',
     summary: 'Forget saved columns.',
     params: rowParamsSchema,
     answer: acknowledgementSchema,

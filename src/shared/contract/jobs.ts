@@ -50,37 +50,32 @@ const endpoint = endpointOf('Jobs');
 
 export const jobEndpoints = {
   listJobs: endpoint({
-    method: 'GET',
-    path: '/api/jobs',
+    call: 'GET /api/jobs',
     summary: 'Jobs, newest first, without their results.',
     query: z.object({ limit: limitSchema, kind: z.string().max(100).optional() }),
     answer: z.array(listedJobSchema),
   }),
   getJob: endpoint({
-    method: 'GET',
-    path: '/api/jobs/:id',
+    call: 'GET /api/jobs/:id',
     summary: 'One job and its result.',
     params: idParamsSchema,
     answer: jobSchema,
   }),
   cancelJob: endpoint({
-    method: 'POST',
-    path: '/api/jobs/:id/cancel',
+    call: 'POST /api/jobs/:id/cancel',
     summary: 'Ask a job to stop; work finished so far is kept and marked.',
     params: idParamsSchema,
     answer: jobSchema,
   }),
   followJob: endpoint({
-    method: 'GET',
-    path: '/api/jobs/:id/events',
+    call: 'GET /api/jobs/:id/events',
     summary: 'The job as server-sent events until it ends.',
     params: idParamsSchema,
     answer: z.string(),
     produces: mediaTypesOf(['events']),
   }),
   followJobs: endpoint({
-    method: 'GET',
-    path: '/api/events',
+    call: 'GET /api/events',
     summary:
       'All job changes as server-sent events: the job, what its end may have changed (`changes`) and, in `workstation`, what runs and waits.',
     answer: z.string(),

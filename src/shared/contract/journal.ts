@@ -23,23 +23,20 @@ const endpoint = endpointOf('Undo and redo');
 
 export const journalEndpoints = {
   getJournal: endpoint({
-    method: 'GET',
-    path: '/api/journal',
+    call: 'GET /api/journal',
     summary:
       'What was done by hand last and can be undone or redone: tags, notes, saved searches and statements, sets, codes, abbreviation keys and meanings, target accounts, saved columns, stop words, settings, imports.',
     answer: journalSchema,
   }),
   undo: endpoint({
-    method: 'POST',
-    path: '/api/journal/undo',
+    call: 'POST /api/journal/undo',
     summary:
       'Undo the last act; one whose rows were changed since, and an import that later work depends on, is refused with nothing changed.',
     changes: SUBJECTS,
     answer: turnedSchema,
   }),
   redo: endpoint({
-    method: 'POST',
-    path: '/api/journal/redo',
+    call: 'POST /api/journal/redo',
     summary: 'Do the act again that was undone last.',
     changes: SUBJECTS,
     answer: turnedSchema,

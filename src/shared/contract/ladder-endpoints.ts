@@ -13,9 +13,8 @@ const endpoint = endpointOf('Correlations');
 
 export const ladderEndpoints = {
   getLadder: endpoint({
-    method: 'GET',
+    call: 'GET /api/correlations/ladder',
     computed: true,
-    path: '/api/correlations/ladder',
     summary:
       'Matches of drops and posts (or events) against four null models, from era to minute, with the scale they name.',
     query: z.object({

@@ -10,9 +10,8 @@ const endpoint = endpointOf('Drops');
 
 export const namedPairEndpoints = {
   getNamedPair: endpoint({
-    method: 'GET',
+    call: 'GET /api/q-drops/number/:dropNumber/pair',
     computed: true,
-    path: '/api/q-drops/number/:dropNumber/pair',
     summary: 'How often this drop has a post or event as near as a named one, next to four null models.',
     params: dropNumberParamsSchema,
     query: z.object({

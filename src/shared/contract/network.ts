@@ -6,7 +6,7 @@ import {
 } from '#shared/methods/network-structure.ts';
 import { EDGE_KINDS, GRAPH_PARTS, LAYOUT_CHOICES, NODE_TYPES } from '#shared/methods/network.ts';
 import { TIME_RESOLUTIONS } from '#shared/time.ts';
-import { boundSchema, flagSchema, shareSchema, statedTimestampSchema } from './common.ts';
+import { flagSchema, periodShape, shareSchema, statedTimestampSchema } from './common.ts';
 import { pairCategoriesSchema } from './correlations.ts';
 import { endpointOf } from './endpoint.ts';
 import { setQueryShape } from './sets.ts';
@@ -122,9 +122,8 @@ const endpoint = endpointOf('Graph');
 
 export const graphEndpoints = {
   getNetworkGraph: endpoint({
-    method: 'GET',
+    call: 'GET /api/network-graph',
     computed: true,
-    path: '/api/network-graph',
     summary:
       'Drops, events, posts and keys as nodes; correlations, references, findings and mentions as edges.',
     query: z.object({
@@ -135,33 +134,29 @@ export const graphEndpoints = {
       /** Keep drops and events without an edge. */
       isolated: flagSchema.default(false),
       iterations: z.coerce.number().int().min(1).max(2000).default(100),
-      startDate: boundSchema.optional(),
-      endDate: boundSchema.optional(),
+      ...periodShape,
       seed: z.coerce.number().int().min(0).max(0xffff_ffff).default(4966),
       ...setQueryShape,
     }),
     answer: networkGraphSchema,
   }),
   getNetworkStructure: endpoint({
-    method: 'GET',
+    call: 'GET /api/network-graph/structure',
     computed: true,
-    path: '/api/network-graph/structure',
     summary:
       'Clustering and modularity of the network and of its periods, next to graphs of the same degrees.',
     query: z.object({
       ...networkChoice,
       graphs: z.coerce.number().int().min(LEAST_GRAPHS).max(MOST_GRAPHS).optional(),
-      startDate: boundSchema.optional(),
-      endDate: boundSchema.optional(),
+      ...periodShape,
       seed: z.coerce.number().int().min(0).max(0xffff_ffff).default(4966),
       ...setQueryShape,
     }),
     answer: networkStructureSchema,
   }),
   getReferences: endpoint({
-    method: 'GET',
+    call: 'GET /api/references',
     computed: true,
-    path: '/api/references',
     summary: 'Which drop cites which by its post number on the same board.',
     query: z.object(setQueryShape),
     answer: dropReferencesSchema,

@@ -6,9 +6,9 @@ import {
   acknowledgementSchema,
   boundSchema,
   csvForSchema,
-  limitSchema,
   longWaitSchema,
-  offsetSchema,
+  pageShape,
+  periodShape,
   statedTimestampSchema,
   timestampSchema,
 } from './common.ts';
@@ -45,8 +45,7 @@ export type NewsEvent = ValueOf<typeof newsEventSchema>;
 
 /** Which events a list or a set contains. */
 export const newsFilterSchema = z.object({
-  startDate: boundSchema.optional(),
-  endDate: boundSchema.optional(),
+  ...periodShape,
   search: z.string().max(2000).optional(),
   category: z.enum(NEWS_CATEGORIES).optional(),
   source: z.string().max(100).optional(),
@@ -58,8 +57,7 @@ export type NewsFilter = ValueOf<typeof newsFilterSchema>;
 
 export const newsQuerySchema = z.object({
   ...newsFilterSchema.shape,
-  limit: limitSchema,
-  offset: offsetSchema,
+  ...pageShape,
   sortBy: z.enum(['newest', 'oldest']).default('newest'),
 });
 export type NewsQuery = ValueOf<typeof newsQuerySchema>;
@@ -166,15 +164,13 @@ const ofDrops = endpointOf('Drops');
 
 export const newsEndpoints = {
   listNewsEvents: endpoint({
-    method: 'GET',
-    path: '/api/news-events',
+    call: 'GET /api/news-events',
     summary: 'News events; full size in X-Total-Count.',
     query: newsQuerySchema,
     answer: z.array(newsEventSchema),
   }),
   exportNewsEvents: endpoint({
-    method: 'GET',
-    path: '/api/news-events/export',
+    call: 'GET /api/news-events/export',
     summary:
       'Every event that a filter finds, as a file that names the filter and the hashes of what is in it; up to 50,000 as citations, by time.',
     query: newsExportSchema,
@@ -182,14 +178,12 @@ export const newsEndpoints = {
     produces: mediaTypesOf(LIST_FORMATS),
   }),
   getNewsSummary: endpoint({
-    method: 'GET',
-    path: '/api/news-events/summary',
+    call: 'GET /api/news-events/summary',
     summary: 'How many events there are, from where, and which collectors are ready.',
     answer: newsSummarySchema,
   }),
   importNewsEvents: endpoint({
-    method: 'POST',
-    path: '/api/news-events/import',
+    call: 'POST /api/news-events/import',
     summary: 'Import a file of events (JSON, NDJSON, CSV, also gzipped), streamed or named by a ticket.',
     changes: ['Imports', 'News'],
     query: newsImportQuerySchema,
@@ -197,8 +191,7 @@ export const newsEndpoints = {
     answer: newsImportResultSchema,
   }),
   previewNewsImport: endpoint({
-    method: 'POST',
-    path: '/api/news-events/import/preview',
+    call: 'POST /api/news-events/import/preview',
     summary:
       'Receive a file of events and say how it reads and what its import would add; nothing is imported.',
     changes: [],
@@ -207,8 +200,7 @@ export const newsEndpoints = {
     answer: newsImportPreviewSchema,
   }),
   deleteNewsImport: endpoint({
-    method: 'DELETE',
-    path: '/api/news-events/imports/:id',
+    call: 'DELETE /api/news-events/imports/:id',
     summary: 'Undo an import or a collection of events.',
     changes: ['Imports', 'News'],
     params: z.object({ id: z.coerce.number().int().min(1) }),
@@ -216,8 +208,7 @@ export const newsEndpoints = {
     answer: undoneImportSchema,
   }),
   fetchNews: endpoint({
-    method: 'POST',
-    path: '/api/fetch-news',
+    call: 'POST /api/fetch-news',
     summary: 'Collect news: RSS without a key, NewsAPI and Guardian with one.',
     changes: ['Imports', 'News'],
     body: z
@@ -232,8 +223,7 @@ export const newsEndpoints = {
     answer: acknowledgementSchema,
   }),
   getDropCategoryCounts: ofDrops({
-    method: 'GET',
-    path: '/api/q-drops/category-counts',
+    call: 'GET /api/q-drops/category-counts',
     summary: 'How many drops are in each of the four categories, by the published rules.',
     query: dropFilterSchema,
     answer: dropCategoryCountsSchema,

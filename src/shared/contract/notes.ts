@@ -3,8 +3,7 @@ import { readItemKey, readRunKey } from '#shared/items.ts';
 import {
   acknowledgementSchema,
   idParamsSchema,
-  limitSchema,
-  offsetSchema,
+  pageShape,
   statedTimestampSchema,
   timestampSchema,
 } from './common.ts';
@@ -48,43 +47,37 @@ const endpoint = endpointOf('Notes');
 
 export const noteEndpoints = {
   getNoteSubject: endpoint({
-    method: 'GET',
-    path: '/api/notes/subject',
+    call: 'GET /api/notes/subject',
     summary: 'What notes are about, in words and with its text: an item, a run or a set.',
     query: z.object({ about: subjectSchema }),
     answer: noteSubjectSchema,
   }),
   listNotes: endpoint({
-    method: 'GET',
-    path: '/api/notes',
+    call: 'GET /api/notes',
     summary:
       'Notes, last changed first: all, those with some words, or those about something and those that mention it.',
     query: z.object({
       search: z.string().max(200).default(''),
       about: subjectSchema.optional(),
-      limit: limitSchema,
-      offset: offsetSchema,
+      ...pageShape,
     }),
     answer: z.array(noteSchema),
   }),
   writeNote: endpoint({
-    method: 'POST',
-    path: '/api/notes',
+    call: 'POST /api/notes',
     summary: 'Write a note on an item, a run, a set or nothing; #4966 and [[name of a set]] in it are links.',
     body: z.object({ subject: subjectSchema.nullable().default(null), text: textSchema }),
     answer: noteSchema,
   }),
   changeNote: endpoint({
-    method: 'PATCH',
-    path: '/api/notes/:id',
+    call: 'PATCH /api/notes/:id',
     summary: 'Change the text of a note.',
     params: idParamsSchema,
     body: z.object({ text: textSchema }),
     answer: noteSchema,
   }),
   removeNote: endpoint({
-    method: 'DELETE',
-    path: '/api/notes/:id',
+    call: 'DELETE /api/notes/:id',
     summary: 'Remove a note.',
     params: idParamsSchema,
     answer: acknowledgementSchema,

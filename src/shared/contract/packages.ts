@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { waitSchema } from './common.ts';
+import { startedShape, waitSchema } from './common.ts';
 import { endpointOf } from './endpoint.ts';
 import { setNameSchema } from './sets.ts';
 import { named, type ValueOf } from './value.ts';
@@ -26,9 +26,7 @@ export const writtenPackageSchema = named('ResearchPackage', {
 export type WrittenPackage = ValueOf<typeof writtenPackageSchema>;
 
 export const packageExportSchema = named('PackageExport', {
-  status: z.enum(['running', 'completed']),
-  message: z.string(),
-  jobId: z.string(),
+  ...startedShape,
   /** Null while the job is running. */
   package: writtenPackageSchema.nullable(),
 });
@@ -38,8 +36,7 @@ const endpoint = endpointOf('Export');
 
 export const packageEndpoints = {
   exportPackage: endpoint({
-    method: 'POST',
-    path: '/api/packages',
+    call: 'POST /api/packages',
     summary:
       'Write a research package into the exports of the data folder: every table, and programs that recompute its figures.',
     changes: [],

@@ -134,9 +134,8 @@ const endpoint = endpointOf('Patterns');
 
 export const patternEndpoints = {
   runPatternAnalysis: endpoint({
-    method: 'POST',
+    call: 'POST /api/pattern-analysis/run',
     computed: true,
-    path: '/api/pattern-analysis/run',
     summary:
       'Run all pattern methods as a job, store their results, and answer the summary when it is done; after a minute, or with `Prefer: respond-async` at once, 202 with the job.',
     changes: ['Analyses'],
@@ -149,33 +148,29 @@ export const patternEndpoints = {
     answer: patternSummarySchema,
   }),
   getPatternSummary: endpoint({
-    method: 'GET',
-    path: '/api/pattern-analysis/summary',
+    call: 'GET /api/pattern-analysis/summary',
     summary: 'What the pattern methods found on the current data; null where a method was not run on it.',
     query: z.object(setQueryShape),
     answer: patternSummarySchema,
   }),
   listTemporalClusters: endpoint({
-    method: 'GET',
+    call: 'GET /api/pattern-analysis/temporal-clusters',
     computed: true,
-    path: '/api/pattern-analysis/temporal-clusters',
     summary: 'Temporal clusters of drops, found in one of three ways.',
     query: clusterQuery,
     answer: z.array(patternSchema),
   }),
   getClusterOverview: endpoint({
-    method: 'GET',
+    call: 'GET /api/pattern-analysis/temporal-clusters/overview',
     computed: true,
-    path: '/api/pattern-analysis/temporal-clusters/overview',
     summary:
       'How many clusters there are, compared with the number expected by chance, for the same parameters.',
     query: clusterQuery,
     answer: clusterOverviewSchema,
   }),
   listContentPatterns: endpoint({
-    method: 'GET',
+    call: 'GET /api/pattern-analysis/content',
     computed: true,
-    path: '/api/pattern-analysis/content',
     summary: 'Forms of layout first, then repeated phrases by their G².',
     query: z.object({
       ...setQueryShape,
@@ -191,9 +186,8 @@ export const patternEndpoints = {
     answer: z.array(contentPatternSchema),
   }),
   listDeltaPatterns: endpoint({
-    method: 'GET',
+    call: 'GET /api/pattern-analysis/deltas',
     computed: true,
-    path: '/api/pattern-analysis/deltas',
     summary: 'Delta patterns, each compared with the number expected by chance.',
     query: z.object({
       ...setQueryShape,
@@ -202,9 +196,8 @@ export const patternEndpoints = {
     answer: z.array(patternSchema),
   }),
   listTimestampAudit: endpoint({
-    method: 'GET',
+    call: 'GET /api/pattern-analysis/timestamp-audit',
     computed: true,
-    path: '/api/pattern-analysis/timestamp-audit',
     summary: 'Stated times that the post numbers of the boards contradict. Nothing is ever changed.',
     query: z.object({
       ...setQueryShape,

@@ -106,14 +106,12 @@ const endpoint = endpointOf('Plans');
 
 export const planEndpoints = {
   listPlans: endpoint({
-    method: 'GET',
-    path: '/api/plans',
+    call: 'GET /api/plans',
     summary: 'Locked plans, oldest first, with the runs that kept to them and every deviation.',
     answer: z.array(planSchema),
   }),
   lockPlan: endpoint({
-    method: 'POST',
-    path: '/api/plans',
+    call: 'POST /api/plans',
     summary:
       'Lock a plan: it is written to the study log with its time and can never be changed. One with tests that were run before is refused unless `acceptSeen` says so.',
     changes: ['Drops', 'News', 'Plans', 'Sets', 'Social'],
@@ -121,8 +119,7 @@ export const planEndpoints = {
     answer: planSchema,
   }),
   previewPlan: endpoint({
-    method: 'POST',
-    path: '/api/plans/preview',
+    call: 'POST /api/plans/preview',
     summary:
       'Which tests of a plan were run before, and when: they would stay exploratory. Nothing is locked.',
     changes: [],
@@ -130,23 +127,20 @@ export const planEndpoints = {
     answer: z.array(seenTestSchema),
   }),
   getPlan: endpoint({
-    method: 'GET',
-    path: '/api/plans/:name',
+    call: 'GET /api/plans/:name',
     summary: 'One locked plan.',
     params: planParams,
     answer: planSchema,
   }),
   getPlanText: endpoint({
-    method: 'GET',
-    path: '/api/plans/:name/text',
+    call: 'GET /api/plans/:name/text',
     summary: 'A locked plan as plain text with its hashes, for a registry or another person.',
     params: planParams,
     answer: z.string(),
     produces: mediaTypesOf(['text']),
   }),
   checkStudyLog: endpoint({
-    method: 'GET',
-    path: '/api/study-log/check',
+    call: 'GET /api/study-log/check',
     summary: 'Check every plan, every run and every registered test against the study log.',
     answer: studyLogCheckSchema,
   }),

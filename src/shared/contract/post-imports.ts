@@ -85,8 +85,7 @@ const endpoint = endpointOf('Social');
 
 export const postImportEndpoints = {
   previewSocialImport: endpoint({
-    method: 'POST',
-    path: '/api/social-posts/import/preview',
+    call: 'POST /api/social-posts/import/preview',
     summary: 'Receive a file of posts and say what it is and how its first rows read; nothing is imported.',
     changes: [],
     query: socialImportQuerySchema,
@@ -94,8 +93,7 @@ export const postImportEndpoints = {
     answer: socialPreviewSchema,
   }),
   importSocialPosts: endpoint({
-    method: 'POST',
-    path: '/api/social-posts/import',
+    call: 'POST /api/social-posts/import',
     summary: 'Import a file of posts: streamed as the body, received by a preview, or named by a ticket.',
     changes: ['Imports', 'Social'],
     query: socialImportQuerySchema,
@@ -103,8 +101,7 @@ export const postImportEndpoints = {
     answer: socialImportResultSchema,
   }),
   listSocialImports: endpoint({
-    method: 'GET',
-    path: '/api/social-imports',
+    call: 'GET /api/social-imports',
     summary: 'Files of posts read and collectors run, newest first.',
     query: z.object({ limit: limitSchema }),
     answer: z.array(socialImportSchema),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { mediaTypesOf } from '#shared/media-types.ts';
 import {
-  boundSchema,
   csvForSchema,
   flagSchema,
   idParamsSchema,
   limitSchema,
-  offsetSchema,
+  pageShape,
+  periodShape,
   statedTimestampSchema,
   timestampSchema,
   usernameSchema,
@@ -97,8 +97,7 @@ export const postFilterSchema = z.object({
   username: usernameSchema.optional(),
   platform: platformFilterSchema,
   search: z.string().max(2000).optional(),
-  startDate: boundSchema.optional(),
-  endDate: boundSchema.optional(),
+  ...periodShape,
   /** Only posts whose time is flagged, or only those whose is not. */
   flagged: flagSchema.optional(),
   reposts: flagSchema.optional(),
@@ -161,41 +160,35 @@ const endpoint = endpointOf('Social');
 
 export const socialEndpoints = {
   getTwitterStats: endpoint({
-    method: 'GET',
-    path: '/api/twitter/stats',
+    call: 'GET /api/twitter/stats',
     summary: 'Figures over the collected tweets, of one account if named.',
     query: z.object({ username: usernameSchema.optional() }),
     answer: twitterStatsSchema,
   }),
   listTweets: endpoint({
-    method: 'GET',
-    path: '/api/twitter/posts',
+    call: 'GET /api/twitter/posts',
     summary: 'Latest tweets.',
     query: z.object({ limit: limitSchema, username: usernameSchema.optional() }),
     answer: z.array(tweetSchema),
   }),
   getTruthSocialStats: endpoint({
-    method: 'GET',
-    path: '/api/truth-social/stats',
+    call: 'GET /api/truth-social/stats',
     summary: 'Figures over the collected Truth Social posts of an account.',
     query: z.object({ username: usernameSchema.optional() }),
     answer: z.object({ totalPosts: z.number().int(), daysCovered: z.number().int() }),
   }),
   listSocialPosts: endpoint({
-    method: 'GET',
-    path: '/api/social-posts',
+    call: 'GET /api/social-posts',
     summary: 'Posts of the target accounts.',
     query: z.object({
       ...postFilterSchema.shape,
       sortBy: z.enum(['newest', 'oldest']).default('newest'),
-      limit: limitSchema,
-      offset: offsetSchema,
+      ...pageShape,
     }),
     answer: z.array(socialPostSchema),
   }),
   exportSocialPosts: endpoint({
-    method: 'GET',
-    path: '/api/social-posts/export',
+    call: 'GET /api/social-posts/export',
     summary:
       'Every post that a filter finds, as a file that names the filter and the hashes of what is in it; up to 50,000 as citations, by time.',
     query: postExportSchema,
@@ -203,8 +196,7 @@ export const socialEndpoints = {
     produces: mediaTypesOf(LIST_FORMATS),
   }),
   getPostStatistics: endpoint({
-    method: 'GET',
-    path: '/api/social-posts/statistics',
+    call: 'GET /api/social-posts/statistics',
     summary:
       'Posts by month, hour of the week, link, hashtag, mention, length and engagement, and their silences.',
     query: z.object({
@@ -214,14 +206,12 @@ export const socialEndpoints = {
     answer: postStatisticsSchema,
   }),
   listSocialPlatforms: endpoint({
-    method: 'GET',
-    path: '/api/social-platforms',
+    call: 'GET /api/social-platforms',
     summary: 'Platforms with posts, under their own names.',
     answer: z.array(z.object({ id: socialPlatformSchema, label: z.string() })),
   }),
   getSocialPost: endpoint({
-    method: 'GET',
-    path: '/api/social-posts/:id',
+    call: 'GET /api/social-posts/:id',
     summary: 'One post.',
     params: idParamsSchema,
     answer: socialPostSchema,

@@ -38,8 +38,7 @@ const endpoint = endpointOf('Coding');
 
 export const qdaEndpoints = {
   exportCodebook: endpoint({
-    method: 'GET',
-    path: '/api/coder/codebooks/:id/export',
+    call: 'GET /api/coder/codebooks/:id/export',
     summary: 'A code book as a file: REFI-QDA (.qdc) or CSV.',
     params: idParamsSchema,
     query: z.object({ format: z.enum(BOOK_FORMATS).default('qdc'), csvFor: csvForSchema }),
@@ -47,8 +46,7 @@ export const qdaEndpoints = {
     produces: mediaTypesOf(BOOK_FORMATS),
   }),
   importCodebook: endpoint({
-    method: 'POST',
-    path: '/api/coder/codebooks/import',
+    call: 'POST /api/coder/codebooks/import',
     summary: 'Add the code book of a file: .qdc, .qdpx or CSV.',
     changes: ['Coder'],
     query: fileQuery('codes.qdc').extend({ encoding: encodingNameSchema.optional() }),
@@ -56,8 +54,7 @@ export const qdaEndpoints = {
     answer: bookImportSchema,
   }),
   exportCodingBatch: endpoint({
-    method: 'GET',
-    path: '/api/coding/batches/:id/project',
+    call: 'GET /api/coding/batches/:id/project',
     summary:
       'A batch that all coders have closed as a REFI-QDA project (.qdpx): codes, texts, coders, codes given, notes and decisions.',
     params: idParamsSchema,
@@ -65,8 +62,7 @@ export const qdaEndpoints = {
     produces: mediaTypesOf(['zip']),
   }),
   importCodingProject: endpoint({
-    method: 'POST',
-    path: '/api/coding/projects/import',
+    call: 'POST /api/coding/projects/import',
     summary:
       'Add the codes of a REFI-QDA project (.qdpx) whose texts are drops of the open dataset, as a code book and closed batches.',
     changes: ['Coder', 'Coding'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REPORT_BYTES_MAX } from '#shared/constants.ts';
 import { mediaTypesOf } from '#shared/media-types.ts';
-import { csvForSchema, waitSchema } from './common.ts';
+import { csvForSchema, startedShape, waitSchema } from './common.ts';
 import { endpointOf } from './endpoint.ts';
 import { setQueryShape } from './sets.ts';
 import { named, type ValueOf } from './value.ts';
@@ -55,9 +55,7 @@ export const replaySchema = named('Replay', {
 export type Replay = ValueOf<typeof replaySchema>;
 
 export const reportCheckSchema = named('ReportCheck', {
-  status: z.enum(['running', 'completed']),
-  message: z.string(),
-  jobId: z.string(),
+  ...startedShape,
   /** Null while the job is running. */
   replay: replaySchema.nullable(),
 });
@@ -95,8 +93,7 @@ const endpoint = endpointOf('Export');
 
 export const exportEndpoints = {
   exportBrief: endpoint({
-    method: 'GET',
-    path: '/api/export/brief',
+    call: 'GET /api/export/brief',
     summary:
       'One page of chosen findings and notes: each with its strip, sentence, method and hash, and how it is computed again.',
     query: briefQuerySchema,
@@ -104,8 +101,7 @@ export const exportEndpoints = {
     produces: mediaTypesOf(BRIEF_FORMATS),
   }),
   replayReport: endpoint({
-    method: 'POST',
-    path: '/api/reports/replay',
+    call: 'POST /api/reports/replay',
     summary:
       'Compute a report again from the current data, whatever is stored, and say whether its figures are the same; nothing is written.',
     changes: [],
@@ -119,9 +115,8 @@ export const exportEndpoints = {
     answer: reportCheckSchema,
   }),
   exportAnalysis: endpoint({
-    method: 'GET',
+    call: 'GET /api/export/analysis',
     computed: true,
-    path: '/api/export/analysis',
     summary:
       'The analysis as a report with its provenance; with `set` the whole report of that frozen set. CSV is a ZIP with a file for each table.',
     query: z.object({

@@ -30,21 +30,18 @@ const endpoint = endpointOf('Drops');
 
 export const savedSearchEndpoints = {
   listSavedSearches: endpoint({
-    method: 'GET',
-    path: '/api/saved-searches',
+    call: 'GET /api/saved-searches',
     summary: 'Searches kept under a name, with how many drops each finds now.',
     answer: z.array(savedSearchSchema),
   }),
   saveSearch: endpoint({
-    method: 'POST',
-    path: '/api/saved-searches',
+    call: 'POST /api/saved-searches',
     summary: 'Keep a search; the same name again replaces it.',
     body: savedSearchBodySchema,
     answer: savedSearchSchema,
   }),
   removeSavedSearch: endpoint({
-    method: 'DELETE',
-    path: '/api/saved-searches/:id',
+    call: 'DELETE /api/saved-searches/:id',
     summary: 'Forget a search.',
     params: idParamsSchema,
     answer: acknowledgementSchema,

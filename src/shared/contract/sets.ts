@@ -4,7 +4,8 @@ import { ITEM_KINDS } from '#shared/items.ts';
 import {
   acknowledgementSchema,
   limitSchema,
-  offsetSchema,
+  pageShape,
+  startedShape,
   statedTimestampSchema,
   timestampSchema,
   waitSchema,
@@ -108,9 +109,7 @@ export const newSetBodySchema = z.discriminatedUnion('from', [
 export type NewSet = ValueOf<typeof newSetBodySchema>;
 
 export const freezingSchema = named('Freezing', {
-  status: z.enum(['running', 'completed']),
-  message: z.string(),
-  jobId: z.string(),
+  ...startedShape,
   /** Null while the job is running. */
   set: workingSetSchema.nullable(),
 });
@@ -135,37 +134,32 @@ const endpoint = endpointOf('Sets');
 
 export const setEndpoints = {
   listSets: endpoint({
-    method: 'GET',
-    path: '/api/sets',
+    call: 'GET /api/sets',
     summary: 'Frozen sets, and saved searches as live ones, with how many items each contains.',
     answer: z.array(workingSetSchema),
   }),
   createSet: endpoint({
-    method: 'POST',
-    path: '/api/sets',
+    call: 'POST /api/sets',
     summary: 'Freeze what a filter finds or items by name, combine sets, or draw a sample of one.',
     query: z.object({ waitMs: waitSchema }),
     body: newSetBodySchema,
     answer: freezingSchema,
   }),
   getSet: endpoint({
-    method: 'GET',
-    path: '/api/sets/:name',
+    call: 'GET /api/sets/:name',
     summary: 'One set.',
     params: setParamsSchema,
     answer: workingSetSchema,
   }),
   listSetItems: endpoint({
-    method: 'GET',
-    path: '/api/sets/:name/items',
+    call: 'GET /api/sets/:name/items',
     summary: 'The items of a frozen set, in its order.',
     params: setParamsSchema,
-    query: z.object({ limit: limitSchema, offset: offsetSchema }),
+    query: z.object(pageShape),
     answer: z.array(setItemSchema),
   }),
   listSetMonths: endpoint({
-    method: 'GET',
-    path: '/api/sets/:name/months',
+    call: 'GET /api/sets/:name/months',
     computed: true,
     summary:
       'How many items of a set, frozen or live, are of each UTC month, by kind; only those in the data. null while the set is held out.',
@@ -173,8 +167,7 @@ export const setEndpoints = {
     answer: z.array(setMonthSchema).nullable(),
   }),
   compareSet: endpoint({
-    method: 'GET',
-    path: '/api/sets/:name/difference',
+    call: 'GET /api/sets/:name/difference',
     summary:
       'What its query finds now compared with a frozen set, or what another set contains: added, gone, changed.',
     params: setParamsSchema,
@@ -182,8 +175,7 @@ export const setEndpoints = {
     answer: setDifferenceSchema,
   }),
   holdOutSet: endpoint({
-    method: 'POST',
-    path: '/api/sets/:name/hold-out',
+    call: 'POST /api/sets/:name/hold-out',
     summary:
       'Hold out a frozen set: its items are in no list, search, method or export until a plan that names it is locked.',
     changes: ['Sets', 'Drops', 'News', 'Social'],
@@ -191,8 +183,7 @@ export const setEndpoints = {
     answer: acknowledgementSchema,
   }),
   removeSet: endpoint({
-    method: 'DELETE',
-    path: '/api/sets/:name',
+    call: 'DELETE /api/sets/:name',
     summary: 'Remove a frozen set; its items stay.',
     params: setParamsSchema,
     answer: acknowledgementSchema,

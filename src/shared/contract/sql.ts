@@ -66,22 +66,19 @@ const ofSaved = endpointOf('Saved statements');
 
 export const sqlEndpoints = {
   listSqlViews: endpoint({
-    method: 'GET',
-    path: '/api/sql/views',
+    call: 'GET /api/sql/views',
     summary: 'The read-only views that SQL can query, with their columns.',
     answer: z.array(sqlViewSchema),
   }),
   askSql: endpoint({
-    method: 'POST',
-    path: '/api/sql',
+    call: 'POST /api/sql',
     summary: 'Query the views with one statement; nothing can be changed.',
     changes: [],
     body: sqlQuestionSchema,
     answer: sqlAnswerSchema,
   }),
   exportSql: endpoint({
-    method: 'POST',
-    path: '/api/sql/export',
+    call: 'POST /api/sql/export',
     summary: `All rows of one statement, as a file that is made while it is sent: CSV, or NDJSON with an object a line. A fault on the way breaks the transfer off.`,
     changes: [],
     body: sqlExportSchema,
@@ -89,21 +86,18 @@ export const sqlEndpoints = {
     produces: mediaTypesOf(SQL_EXPORT_FORMATS),
   }),
   listSavedStatements: ofSaved({
-    method: 'GET',
-    path: '/api/sql/saved',
+    call: 'GET /api/sql/saved',
     summary: 'Statements kept under a name, by name.',
     answer: z.array(savedStatementSchema),
   }),
   saveStatement: ofSaved({
-    method: 'POST',
-    path: '/api/sql/saved',
+    call: 'POST /api/sql/saved',
     summary: 'Keep a statement; the same name again replaces it. It is not run.',
     body: z.object({ name: z.string().trim().min(1).max(STATEMENT_NAME_MAX), sql: statementSchema }),
     answer: savedStatementSchema,
   }),
   removeSavedStatement: ofSaved({
-    method: 'DELETE',
-    path: '/api/sql/saved/:id',
+    call: 'DELETE /api/sql/saved/:id',
     summary: 'Remove a saved statement.',
     params: idParamsSchema,
     answer: acknowledgementSchema,

@@ -18,9 +18,8 @@ const endpoint = endpointOf('Patterns');
 
 export const styleChangeEndpoints = {
   getStyleChange: endpoint({
-    method: 'GET',
+    call: 'GET /api/pattern-analysis/style-change',
     computed: true,
-    path: '/api/pattern-analysis/style-change',
     summary:
       'Where the style of the own words changes, compared with shuffled order. No proof of a change of author.',
     query: z.object({ ...setQueryShape, ...queryShape(styleChangeParameters), seed: seedSchema }),

@@ -18,7 +18,7 @@ import {
   trendsResultSchema,
 } from '#shared/methods/text-results.ts';
 import { seedSchema } from './analyses.ts';
-import { limitSchema, offsetSchema, statedTimestampSchema } from './common.ts';
+import { pageShape, statedTimestampSchema } from './common.ts';
 import { endpointOf } from './endpoint.ts';
 import { queryShape } from './query-shape.ts';
 import { stampSchema } from './stamp.ts';
@@ -86,9 +86,8 @@ const endpoint = endpointOf('Text');
 
 export const textEndpoints = {
   listConcordance: endpoint({
-    method: 'GET',
+    call: 'GET /api/text/concordance',
     computed: true,
-    path: '/api/text/concordance',
     summary: 'Lines of a word, phrase, wildcard, regular expression or abbreviation key in its context.',
     query: z.object({
       ...setShape,
@@ -105,15 +104,13 @@ export const textEndpoints = {
       sample: z.coerce.number().int().min(1).max(1_000_000).optional(),
       seed: seedSchema,
       width: z.coerce.number().int().min(1).max(100).default(10),
-      limit: limitSchema,
-      offset: offsetSchema,
+      ...pageShape,
       query: queryText,
     }),
     answer: z.array(concordanceLineSchema),
   }),
   listTextItems: endpoint({
-    method: 'GET',
-    path: '/api/text/items',
+    call: 'GET /api/text/items',
     summary: 'The text of a drop, post or news event by its name; empty where it is gone.',
     query: z.object({
       item: z
@@ -131,56 +128,49 @@ export const textEndpoints = {
     ),
   }),
   listStopWords: endpoint({
-    method: 'GET',
-    path: '/api/text/stop-words',
+    call: 'GET /api/text/stop-words',
     summary:
       'The stop words of this data folder, next to the English ones; a question names those that it leaves out.',
     answer: z.array(z.string()),
   }),
   setStopWords: endpoint({
-    method: 'PUT',
-    path: '/api/text/stop-words',
+    call: 'PUT /api/text/stop-words',
     summary:
       'Make the stop words of this data folder these; one act that can be undone, exchanged as tags are.',
     body: z.object({ words: z.array(ownStopWordSchema).max(OWN_STOP_WORDS_MAX) }),
     answer: z.array(z.string()),
   }),
   getKeyness: endpoint({
-    method: 'GET',
+    call: 'GET /api/text/keyness',
     computed: true,
-    path: '/api/text/keyness',
     summary: 'Words that one set uses more than the other, with nominal and permutation p.',
     query: z.object({ ...base, ...queryShape(keynessMethodParameters), limit: rowLimit }),
     answer: keynessResultSchema.extend({ ...stamped, rowCount }),
   }),
   getCollocates: endpoint({
-    method: 'GET',
+    call: 'GET /api/text/collocates',
     computed: true,
-    path: '/api/text/collocates',
     summary: 'Words near a word, with association measures and a permutation p.',
     query: z.object({ ...base, ...queryShape(collocatesMethodParameters), limit: rowLimit, node: queryText }),
     answer: collocatesResultSchema.extend({ ...stamped, rowCount }),
   }),
   getDispersion: endpoint({
-    method: 'GET',
+    call: 'GET /api/text/dispersion',
     computed: true,
-    path: '/api/text/dispersion',
     summary: 'How evenly a word is spread over posts, days, weeks or months, and where it occurs.',
     query: z.object({ ...base, ...queryShape(dispersionMethodParameters), word: queryText }),
     answer: dispersionResultSchema.extend(stamped),
   }),
   getWordTrends: endpoint({
-    method: 'GET',
+    call: 'GET /api/text/trends',
     computed: true,
-    path: '/api/text/trends',
     summary: 'How often words are used by day, week or month, with a band; bins without posts are gaps.',
     query: z.object({ ...base, ...queryShape(trendsMethodParameters), words: wordList }),
     answer: trendsResultSchema.extend(stamped),
   }),
   getNgrams: endpoint({
-    method: 'GET',
+    call: 'GET /api/text/ngrams',
     computed: true,
-    path: '/api/text/ngrams',
     summary: 'Repeated phrases of 1 to 6 words, next to how often random word order gives them.',
     query: z.object({ ...base, ...queryShape(ngramsMethodParameters), limit: rowLimit }),
     answer: ngramsResultSchema.extend({ ...stamped, rowCount }),

@@ -3,7 +3,7 @@ import { LIST_LIMIT_MAX, PLATFORMS } from '#shared/constants.ts';
 import { STRONG_SCORE } from '#shared/figures.ts';
 import { GRANULARITIES } from '#shared/granularities.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
-import { boundSchema, shareSchema, statedTimestampSchema } from './common.ts';
+import { periodShape, shareSchema, statedTimestampSchema } from './common.ts';
 import { pairCategoriesSchema } from './correlations.ts';
 import { endpointOf } from './endpoint.ts';
 import { newsEventSchema } from './news.ts';
@@ -54,8 +54,7 @@ export const timelineSchema = named('Timeline', {
 export type Timeline = ValueOf<typeof timelineSchema>;
 
 const filterShape = {
-  startDate: boundSchema.optional(),
-  endDate: boundSchema.optional(),
+  ...periodShape,
   category: pairCategoriesSchema.optional(),
   ...setQueryShape,
 };
@@ -86,8 +85,7 @@ const endpoint = endpointOf('Timeline');
 
 export const timelineEndpoints = {
   getTimeline: endpoint({
-    method: 'GET',
-    path: '/api/timeline',
+    call: 'GET /api/timeline',
     summary: 'Drops, news events and pairs per calendar bucket, counted over everything that matches.',
     query: z.object({
       ...filterShape,
@@ -99,14 +97,12 @@ export const timelineEndpoints = {
     answer: timelineSchema,
   }),
   listTimelineDrops: endpoint({
-    method: 'GET',
-    path: '/api/timeline/drops',
+    call: 'GET /api/timeline/drops',
     summary:
       'The drops that match, oldest first, with what a point shows of each; how many match in X-Total-Count.',
     reads: ['Timeline', 'Datasets', 'Drops', 'Sets'],
     query: z.object({
-      startDate: boundSchema.optional(),
-      endDate: boundSchema.optional(),
+      ...periodShape,
       /** Categories of drops, separated by commas. */
       category: z.string().max(100).optional(),
       ...setQueryShape,
@@ -115,8 +111,7 @@ export const timelineEndpoints = {
     answer: z.array(timelineDropSchema),
   }),
   listTimelineEvents: endpoint({
-    method: 'GET',
-    path: '/api/timeline/events',
+    call: 'GET /api/timeline/events',
     summary:
       'An even sample, in order of time, of the news events that match, with their best scores; how many match in X-Total-Count.',
     query: z.object({ ...filterShape, limit: z.coerce.number().int().min(1).max(500).default(50) }),

@@ -32,9 +32,8 @@ const endpoint = endpointOf('Text');
 
 export const topicsEndpoints = {
   getTopics: endpoint({
-    method: 'GET',
+    call: 'GET /api/topics',
     computed: true,
-    path: '/api/topics',
     summary: 'What the texts of a set are about, next to shuffled texts, with shares by month.',
     query: z.object({
       a: textSetSpecSchema.default(ALL_DROPS),
@@ -60,9 +59,8 @@ export const topicsEndpoints = {
     }),
   }),
   listTopicShares: endpoint({
-    method: 'GET',
+    call: 'GET /api/topics/shares',
     computed: true,
-    path: '/api/topics/shares',
     summary: 'The share of every topic in each text of a set, by time.',
     query: z.object({ a: textSetSpecSchema.default(ALL_DROPS), seed: seedSchema, ...parameters }),
     answer: z.object({
@@ -74,8 +72,7 @@ export const topicsEndpoints = {
     }),
   }),
   nameTopic: endpoint({
-    method: 'PUT',
-    path: '/api/topics/names',
+    call: 'PUT /api/topics/names',
     summary:
       'Name a topic of a stored run, or remove its name with an empty one. A name is a note on the run.',
     changes: ['Notes'],
@@ -97,9 +94,8 @@ export const topicsEndpoints = {
     answer: acknowledgementSchema,
   }),
   listLikeTexts: endpoint({
-    method: 'GET',
+    call: 'GET /api/topics/like',
     computed: true,
-    path: '/api/topics/like',
     summary: 'The texts of a set most like an item, a typed text or another set, and why.',
     query: z.object({
       a: textSetSpecSchema.default(ALL_DROPS),
@@ -114,8 +110,7 @@ export const topicsEndpoints = {
     }),
   }),
   getEmbeddings: endpoint({
-    method: 'GET',
-    path: '/api/topics/embeddings',
+    call: 'GET /api/topics/embeddings',
     summary: 'The static embeddings in the folder of the settings, with the SHA-256 of both files.',
     answer: z.object({
       /** null where no folder is chosen. */
@@ -127,9 +122,8 @@ export const topicsEndpoints = {
     }),
   }),
   getTextMap: endpoint({
-    method: 'GET',
+    call: 'GET /api/topics/map',
     computed: true,
-    path: '/api/topics/map',
     summary: 'A picture of the texts of a set in two dimensions: not a measure.',
     query: z.object({
       a: textSetSpecSchema.default(ALL_DROPS),
@@ -139,9 +133,8 @@ export const topicsEndpoints = {
     answer: z.object({ stamp: textStampSchema, ...textMapResultSchema.shape }),
   }),
   listNearDuplicates: endpoint({
-    method: 'GET',
+    call: 'GET /api/topics/duplicates',
     computed: true,
-    path: '/api/topics/duplicates',
     summary: 'Texts of a set that say nearly the same, in clusters by time.',
     query: z.object({
       a: textSetSpecSchema.default(ALL_DROPS),

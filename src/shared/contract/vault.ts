@@ -6,8 +6,7 @@ const endpoint = endpointOf('Notes');
 
 export const vaultEndpoints = {
   exportVault: endpoint({
-    method: 'GET',
-    path: '/api/vault',
+    call: 'GET /api/vault',
     summary: 'Notes, sets and their items as a ZIP of Markdown pages with front matter and wiki links.',
     answer: z.string(),
     produces: mediaTypesOf(['zip']),

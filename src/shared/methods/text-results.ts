@@ -159,6 +159,19 @@ const dispersionMeasuresSchema = z.object({
 });
 export type DispersionMeasures = ValueOf<typeof dispersionMeasuresSchema>;
 
+/** The measures by their names, as every table has them. */
+export const DISPERSION_MEASURES = [
+  ['DP (Gries 2008)', 'dp'],
+  ['DPnorm (Lijffijt & Gries 2012)', 'dpNorm'],
+  ['DP (Egbert et al. 2020)', 'dpEgbert'],
+  ['Juilland’s D', 'juillandD'],
+  ['Carroll’s D₂', 'carrollD2'],
+  ['Rosengren’s S', 'rosengrenS'],
+  ['D_KL in bits (Gries 2020)', 'dKl'],
+  ['1 − e^(−D_KL) (Gries 2021)', 'dKlExponential'],
+  ['D_KL / (1 + D_KL) (Gries 2024)', 'dKlOdds'],
+] as const satisfies readonly (readonly [name: string, field: keyof DispersionMeasures])[];
+
 export const dispersionResultSchema = dispersionMeasuresSchema.extend({
   tokens: count,
   /** Posts that are in no part, because they have no date. */

@@ -6,7 +6,7 @@ import type { HostOptions } from './host.ts';
 const root = join(import.meta.dirname, '..', '..', '..');
 const READY = /Dropscope is listening on (http:\/\/127\.0\.0\.1:\d+)\/#token=(\S+)/;
 const START_LIMIT_MS = 60_000;
-const END_LIMIT_MS = 15_000;
+const END_LIMIT_MS = START_LIMIT_MS;
 
 export interface WebProcess {
   readonly origin: string;

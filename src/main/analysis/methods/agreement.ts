@@ -98,12 +98,12 @@ export const agreement = defineMethod({
   reads: ['codes'],
   parameters: parametersSchema,
   result: resultSchema,
-  outputs: [
-    { name: 'kappa', meaning: 'Agreement beyond chance', unit: '−1…1' },
-    { name: 'precision', meaning: 'Share of the machine’s codes that people gave too', unit: 'share (0…1)' },
-    { name: 'recall', meaning: 'Share of people’s codes that the machine found', unit: 'share (0…1)' },
-    { name: 'f1', meaning: 'Harmonic mean of precision and recall', unit: 'share (0…1)' },
-  ],
+  outputs: {
+    kappa: ['Agreement beyond chance', '−1…1'],
+    precision: ['Share of the machine’s codes that people gave too', 'share (0…1)'],
+    recall: ['Share of people’s codes that the machine found', 'share (0…1)'],
+    f1: ['Harmonic mean of precision and recall', 'share (0…1)'],
+  },
   limits: [
     'People disagree too: the human codes are a yardstick, not the truth. Code a part of the sample twice to see by how much.',
     'Kappa depends on how often each code occurs; do not compare it between samples of different make-up.',

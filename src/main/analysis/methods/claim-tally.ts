@@ -180,22 +180,14 @@ export const claimTally = defineMethod({
   optional: ['events'],
   parameters: parametersSchema,
   result: claimTallySchema,
-  outputs: [
-    { name: 'outcomes, exclusions', meaning: 'all claims by what became of them', unit: 'count' },
-    {
-      name: 'againstChance',
-      meaning: 'claims that happened, and how many the base rates give',
-      unit: 'count',
-    },
-    { name: 'againstWeeks', meaning: 'the same against claims moved by whole weeks', unit: 'count' },
-    {
-      name: 'confirmatory',
-      meaning: 'compared claims whose rules were fixed before any evidence',
-      unit: 'count',
-    },
-    { name: 'scores', meaning: 'Brier and log score, their parts, calibration and skill' },
-    { name: 'agreement', meaning: 'agreement of two judges beyond chance', unit: '−1…1' },
-  ],
+  outputs: {
+    'outcomes, exclusions': ['all claims by what became of them', 'count'],
+    againstChance: ['claims that happened, and how many the base rates give', 'count'],
+    againstWeeks: ['the same against claims moved by whole weeks', 'count'],
+    confirmatory: ['compared claims whose rules were fixed before any evidence', 'count'],
+    scores: 'Brier and log score, their parts, calibration and skill',
+    agreement: ['agreement of two judges beyond chance', '−1…1'],
+  },
   limits: [
     'A base rate is only as good as its reference class: choose it before you look at the outcome.',
     'A rule that is stricter than the reference class makes claims come true less often than the base rate says; a looser one more often.',

@@ -96,11 +96,11 @@ export const sentiment = defineMethod({
   reads: ['drops'],
   parameters: parametersSchema,
   result: resultSchema,
-  outputs: [
-    { name: 'overall', meaning: 'Mean score of all samples with its interval', unit: 'score (−1…1)' },
-    { name: 'monthly', meaning: 'Mean score per month with its interval and n', unit: 'score (−1…1)' },
-    { name: 'trend', meaning: 'Rank correlation of the monthly means with time' },
-  ],
+  outputs: {
+    overall: ['Mean score of all samples with its interval', 'score (−1…1)'],
+    monthly: ['Mean score per month with its interval and n', 'score (−1…1)'],
+    trend: 'Rank correlation of the monthly means with time',
+  },
   limits: [
     'A word list made for social media of the 2010s: it does not know the drops’ own vocabulary, irony or code words.',
     'English only; a score says nothing about what a text claims.',

@@ -119,16 +119,12 @@ export const temporalProfile = defineMethod({
   reads: ['drops'],
   parameters: parametersSchema,
   result: resultSchema,
-  outputs: [
-    { name: 'monthly', meaning: 'Drops per month', unit: 'count' },
-    { name: 'trend', meaning: 'Rank correlation of the monthly counts with time' },
-    {
-      name: 'peakHour',
-      meaning: 'Fullest hour of the day compared with an even spread',
-      unit: 'share (0…1)',
-    },
-    { name: 'peakWeekday', meaning: 'Fullest weekday compared with an even spread', unit: 'share (0…1)' },
-  ],
+  outputs: {
+    monthly: ['Drops per month', 'count'],
+    trend: 'Rank correlation of the monthly counts with time',
+    peakHour: ['Fullest hour of the day compared with an even spread', 'share (0…1)'],
+    peakWeekday: ['Fullest weekday compared with an even spread', 'share (0…1)'],
+  },
   limits: [
     'Drops come in bursts, so they are not independent of each other: the chi-square test overstates how sure the cycles are.',
     'The fullest class is picked after looking; its interval does not allow for that.',

@@ -1,5 +1,5 @@
 import type { Handlers } from '#main/api/handler.ts';
-import { bytes } from '#main/http/responses.ts';
+import { download } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 import { MEDIA_TYPES } from '#shared/media-types.ts';
 
@@ -16,8 +16,10 @@ export const abbreviationHandlers = ({ abbreviations }: Services) => {
     searchAbbreviationKeys: ({ query }) => keys.search(query),
     getAbbreviationKeyStats: () => keys.stats(),
     exportAbbreviationKeys: async ({ query }) =>
-      bytes(await files.export(query.format, query.csvFor), MEDIA_TYPES[query.format], {
-        'Content-Disposition': `attachment; filename="abbreviation-keys.${query.format}"`,
+      download({
+        content: await files.export(query.format, query.csvFor),
+        fileName: `abbreviation-keys.${query.format}`,
+        mediaType: MEDIA_TYPES[query.format],
       }),
     importAbbreviationKeys: ({ body }) => files.import(body.content, body.format),
     undoKeyChange: () => keys.undo(),

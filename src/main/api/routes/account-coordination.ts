@@ -1,7 +1,7 @@
 import type { Handlers } from '#main/api/handler.ts';
 import { reading, readOptions } from '#main/api/reading.ts';
 import { AppError } from '#main/base/errors.ts';
-import { bytes } from '#main/http/responses.ts';
+import { download } from '#main/http/responses.ts';
 import { accountFile } from '#main/services/analyses/account-file.ts';
 import { mapReading } from '#main/services/analyses/readings.ts';
 import type { Services } from '#main/services/index.ts';
@@ -53,11 +53,6 @@ export const accountCoordinationHandlers = ({ analyses, text }: Services) =>
         question,
         readOptions(context, question.set),
       );
-      return reading(accountFile(answer, format, csvFor), ({ content, fileName, mediaType }, headers) =>
-        bytes(content, mediaType, {
-          ...headers,
-          'Content-Disposition': `attachment; filename="${fileName}"`,
-        }),
-      );
+      return reading(accountFile(answer, format, csvFor), download);
     },
   }) satisfies Handlers;

@@ -1,6 +1,6 @@
 import type { Handlers } from '#main/api/handler.ts';
 import { AppError } from '#main/base/errors.ts';
-import { bytes } from '#main/http/responses.ts';
+import { download } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 import { citedSchema } from '#shared/contract/citations.ts';
 
@@ -11,7 +11,6 @@ export const citationHandlers = ({ citations }: Services) =>
       const cited = citedSchema.safeParse(given);
       if (!cited.success)
         throw new AppError('invalid_query', 'Name what is to be cited by one of set, filter and item.');
-      const { content, fileName, mediaType } = await citations.write(cited.data, format);
-      return bytes(content, mediaType, { 'Content-Disposition': `attachment; filename="${fileName}"` });
+      return download(await citations.write(cited.data, format));
     },
   }) satisfies Handlers;

@@ -1,6 +1,6 @@
 import type { Handlers } from '#main/api/handler.ts';
 import { reading, readOptions } from '#main/api/reading.ts';
-import { bytes } from '#main/http/responses.ts';
+import { download } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 
 export const claimHandlers = ({ claims, ai }: Services) =>
@@ -18,10 +18,7 @@ export const claimHandlers = ({ claims, ai }: Services) =>
     judgeClaim: ({ params, body }) => claims.act({ act: 'judgment', claim: params.id, body }),
     adjudicateClaim: ({ params, body }) => claims.act({ act: 'adjudication', claim: params.id, body }),
     excludeClaim: ({ params, body }) => claims.act({ act: 'exclusion', claim: params.id, body }),
-    exportClaims: async ({ query }) => {
-      const { content, fileName, mediaType } = await claims.export(query.format, query.csvFor);
-      return bytes(content, mediaType, { 'Content-Disposition': `attachment; filename="${fileName}"` });
-    },
+    exportClaims: async ({ query }) => download(await claims.export(query.format, query.csvFor)),
     getClaimTally: async ({ query, context }) =>
       reading(await claims.tally(query.seed, readOptions(context))),
     listClaimLog: ({ query }) => claims.log(query),

@@ -1,5 +1,5 @@
 import type { Handlers } from '#main/api/handler.ts';
-import { bytes } from '#main/http/responses.ts';
+import { download } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 import { MEDIA_TYPES } from '#shared/media-types.ts';
 
@@ -10,12 +10,8 @@ export const coordinationHandlers = ({ analyses, coordination }: Services) =>
     getCoordinationRules: () => coordination.rules(),
     listCoordinationRuns: ({ query }) => coordination.runs(query),
     getCoordinationRun: ({ params }) => coordination.get(params.id),
-    exportCoordinationRun: async ({ params, query }) => {
-      const { content, fileName } = await coordination.export(params.id, query);
-      return bytes(content, MEDIA_TYPES.csv, {
-        'Content-Disposition': `attachment; filename="${fileName}"`,
-      });
-    },
+    exportCoordinationRun: async ({ params, query }) =>
+      download({ ...(await coordination.export(params.id, query)), mediaType: MEDIA_TYPES.csv }),
     getCoordinationLedger: async ({ params, query }) => {
       const { items, total } = await coordination.ledger(params.id, query);
       return { items: await analyses.spell(items), total };

@@ -1,5 +1,5 @@
 import type { Handlers } from '#main/api/handler.ts';
-import { bytes } from '#main/http/responses.ts';
+import { bytes, download } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 
 export const dropHandlers = ({ drops }: Services) =>
@@ -8,10 +8,7 @@ export const dropHandlers = ({ drops }: Services) =>
       const { body, total } = await drops.list(query);
       return bytes(body, 'application/json', { 'X-Total-Count': String(total) });
     },
-    exportDrops: async ({ query }) => {
-      const { content, fileName, mediaType } = await drops.export(query);
-      return bytes(content, mediaType, { 'Content-Disposition': `attachment; filename="${fileName}"` });
-    },
+    exportDrops: async ({ query }) => download(await drops.export(query)),
     getDropFacets: ({ query }) => drops.facets(query),
     getDropStats: ({ query }) => drops.stats(query.set),
     getTemporalDistribution: ({ query }) => drops.distribution(query),

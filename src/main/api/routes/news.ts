@@ -1,5 +1,5 @@
 import type { Handlers } from '#main/api/handler.ts';
-import { stream } from '#main/http/responses.ts';
+import { attached, stream } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 
 export const newsHandlers = ({ imports, news, dropCategories, listExports }: Services) =>
@@ -7,7 +7,7 @@ export const newsHandlers = ({ imports, news, dropCategories, listExports }: Ser
     listNewsEvents: ({ query }) => news.list(query),
     exportNewsEvents: async ({ query }) => {
       const { parts, fileName, mediaType } = await listExports.events(query);
-      return stream(parts, mediaType, { 'Content-Disposition': `attachment; filename="${fileName}"` });
+      return stream(parts, mediaType, attached(fileName));
     },
     getNewsSummary: () => news.summary(),
     importNewsEvents: async ({ query, file }) =>

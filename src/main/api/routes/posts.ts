@@ -1,6 +1,6 @@
 import type { Handlers } from '#main/api/handler.ts';
 import type { ImportFile, StreamedFile } from '#main/base/import-file.ts';
-import { stream } from '#main/http/responses.ts';
+import { attached, stream } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 import type { SocialImportQuery } from '#shared/contract/post-imports.ts';
 
@@ -19,7 +19,7 @@ export const postHandlers = (services: Services) => {
     listSocialPosts: ({ query }) => posts.list(query),
     exportSocialPosts: async ({ query }) => {
       const { parts, fileName, mediaType } = await services.listExports.posts(query);
-      return stream(parts, mediaType, { 'Content-Disposition': `attachment; filename="${fileName}"` });
+      return stream(parts, mediaType, attached(fileName));
     },
     getPostStatistics: ({ query }) => posts.statistics(query),
     listSocialPlatforms: () => posts.platforms(),

@@ -1,6 +1,6 @@
 import type { Handlers } from '#main/api/handler.ts';
 import { computing } from '#main/api/reading.ts';
-import { bytes } from '#main/http/responses.ts';
+import { bytes, download } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 import { parseSections } from '#main/services/reports/index.ts';
 
@@ -20,11 +20,6 @@ export const reportHandlers = ({ reportJobs, reportChecks, briefs, imports }: Se
         set: query.set,
         csvFor: query.csvFor,
       });
-      if (reading.kind === 'working') return computing(reading.job);
-      const { content, fileName, mediaType } = reading.answer;
-      return bytes(content, mediaType, {
-        // The name is made by us from ASCII alone, so the plain form is enough.
-        'Content-Disposition': `attachment; filename="${fileName}"`,
-      });
+      return reading.kind === 'working' ? computing(reading.job) : download(reading.answer);
     },
   }) satisfies Handlers;

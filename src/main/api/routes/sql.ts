@@ -1,5 +1,5 @@
 import type { Handlers } from '#main/api/handler.ts';
-import { stream } from '#main/http/responses.ts';
+import { attached, stream } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 
 export const sqlHandlers = ({ sql }: Services) =>
@@ -10,8 +10,7 @@ export const sqlHandlers = ({ sql }: Services) =>
     removeSavedStatement: ({ params }) => sql.saved.remove(params.id),
     exportSql: async ({ body, context }) => {
       const { parts, fileName, mediaType, end } = await sql.export(body, context.req.raw.signal);
-      const headers = { 'Content-Disposition': `attachment; filename="${fileName}"` };
-      return stream(parts, mediaType, headers, end);
+      return stream(parts, mediaType, attached(fileName), end);
     },
     askSql: ({ body, context }) => sql.ask(body, context.req.raw.signal),
   }) satisfies Handlers;

@@ -32,7 +32,8 @@ const list = (names: readonly string[], word: string): string =>
     ? names.join('')
     : `${names.slice(0, -1).join(', ')} ${word} ${names[names.length - 1] ?? ''}`;
 
-const columnsIn = (columns: readonly string[]): string =>
+/** The names of columns in a sentence, the first of them. */
+export const columnsIn = (columns: readonly string[]): string =>
   columns.slice(0, SHOWN).join(', ') || '(no column has a name)';
 
 const isPresent = (value: unknown): boolean => !isBlank(value);

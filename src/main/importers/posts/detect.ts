@@ -13,8 +13,8 @@ import {
   wholeId,
   type Row,
 } from '#main/importers/files/fields.ts';
-import { decideMapping } from '#main/importers/files/mapped-layout.ts';
-import { valueAtPath, type Mapping } from '#main/importers/files/mapping.ts';
+import { columnsIn, decideMapping } from '#main/importers/files/mapped-layout.ts';
+import { columnsOf, valueAtPath, type Mapping } from '#main/importers/files/mapping.ts';
 import type { UnknownLayout } from '#main/importers/files/reader.ts';
 import type { Container } from '#main/importers/files/sniff.ts';
 import { KNOWN_PLATFORMS, platformLabel, type SocialPlatform } from '#shared/contract/platforms.ts';
@@ -103,6 +103,17 @@ const formatByIds = (
   return agreeing.length === 1 && only !== undefined ? only : null;
 };
 
+/** What a file without a column of texts says, where others of its columns could have them. */
+const wordlessNotes = (mapping: Mapping<PostField>, rows: readonly Row[]): readonly string[] => {
+  const taken = Object.values(mapping);
+  const others = columnsOf(rows).filter((column) => !taken.includes(column));
+  return mapping.text !== undefined || others.length === 0
+    ? []
+    : [
+        `No column was taken for the text: the posts are stored without words. Not read: ${columnsIn(others)}.`,
+      ];
+};
+
 /** Which layout these first rows have. @throws AppError `invalid_file` where the user says what the layout cannot have. */
 export const detectFormat = (
   container: Container,
@@ -125,10 +136,9 @@ export const detectFormat = (
   if ('reason' in decided) return decided;
   const { mapping, dates } = decided;
   const wrapped = decided.inside === undefined ? {} : { inside: decided.inside };
+  const found = [...decided.notes, ...(options.mapping ? [] : wordlessNotes(mapping, rows))];
   const notes =
-    byIds === null
-      ? decided.notes
-      : [...decided.notes, `The dates are read as ${byIds}: read so, they agree with the ids.`];
+    byIds === null ? found : [...found, `The dates are read as ${byIds}: read so, they agree with the ids.`];
   const platform =
     options.platform ?? (mapping.platform === undefined ? guessPlatform(rows, mapping, dates) : null);
   if (platform === null && mapping.platform === undefined) {

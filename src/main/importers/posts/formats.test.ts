@@ -513,3 +513,63 @@ it('titles and names that a search of YouTube has found have no signs of HTML in
   const { posts } = await readPostBytes(JSON.stringify([found]));
   expect(posts).toMatchObject([{ username: "Anna's", content: "Q&A: it's open\n\na < b" }]);
 });
+
+describe('tables of Reddit', () => {
+  it('keep the title of a post above its words, or in their place', async () => {
+    const { posts } = await readPostBytes(
+      [
+        'id,created_utc,author,title,selftext,subreddit',
+        'abc,1583178896,anna,A link,,mill',
+        'abd,1583178896,anna,A title,and words,mill',
+      ].join('\n'),
+      { platform: 'reddit' },
+    );
+    expect(posts.map(({ content }) => content)).toEqual(['A link', 'A title\n\nand words']);
+  });
+
+  it('have it once where it is the column of words, and no other platform has it', async () => {
+    const csv = 'id,created_utc,author,title,selftext\nabc,1583178896,anna,A title,';
+    const textOf = async (platform: string, text: string) =>
+      (
+        await readPostBytes(csv, {
+          platform,
+          mapping: { id: 'id', date: 'created_utc', username: 'author', text },
+        })
+      ).posts.map(({ content }) => content);
+    expect([await textOf('reddit', 'title'), await textOf('gram', 'selftext')]).toEqual([['A title'], ['']]);
+  });
+});
+
+it('a channel of Slack has its three entities as signs, and no messages of the service', async () => {
+  const message = { type: 'message', user: 'U1', ts: '1583178896.000200' };
+  const { posts, errors, notes, format } = await readPostBytes(
+    JSON.stringify([
+      { ...message, text: 'if a &lt; b &amp;&amp; b &gt; c' },
+      { ...message, subtype: 'channel_join', text: '<@U1> has joined the channel' },
+      { ...message, user: undefined, subtype: 'bot_message', username: 'clock', text: 'ten' },
+    ]),
+  );
+  expect([format, errors]).toEqual(['slack', []]);
+  expect(posts.map(({ platform, username, time, content }) => [platform, username, time, content])).toEqual([
+    ['slack', 'U1', 1_583_178_896, 'if a < b && b > c'],
+    ['slack', 'clock', 1_583_178_896, 'ten'],
+  ]);
+  expect(notes.join(' ')).toContain('a message of the service');
+});
+
+describe('posts that share an object and have no column that is known for texts', () => {
+  const csv = 'post_id,username,date,object_id,wording\n7,anna,2020-03-02T19:54:56Z,o1,hello there';
+  const NOTE = 'No column was taken for the text: the posts are stored without words. Not read: wording.';
+
+  it('are stored without words, and a note says so with the columns that are not read', async () => {
+    const { posts, notes } = await readPostBytes(csv, { platform: 'gram' });
+    expect([posts.map(({ content }) => content), notes]).toEqual([[''], [NOTE]]);
+  });
+
+  it('have no such note where a mapping chooses it, or every column is read', async () => {
+    const mapping = { id: 'post_id', username: 'username', date: 'date', object: 'object_id' };
+    const chosen = await readPostBytes(csv, { platform: 'gram', mapping });
+    const whole = await readPostBytes(csv.replaceAll(/,(?:wording|hello there)/g, ''), { platform: 'gram' });
+    expect([chosen.notes, whole.notes]).toEqual([[], []]);
+  });
+});

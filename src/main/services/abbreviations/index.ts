@@ -1,14 +1,12 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { messageOf } from '#main/base/errors.ts';
-import type { Log } from '#main/base/log.ts';
 import type { ShippedFiles } from '#main/base/resources.ts';
-import type { Database } from '#main/db/database.ts';
 import { MATCH_PARTS, MATCHES } from '#main/repositories/abbreviation-matches.ts';
 import { countDrops } from '#main/repositories/drops.ts';
 import { findMeta, setMeta } from '#main/repositories/meta.ts';
+import type { SystemDeps } from '#main/services/system/deps.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
-import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import { createAbbreviationFigures } from './figures.ts';
 import { KeyBook } from './key-book.ts';
 import { createKeyFileService } from './key-files.ts';
@@ -18,14 +16,9 @@ import { OccurrenceService } from './occurrences.ts';
 import { createMatchRefresh, type MatchRefresh } from './refresh.ts';
 import { parseShippedKeys, planUpgrade } from './shipped.ts';
 
-export interface AbbreviationDeps {
-  readonly store: Database;
-  readonly bulkWriter: BulkWriter;
+export interface AbbreviationDeps extends Pick<SystemDeps, 'store' | 'bulkWriter' | 'log' | 'now'> {
   readonly system: Pick<SystemServices, 'jobs' | 'journal' | 'changes' | 'derived'>;
-  readonly log: Log;
   readonly shipped: ShippedFiles;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
 const SHIPPED_HASH = 'shipped_keys_hash';

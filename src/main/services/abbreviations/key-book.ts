@@ -1,7 +1,6 @@
 import { findConflicts } from '#main/analysis/text/abbreviations/forms.ts';
 import { AppError } from '#main/base/errors.ts';
 import { cut } from '#main/base/input.ts';
-import type { Database } from '#main/db/database.ts';
 import {
   contentOfRow,
   deleteKeyRow,
@@ -14,15 +13,13 @@ import {
 } from '#main/repositories/abbreviation-keys.ts';
 import { countKeyUse } from '#main/repositories/abbreviation-matches.ts';
 import { raiseChange } from '#main/repositories/data-state.ts';
+import type { SystemDeps } from '#main/services/system/deps.ts';
 import type { Journal } from '#main/services/system/journal.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 
 /** What a part of the service that writes keys or readings works with. */
-export interface KeyDeps {
-  readonly store: Database;
+export interface KeyDeps extends Pick<SystemDeps, 'store' | 'now'> {
   readonly journal: Pick<Journal, 'write'>;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
 /** Rows to write, and the act that it is: `edit the key FBI`. */

@@ -1,19 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '#main/base/errors.ts';
-import type { Log } from '#main/base/log.ts';
 import type { Watch } from '#main/base/progress.ts';
-import type { Database } from '#main/db/database.ts';
 import { contentOfRow, findKeyRows } from '#main/repositories/abbreviation-keys.ts';
 import { areMatchesCurrent, findWantedStamp } from '#main/repositories/abbreviation-matches.ts';
-import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
-import type { BulkWriter } from '#main/workers/bulk-writer.ts';
+import type { SystemParts } from '#main/services/system/index.ts';
+import type { JobHandle } from '#main/services/system/jobs.ts';
 
-export interface RefreshDeps {
-  readonly store: Database;
-  readonly bulkWriter: BulkWriter;
-  readonly jobs: JobService;
-  readonly log: Log;
-}
+export type RefreshDeps = Pick<SystemParts, 'store' | 'bulkWriter' | 'jobs' | 'log'>;
 
 /** Long enough for the shipped archive, short enough that nobody takes the program for dead. */
 const PATIENCE_MS = 1500;

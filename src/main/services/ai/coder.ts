@@ -3,7 +3,6 @@ import { createRandom } from '#main/analysis/chance/random.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import { createSerial } from '#main/base/serial.ts';
-import type { Database } from '#main/db/database.ts';
 import {
   deleteCodebook,
   findCodebook,
@@ -30,8 +29,7 @@ import {
   versionNumber,
   versionsOf,
 } from '#main/services/coding/code-book.ts';
-import type { JobService } from '#main/services/system/jobs.ts';
-import type { Journal } from '#main/services/system/journal.ts';
+import type { SystemParts } from '#main/services/system/index.ts';
 import type { AssignedCode } from '#shared/assigned-code.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import {
@@ -49,13 +47,8 @@ import { newRun, toRun } from './coder-run-rows.ts';
 import { runCoder, type CoderScope } from './coder-run.ts';
 import type { ModelService } from './models.ts';
 
-export interface CoderServiceDeps {
-  readonly store: Database;
-  readonly journal: Journal;
-  readonly jobs: JobService;
+export interface CoderServiceDeps extends Pick<SystemParts, 'store' | 'journal' | 'jobs' | 'now'> {
   readonly models: ModelService;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
 const RULE = 'rule';

@@ -1,12 +1,8 @@
-import type { DataPaths } from '#main/base/config.ts';
-import type { Log } from '#main/base/log.ts';
 import type { ShippedFiles } from '#main/base/resources.ts';
-import type { Database } from '#main/db/database.ts';
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import { CodingService } from '#main/services/coding/coding.ts';
+import type { SystemDeps } from '#main/services/system/deps.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
-import type { BulkWriter } from '#main/workers/bulk-writer.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
 import type { ModelVendor } from '#shared/ai-providers.ts';
 import { createClaimProposals } from './claim-proposals.ts';
 import { CoderService } from './coder.ts';
@@ -24,21 +20,17 @@ export interface AiOutside {
   readonly attemptMs?: number;
 }
 
-export interface AiServiceDeps {
-  readonly store: Database;
-  readonly pool: WorkerPool;
-  readonly bulkWriter: BulkWriter;
+export interface AiServiceDeps extends Pick<
+  SystemDeps,
+  'store' | 'pool' | 'bulkWriter' | 'paths' | 'log' | 'now'
+> {
   readonly system: Pick<
     SystemServices,
     'jobs' | 'journal' | 'secrets' | 'settings' | 'outbound' | 'storedResults'
   >;
   readonly shipped: ShippedFiles;
-  readonly paths: DataPaths;
-  readonly log: Log;
   readonly runs: AnalysisRuns;
   readonly outside: AiOutside;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
 /** Everything that asks a model, or writes without one. */

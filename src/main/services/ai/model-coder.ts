@@ -1,23 +1,18 @@
 import { CODING_BATCH, type CodeBook } from '#main/ai/coder.ts';
 import { AppError } from '#main/base/errors.ts';
-import type { Database } from '#main/db/database.ts';
 import { hasClosed, setCoding } from '#main/repositories/coding.ts';
 import { listed } from '#main/services/coding/coding-rows.ts';
 import type { CodingService } from '#main/services/coding/coding.ts';
-import type { JobService } from '#main/services/system/jobs.ts';
+import type { SystemParts } from '#main/services/system/index.ts';
 import type { CodingBatch, ModelCoding } from '#shared/contract/coding.ts';
 import { codeTexts } from './coder-run.ts';
 import type { CoderService } from './coder.ts';
 import type { ModelService } from './models.ts';
 
-export interface ModelCoderDeps {
-  readonly store: Database;
-  readonly jobs: JobService;
+export interface ModelCoderDeps extends Pick<SystemParts, 'store' | 'jobs' | 'now'> {
   readonly models: ModelService;
   readonly coder: CoderService;
   readonly coding: CodingService;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
 const RULE = 'rule';

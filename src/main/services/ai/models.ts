@@ -3,10 +3,7 @@ import type { ModelEntry } from '#main/ai/models.ts';
 import type { Provider } from '#main/ai/provider.ts';
 import { createProviderRegistry, type ProviderRegistry } from '#main/ai/registry.ts';
 import { AppError } from '#main/base/errors.ts';
-import type { Log } from '#main/base/log.ts';
-import type { Outbound } from '#main/outbound/types.ts';
-import type { SecretService } from '#main/services/system/secrets.ts';
-import type { SettingsService } from '#main/services/system/settings.ts';
+import type { SystemParts } from '#main/services/system/index.ts';
 import { isModelVendor, LOCAL_SERVER_KEY, MODEL_VENDORS, type ModelVendor } from '#shared/ai-providers.ts';
 import { LOCAL_MODEL, type AiModel, type AiPriority, type CostRow } from '#shared/contract/ai.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
@@ -17,13 +14,9 @@ export type ChosenModel =
   | { readonly kind: 'local' }
   | { readonly kind: 'remote'; readonly entry: ModelEntry; readonly provider: Provider };
 
-export interface ModelServiceDeps {
-  readonly secrets: SecretService;
-  readonly settings: SettingsService;
+export interface ModelServiceDeps extends Pick<SystemParts, 'secrets' | 'settings' | 'log' | 'outbound'> {
   readonly dataFolder: string;
   readonly shippedFile: string;
-  readonly log: Log;
-  readonly outbound: Outbound;
   /** Tests point the providers at servers of their own. */
   readonly baseUrls?: Readonly<Partial<Record<ModelVendor, string>>>;
   readonly attemptMs?: number;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#main/base/errors.ts';
 import type { ImportFile } from '#main/base/import-file.ts';
-import type { Database } from '#main/db/database.ts';
 import { toQdpx } from '#main/exporters/qda/write-qda.ts';
 import { readQdpx } from '#main/importers/qda/read-qda.ts';
 import { insertCodebook } from '#main/repositories/coder.ts';
@@ -14,7 +13,7 @@ import { rowOf } from '#main/services/coding/code-book.ts';
 import { codesOf } from '#main/services/coding/coding-rows.ts';
 import type { CodingService } from '#main/services/coding/coding.ts';
 import { placeProject, type PlacedBatch, type PlacedCoding } from '#main/services/coding/project-batches.ts';
-import type { Journal } from '#main/services/system/journal.ts';
+import type { SystemParts } from '#main/services/system/index.ts';
 import type { Codebook } from '#shared/contract/coder.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { BookImport, ProjectImport } from '#shared/contract/qda.ts';
@@ -26,13 +25,9 @@ export interface ExchangedFile {
   readonly fileName: string;
 }
 
-export interface QdaServiceDeps {
-  readonly store: Database;
-  readonly journal: Journal;
+export interface QdaServiceDeps extends Pick<SystemParts, 'store' | 'journal' | 'now'> {
   readonly coder: CoderService;
   readonly coding: CodingService;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
 const NAME_MOST = 190;

@@ -3,7 +3,6 @@ import type { SectionFacts } from '#main/ai/facts.ts';
 import { SELF_DESCRIPTION } from '#main/ai/local-statistics/self-description.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
-import type { Database } from '#main/db/database.ts';
 import { OutboundError, type OutboundErrorKind } from '#main/outbound/types.ts';
 import {
   findAiRecords,
@@ -18,9 +17,8 @@ import {
 } from '#main/repositories/ai-sessions.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { narrowingSet } from '#main/services/analyses/run-sets.ts';
-import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
-import type { StoredResults } from '#main/services/system/stored-results.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
+import type { SystemParts } from '#main/services/system/index.ts';
+import type { JobHandle } from '#main/services/system/jobs.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import { LOCAL_MODEL, type AiRecord, type AiSession } from '#shared/contract/ai.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoints.ts';
@@ -36,15 +34,12 @@ type StartedSession = AnswerOf<'startAiSession'>;
 
 const INSTEAD = `No language model can be reached, so ${LOCAL_MODEL} writes the sections. ${SELF_DESCRIPTION}`;
 
-export interface AiSessionDeps {
-  readonly store: Database;
-  readonly pool: WorkerPool;
-  readonly jobs: JobService;
-  readonly storedResults: StoredResults;
+export interface AiSessionDeps extends Pick<
+  SystemParts,
+  'store' | 'pool' | 'jobs' | 'storedResults' | 'now'
+> {
   readonly models: ModelService;
   readonly sources: FactSources;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
 /** Share of the progress bar that computing the facts takes; with a model the rest is waiting for it. */

@@ -15,7 +15,10 @@ const cardOf = (method: AnalysisMethod): AnalysisMethodCard => {
     summary: method.summary,
     definition: method.definition,
     parameters: describeParameters(method),
-    outputs: method.outputs.map(({ name, meaning, unit }) => ({ name, meaning, unit: unit ?? null })),
+    outputs: Object.entries(method.outputs).map(([name, said]) => {
+      const [meaning, unit = null] = typeof said === 'string' ? [said] : said;
+      return { name, meaning, unit };
+    }),
     limits: method.limits,
     source: method.source,
     runnable: isRunnable(method),

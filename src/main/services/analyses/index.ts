@@ -1,8 +1,6 @@
-import type { Log } from '#main/base/log.ts';
-import type { Database } from '#main/db/database.ts';
 import { findCorrelationRun } from '#main/repositories/correlations.ts';
+import type { SystemDeps } from '#main/services/system/deps.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
-import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import { createAnswers } from './answers.ts';
 import { createCorrelationService, requestOfPairs } from './correlations.ts';
@@ -18,35 +16,26 @@ import { AnalysisRuns, type AnalysisRunDeps } from './runs.ts';
 import { createSoundPairs } from './sound-pairs.ts';
 import type { Spell } from './spell.ts';
 
-export interface AnalysisServiceDeps {
-  readonly store: Database;
-  readonly pool: WorkerPool;
+export interface AnalysisServiceDeps extends Pick<
+  SystemDeps,
+  'store' | 'pool' | 'bulkWriter' | 'log' | 'now'
+> {
   /** Keeps the texts of the last question. */
   readonly texts: WorkerPool;
-  readonly bulkWriter: BulkWriter;
   readonly system: Pick<
     SystemServices,
     'jobs' | 'changes' | 'derived' | 'storedResults' | 'settings' | 'embeddings'
   >;
-  readonly log: Log;
   readonly textSources: AnalysisRunDeps['textSources'];
   readonly textSet: AnalysisRunDeps['textSet'];
-  /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
 /** Everything that runs methods of the registry and keeps what comes out. */
 export const createAnalysisServices = (deps: AnalysisServiceDeps) => {
-  const { store, pool, texts, bulkWriter, system, textSources, textSet, log, now } = deps;
+  const { store, pool, system, textSet, log, now } = deps;
   const testsWhenAsked = (): boolean => system.settings.current().testsWhenAsked;
   const runs = new AnalysisRuns({
-    store,
-    pool,
-    texts,
-    bulkWriter,
-    textSources,
-    textSet,
-    now,
+    ...deps,
     embeddings: system.embeddings.chosen,
     derived: system.derived,
     storedResults: system.storedResults,

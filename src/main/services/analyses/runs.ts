@@ -4,7 +4,6 @@ import { AppError, messageOf } from '#main/base/errors.ts';
 import { parseLarge } from '#main/base/heap.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Progress, Watch } from '#main/base/progress.ts';
-import type { Database } from '#main/db/database.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import {
   failRun,
@@ -21,9 +20,8 @@ import {
 import { findDataState } from '#main/repositories/data-state.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
-import type { StoredResults } from '#main/services/system/stored-results.ts';
+import type { SystemParts } from '#main/services/system/index.ts';
 import { runStateOf, type InputSources } from '#main/workers/analysis-inputs.ts';
-import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import { logStudyAct } from '#main/workers/study-log.ts';
 import type { AnalysisTaskOutput, MethodAnswer } from '#main/workers/tasks/run-analysis.ts';
@@ -73,19 +71,15 @@ const beginRun = (tx: WriteTransaction, run: NewRun): number => {
   return id;
 };
 
-export interface AnalysisRunDeps extends Pick<Pins, 'embeddings' | 'textSet'> {
-  readonly store: Database;
-  /** For the methods. */
-  readonly pool: WorkerPool;
+export interface AnalysisRunDeps
+  extends
+    Pick<Pins, 'embeddings' | 'textSet'>,
+    Pick<SystemParts, 'store' | 'pool' | 'bulkWriter' | 'storedResults' | 'now'> {
   /** For methods that start from kept texts. */
   readonly texts: WorkerPool;
-  readonly bulkWriter: BulkWriter;
   readonly derived: Pick<DerivedService, 'refreshIfStale'>;
-  readonly storedResults: StoredResults;
   /** Where the texts of a selection are read. @throws AppError `not_found` for a set that is gone */
   readonly textSources: (sets: Pick<Selection, 'a' | 'b'>) => Promise<NonNullable<InputSources['texts']>>;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
 const CHANGED =

@@ -3,7 +3,6 @@ import { actSchema, sealed, type Act, type LaterAct } from '#main/analysis/claim
 import { readPayload } from '#main/analysis/claims/hash-chain.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
-import type { Database } from '#main/db/database.ts';
 import { findLogPage, type ClaimLogRow } from '#main/repositories/claim-log.ts';
 import {
   findClaimDocument,
@@ -23,8 +22,7 @@ import { mapPage } from '#main/repositories/page.ts';
 import type { Reading } from '#main/services/analyses/readings.ts';
 import type { AnalysisJobService, ReadOptions } from '#main/services/analyses/run-jobs.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
-import type { JobService } from '#main/services/system/jobs.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
+import type { SystemParts } from '#main/services/system/index.ts';
 import { ruleRefusal, spanRefusal } from '#shared/claim-refusals.ts';
 import { currentVersion } from '#shared/claim-versions.ts';
 import type { ClaimExportFormat } from '#shared/contract/claim-endpoints.ts';
@@ -55,16 +53,11 @@ type Untimed<Some> = Some extends LaterAct ? Omit<Some, 'at'> : never;
 /** An act on a claim before the clock has stamped it. */
 type Deed = Untimed<LaterAct>;
 
-export interface ClaimDeps {
-  readonly store: Database;
-  readonly pool: WorkerPool;
-  readonly jobs: JobService;
+export interface ClaimDeps extends Pick<SystemParts, 'store' | 'pool' | 'jobs' | 'now'> {
   readonly derived: Pick<DerivedService, 'refreshIfStale'>;
   readonly analysisJobs: Pick<AnalysisJobService, 'read'>;
   /** The invented claims that come with the program. */
   readonly demonstrationFile: string;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
 /** The claim ledger: every change is an act of one person, and an entry of a log chained by hash. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { AppError } from '#main/base/errors.ts';
-import type { Database } from '#main/db/database.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import { findCodebook } from '#main/repositories/coder.ts';
 import {
@@ -23,9 +22,7 @@ import {
 } from '#main/repositories/coding.ts';
 import { findDropTexts } from '#main/repositories/drop-texts.ts';
 import { findMeta, INSTALLATION } from '#main/repositories/meta.ts';
-import type { Journal } from '#main/services/system/journal.ts';
-import type { BulkWriter } from '#main/workers/bulk-writer.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
+import type { SystemParts } from '#main/services/system/index.ts';
 import type { Metric } from '#shared/agreement.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import {
@@ -46,14 +43,7 @@ import { codedDropsOf } from './coded-drops.ts';
 import { codedOf, codesOf, decisionOf, listed } from './coding-rows.ts';
 import { checkedCodes, pointsOf } from './given-codes.ts';
 
-export interface CodingServiceDeps {
-  readonly store: Database;
-  readonly pool: WorkerPool;
-  readonly bulkWriter: BulkWriter;
-  readonly journal: Journal;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
-}
+export type CodingServiceDeps = Pick<SystemParts, 'store' | 'pool' | 'bulkWriter' | 'journal' | 'now'>;
 
 const RESAMPLES = 2000;
 

@@ -8,8 +8,6 @@ import { addressText, readAddress, type CorpusAddress } from '#main/corpora/addr
 import type { Corpus } from '#main/corpora/corpus.ts';
 import { withParquetCorpus } from '#main/corpora/parquet.ts';
 import { withPostgresCorpus, type QuestionOptions } from '#main/corpora/postgres.ts';
-import type { Database } from '#main/db/database.ts';
-import type { Outbound } from '#main/outbound/types.ts';
 import {
   deleteCorpus,
   findCorpora,
@@ -17,6 +15,7 @@ import {
   insertCorpus,
   type CorpusRow,
 } from '#main/repositories/corpora.ts';
+import type { SystemParts } from '#main/services/system/index.ts';
 import {
   corpusMappingSchema,
   LOCAL_CORPUS,
@@ -26,13 +25,9 @@ import {
 } from '#shared/contract/corpora.ts';
 import { toTimestamp } from '#shared/time.ts';
 
-export interface AttachedDeps {
-  readonly store: Database;
+export interface AttachedDeps extends Pick<SystemParts, 'store' | 'outbound' | 'now'> {
   readonly secretStore: SecretStore;
-  readonly outbound: Outbound;
   readonly startProcess: StartProcess;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
 /** Where a corpus is: on a server, or in files of this machine. */

@@ -1,4 +1,3 @@
-import type { DataPaths } from '#main/base/config.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { ClimbElsewhere, Corpus } from '#main/corpora/corpus.ts';
 import { localCorpus } from '#main/corpora/local.ts';
@@ -7,8 +6,8 @@ import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { IMPORT_KINDS } from '#main/services/imports/import-job.ts';
 import type { ImportService } from '#main/services/imports/index.ts';
 import type { SetService } from '#main/services/sets/index.ts';
-import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
+import type { SystemParts } from '#main/services/system/index.ts';
+import type { JobHandle } from '#main/services/system/jobs.ts';
 import {
   LOCAL_CORPUS,
   type AskedCorpus,
@@ -24,12 +23,9 @@ import { answerOf, sentenceOf } from './answers.ts';
 import { createAttached, type Attached, type AttachedDeps } from './attached.ts';
 import { drawToFile } from './draw.ts';
 
-export interface CorpusDeps extends AttachedDeps {
-  readonly pool: WorkerPool;
-  readonly jobs: JobService;
+export interface CorpusDeps extends AttachedDeps, Pick<SystemParts, 'pool' | 'jobs' | 'paths'> {
   readonly imports: Pick<ImportService, 'within'>;
   readonly sets: SetService;
-  readonly paths: DataPaths;
 }
 
 const queryOf = (name: string, filter: DrawBody['filter'], sample: DrawSample | null): string => {

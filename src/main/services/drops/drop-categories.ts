@@ -1,19 +1,14 @@
 import rulesJson from '#data/drop-categories.json' with { type: 'json' };
 import type { DropCategoryRules } from '#main/analysis/text/drop-category-rules.ts';
-import type { Database } from '#main/db/database.ts';
 import { countCategorisedDrops, countDropCategories } from '#main/repositories/drop-categories.ts';
 import { countDrops } from '#main/repositories/drops.ts';
-import type { DerivedService } from '#main/services/system/derived.ts';
-import type { BulkWriter } from '#main/workers/bulk-writer.ts';
+import type { SystemParts } from '#main/services/system/index.ts';
 import { DROP_CATEGORIES } from '#shared/constants.ts';
 import type { DropFilter } from '#shared/contract/drops.ts';
 import type { DropCategoryCounts } from '#shared/contract/news.ts';
 import type { DropService } from './drops.ts';
 
-export interface DropCategoryDeps {
-  readonly store: Database;
-  readonly bulkWriter: BulkWriter;
-  readonly derived: DerivedService;
+export interface DropCategoryDeps extends Pick<SystemParts, 'store' | 'bulkWriter' | 'derived'> {
   readonly drops: Pick<DropService, 'criteria'>;
 }
 

@@ -1,6 +1,5 @@
 import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
-import type { Database } from '#main/db/database.ts';
 import type { DropListHead } from '#main/exporters/drop-list.ts';
 import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
 import { countFacets, findOrigins } from '#main/repositories/drop-facets.ts';
@@ -20,8 +19,7 @@ import { narrowingSet } from '#main/services/analyses/run-sets.ts';
 import { codedCriteria } from '#main/services/coding/coded-filter.ts';
 import type { FindSet } from '#main/services/frozen-sets/find-set.ts';
 import { requireTag } from '#main/services/frozen-sets/known-tag.ts';
-import type { DataChanges } from '#main/services/system/data-changes.ts';
-import type { DerivedService } from '#main/services/system/derived.ts';
+import type { SystemParts } from '#main/services/system/index.ts';
 import type {
   AnalysisFigures,
   Bucket,
@@ -38,10 +36,7 @@ import { endOfBound, fromTimestamp, isDayOnly, startOfBound, type TimeResolution
 import { writeDropList, type DropListFile } from './drop-export.ts';
 import { toCriteria } from './drop-filter.ts';
 
-export interface DropServiceDeps {
-  readonly store: Database;
-  readonly changes: DataChanges;
-  readonly derived: DerivedService;
+export interface DropServiceDeps extends Pick<SystemParts, 'store' | 'changes' | 'derived'> {
   /** Which key a text names, for the abbreviation filter and its spellings. */
   readonly keyLookup: () => Promise<KeyLookup>;
   readonly findSet: FindSet;

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#main/base/errors.ts';
-import type { Database } from '#main/db/database.ts';
 import type { Outbound } from '#main/outbound/types.ts';
 import { isDropImage } from '#main/repositories/drop-images.ts';
-import type { SettingsService } from '#main/services/system/settings.ts';
+import type { SystemParts } from '#main/services/system/index.ts';
 import { imageFileSchema } from '#shared/contract/images.ts';
 
 /** An image and what it is by its first bytes, never by its name or a header. */
@@ -33,10 +32,7 @@ const asImage = (bytes: Uint8Array<ArrayBuffer>, name: string): ImageBytes => {
   return { bytes, type };
 };
 
-export interface ImageDeps {
-  readonly store: Database;
-  readonly outbound: Outbound;
-  readonly settings: SettingsService;
+export interface ImageDeps extends Pick<SystemParts, 'store' | 'outbound' | 'settings'> {
   readonly folder: string;
 }
 

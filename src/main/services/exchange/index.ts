@@ -4,12 +4,10 @@ import type { ImportFile } from '#main/base/import-file.ts';
 import { createSerial } from '#main/base/serial.ts';
 import type { Database } from '#main/db/database.ts';
 import { findMeta, INSTALLATION, setMeta } from '#main/repositories/meta.ts';
-import type { JobService } from '#main/services/system/jobs.ts';
-import type { BulkWriter } from '#main/workers/bulk-writer.ts';
+import type { SystemParts } from '#main/services/system/index.ts';
 import { applyItem } from '#main/workers/exchange/apply.ts';
 import { readWork } from '#main/workers/exchange/store.ts';
 import { contentOf } from '#main/workers/exchange/values.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
 import {
   WORK_FILE,
   type OthersPlan,
@@ -18,16 +16,7 @@ import {
 } from '#shared/contract/exchange.ts';
 import { plansOfOthers } from './others-plans.ts';
 
-export interface ExchangeDeps {
-  readonly store: Database;
-  readonly pool: WorkerPool;
-  /** For what somebody waits for: it never waits behind an analysis. */
-  readonly readers: WorkerPool;
-  readonly bulkWriter: BulkWriter;
-  readonly jobs: JobService;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
-}
+export type ExchangeDeps = Pick<SystemParts, 'store' | 'pool' | 'readers' | 'bulkWriter' | 'jobs' | 'now'>;
 
 const createIdentity = (store: Database, now: () => number) => {
   const inTurn = createSerial();

@@ -1,27 +1,14 @@
-import type { Database } from '#main/db/database.ts';
 import { findDatasets } from '#main/repositories/datasets.ts';
-import type { DerivedService } from '#main/services/system/derived.ts';
-import type { JobService } from '#main/services/system/jobs.ts';
-import type { BulkWriter } from '#main/workers/bulk-writer.ts';
+import type { SystemParts } from '#main/services/system/index.ts';
+import type { Acknowledgement } from '#shared/contract/common.ts';
 import type { Dataset } from '#shared/contract/datasets.ts';
 import type { DemonstrationService } from './demonstration.ts';
 import { IMPORT_KINDS } from './import-job.ts';
 
-export interface DatasetDeps {
-  readonly store: Database;
-  readonly jobs: JobService;
-  readonly bulkWriter: BulkWriter;
-  readonly derived: DerivedService;
+export interface DatasetDeps extends Pick<SystemParts, 'store' | 'jobs' | 'bulkWriter' | 'derived' | 'now'> {
   readonly demonstration: DemonstrationService;
   readonly backupFolder: string;
   readonly indexFile: string;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
-}
-
-interface Acknowledgement {
-  readonly message: string;
-  readonly jobId: string;
 }
 
 const WAIT_MS = 5000;

@@ -3,9 +3,6 @@ import { join } from 'node:path';
 import { openLocalFile, type ImportFile } from '#main/base/import-file.ts';
 import type { Database } from '#main/db/database.ts';
 import { DROP_FIELDS } from '#main/importers/drops/formats/generic.ts';
-import type { DropReadOptions } from '#main/importers/drops/read.ts';
-import { dateReadingOf } from '#main/importers/files/dates.ts';
-import { chosenList } from '#main/importers/files/mapping.ts';
 import { findCurrentDataset, findDatasets } from '#main/repositories/datasets.ts';
 import { countDrops } from '#main/repositories/drops.ts';
 import { ARCHIVE_PIN } from '#main/services/drops/archive-pin.ts';
@@ -21,6 +18,7 @@ import { ARCHIVE_NAME, DEMONSTRATION_NAME, programTarget, resolveTarget } from '
 import type { ImportJobs, ImportPlan } from './import-job.ts';
 import { answerOf, describeImport, runningAnswer } from './messages.ts';
 import { previewImport } from './previews.ts';
+import { readingOptions } from './reading-options.ts';
 import type { ReceivedFiles } from './received-files.ts';
 
 const ARCHIVE_LICENSE =
@@ -28,13 +26,7 @@ const ARCHIVE_LICENSE =
 const DEMONSTRATION_LICENSE = 'Synthetic, made by Dropscope; free of rights.';
 const CHOSEN_LICENSE = 'Chosen by the user; rights unknown.';
 
-export type DropImportOptions = Pick<ImportQuery, 'format' | 'onError'> &
-  Partial<
-    Pick<
-      ImportQuery,
-      'mapping' | 'dateFormat' | 'timeZone' | 'encoding' | 'list' | 'dataset' | 'name' | 'confirm' | 'open'
-    >
-  >;
+export type DropImportOptions = Pick<ImportQuery, 'format' | 'onError'> & Partial<ImportQuery>;
 
 export interface DropImportDeps {
   readonly store: Database;
@@ -51,20 +43,6 @@ export interface DropImportDeps {
 const DEFAULT_WAIT_MS = 900;
 /** A file with nearly all drops of the reference index is a copy of the archive. */
 const ARCHIVE_SHARE = 0.99;
-
-/** @throws AppError `invalid_query` where the mapping, the date format or the zone is not one. */
-const readOptions = (options: DropImportOptions): DropReadOptions => {
-  dateReadingOf(options);
-  const { format, dateFormat, timeZone, encoding } = options;
-  return {
-    format,
-    mapping: DROP_FIELDS.parse(options.mapping),
-    dateFormat,
-    timeZone,
-    encoding,
-    list: chosenList(options),
-  };
-};
 
 /** Whether a dataset that is imported into is open afterwards, where nobody has said so. */
 const opensByItself = async ({ store }: DropImportDeps, target: DropTarget): Promise<boolean> => {
@@ -85,7 +63,7 @@ const planOf = async (
       subject: 'drops',
       file: file.file,
       fileName: file.fileName,
-      options: readOptions(options),
+      options: readingOptions(options, DROP_FIELDS),
       target,
       opens,
       indexFile: deps.verification.indexFile,
@@ -98,7 +76,6 @@ const planOf = async (
 
 const shippedPlan = async (
   { store }: DropImportDeps,
-
   file: ImportFile,
   kind: 'archive' | 'demonstration',
   confirm: string | undefined,
@@ -137,7 +114,6 @@ const running = async ({ store }: DropImportDeps, jobId: string): Promise<Ingest
 
 const describe = async (
   deps: DropImportDeps,
-
   outcome: ImportedFile,
   { id }: JobHandle,
   { source }: ImportPlan,

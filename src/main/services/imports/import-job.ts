@@ -1,10 +1,9 @@
 import type { ImportFile } from '#main/base/import-file.ts';
 import type { ImportReading } from '#main/exporters/provenance.ts';
 import { IMPORTER_VERSION } from '#main/importers/version.ts';
-import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
-import type { BulkWriter } from '#main/workers/bulk-writer.ts';
+import type { SystemParts } from '#main/services/system/index.ts';
+import type { JobHandle } from '#main/services/system/jobs.ts';
 import type { ImportSource } from '#main/workers/imports/source.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
 import type { FreezeDrawn } from '#main/workers/tasks/freeze-drawn.ts';
 import type { ImportedFile, ImportFileInput } from '#main/workers/tasks/import-file.ts';
 import type { PreviewedFile } from '#main/workers/tasks/preview-file.ts';
@@ -21,15 +20,10 @@ export const IMPORT_KINDS = [
   'draw-corpus',
 ] as const;
 
-export interface ImportJobDeps {
+export interface ImportJobDeps extends Pick<SystemParts, 'jobs' | 'pool' | 'bulkWriter' | 'now'> {
   readonly databaseFile: string;
-  readonly jobs: JobService;
-  readonly pool: WorkerPool;
-  readonly bulkWriter: BulkWriter;
   readonly backupFolder: string;
   readonly indexFile: string;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
 /** What is to be imported, and how. */

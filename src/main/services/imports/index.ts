@@ -1,15 +1,12 @@
-import type { DataPaths } from '#main/base/config.ts';
 import type { Page } from '#main/base/page.ts';
 import type { ShippedFiles } from '#main/base/resources.ts';
-import type { Database } from '#main/db/database.ts';
 import { canUndo, findImports, importOutcome, type ImportRow } from '#main/repositories/imports.ts';
 import { mapPage } from '#main/repositories/page.ts';
 import type { VerificationService } from '#main/services/drops/verification.ts';
 import type { AccountService } from '#main/services/posts/accounts.ts';
 import type { PostService } from '#main/services/posts/posts.ts';
+import type { SystemDeps } from '#main/services/system/deps.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
-import type { BulkWriter } from '#main/workers/bulk-writer.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
 import type { ImportRecord, ImportSubject } from '#shared/contract/imports.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { createDatasetService } from './datasets.ts';
@@ -22,10 +19,7 @@ import { createPostImports } from './posts.ts';
 import { createReceivedFiles } from './received-files.ts';
 import { createUndo } from './undo.ts';
 
-export interface ImportDeps {
-  readonly store: Database;
-  readonly pool: WorkerPool;
-  readonly bulkWriter: BulkWriter;
+export interface ImportDeps extends Pick<SystemDeps, 'store' | 'pool' | 'bulkWriter' | 'paths' | 'now'> {
   readonly system: Pick<SystemServices, 'jobs' | 'journal' | 'derived' | 'tickets'>;
   readonly verification: VerificationService;
   readonly accounts: AccountService;
@@ -33,9 +27,6 @@ export interface ImportDeps {
   /** Where the full archive may be: fetched by the workstation, by `data:fetch`, or brought by the installer. */
   readonly archiveFolders: readonly string[];
   readonly shipped: ShippedFiles;
-  readonly paths: DataPaths;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
 const toRecord = (row: ImportRow): ImportRecord => ({
@@ -57,30 +48,21 @@ const toRecord = (row: ImportRow): ImportRecord => ({
 
 /** Everything that comes in by a file, and its way out again. */
 export const createImportService = (deps: ImportDeps) => {
-  const { store, bulkWriter, now } = deps;
+  const { store, now } = deps;
   const { jobs, journal, derived, tickets } = deps.system;
   const backupFolder = deps.paths.backups;
   const demonstrationFile = (name: string): string => deps.shipped.file(`demonstration/${name}`);
   const { indexFile } = deps.verification;
-  const importJobs = createImportJobs({
-    databaseFile: store.file,
-    jobs,
-    pool: deps.pool,
-    bulkWriter,
-    backupFolder,
-    indexFile,
-    now,
-  });
+  const databaseFile = store.file;
+  const importJobs = createImportJobs({ ...deps, databaseFile, jobs, backupFolder, indexFile });
   const received = createReceivedFiles({ folder: deps.paths.incoming, tickets });
   const demonstration = createDemonstration({
-    store,
-    bulkWriter,
+    ...deps,
     importJobs,
-    accounts: deps.accounts,
     postFile: demonstrationFile('posts.csv.gz'),
     eventFile: demonstrationFile('events.json.gz'),
   });
-  const undo = createUndo({ store, bulkWriter, jobs, derived, demonstration, backupFolder, indexFile, now });
+  const undo = createUndo({ ...deps, jobs, derived, demonstration, backupFolder, indexFile });
   journal.undoImportsBy(undo.undoStep);
   const shared = { store, importJobs, received, demonstration, accounts: deps.accounts };
   return {
@@ -89,24 +71,14 @@ export const createImportService = (deps: ImportDeps) => {
     within: importJobs.run,
     demonstration,
     drops: createDropImports({
+      ...deps,
       ...shared,
       derived,
-      verification: deps.verification,
-      archiveFolders: deps.archiveFolders,
       demonstrationFile: demonstrationFile('drops.json.gz'),
     }),
     posts: createPostImports({ ...shared, posts: deps.posts }),
     news: createNewsImports(shared),
-    datasets: createDatasetService({
-      store,
-      jobs,
-      bulkWriter,
-      derived,
-      demonstration,
-      backupFolder,
-      indexFile,
-      now,
-    }),
+    datasets: createDatasetService({ ...deps, jobs, derived, demonstration, backupFolder, indexFile }),
     mappings: createMappingService(store, journal, now),
 
     /** Files read and collections made, newest first. */

@@ -1,25 +1,17 @@
 import { SAME_RULE } from '#main/analysis/text/same-happening.ts';
 import type { ImportFile } from '#main/base/import-file.ts';
 import type { Database } from '#main/db/database.ts';
-import { dateReadingOf } from '#main/importers/files/dates.ts';
-import { chosenList } from '#main/importers/files/mapping.ts';
 import { NEWS_FIELDS } from '#main/importers/news/formats/generic.ts';
-import type { NewsReadOptions } from '#main/importers/news/read.ts';
 import { countNewsEvents } from '#main/repositories/news-events.ts';
 import type { NewsImportPreview, NewsImportQuery, NewsImportResult } from '#shared/contract/news.ts';
 import { toStatedTimestamp } from '#shared/time.ts';
 import type { ImportJobs } from './import-job.ts';
 import { answerOf, describeImport, runningAnswer } from './messages.ts';
 import { previewImport } from './previews.ts';
+import { readingOptions } from './reading-options.ts';
 import type { ReceivedFiles } from './received-files.ts';
 
-export type NewsImportOptions = Pick<NewsImportQuery, 'format' | 'onError'> &
-  Partial<
-    Pick<
-      NewsImportQuery,
-      'sameEvents' | 'source' | 'mapping' | 'dateFormat' | 'timeZone' | 'encoding' | 'list'
-    >
-  >;
+export type NewsImportOptions = Pick<NewsImportQuery, 'format' | 'onError'> & Partial<NewsImportQuery>;
 
 export interface NewsImportDeps {
   readonly store: Database;
@@ -29,28 +21,13 @@ export interface NewsImportDeps {
 
 const DEFAULT_WAIT_MS = 900;
 
-/** @throws AppError `invalid_query` where the mapping, the date format or the zone is not one. */
-const readOptions = (options: NewsImportOptions): NewsReadOptions => {
-  dateReadingOf(options);
-  const { format, source = null, dateFormat, timeZone, encoding } = options;
-  return {
-    format,
-    source,
-    mapping: NEWS_FIELDS.parse(options.mapping),
-    dateFormat,
-    timeZone,
-    encoding,
-    list: chosenList(options),
-  };
-};
-
 /** Imports of lists of events; the same event of the same source is there once. */
 export const createNewsImports = ({ store, importJobs, received }: NewsImportDeps) => {
   const sourceOf = (file: ImportFile, options: NewsImportOptions) => ({
     subject: 'news' as const,
     file: file.file,
     fileName: file.fileName,
-    options: readOptions(options),
+    options: { ...readingOptions(options, NEWS_FIELDS), source: options.source ?? null },
     origin: 'imported' as const,
     mergesSame: options.sameEvents === 'merge',
   });

@@ -1,8 +1,6 @@
 import type { ImportFile } from '#main/base/import-file.ts';
-import { dateReadingOf } from '#main/importers/files/dates.ts';
-import { chosenList } from '#main/importers/files/mapping.ts';
 import { POST_FIELDS } from '#main/importers/posts/formats/generic.ts';
-import type { PostReadOptions } from '#main/importers/posts/read.ts';
+import type { PostRow } from '#main/importers/posts/record.ts';
 import { resolutionOfPost } from '#main/repositories/posts.ts';
 import type { AccountService } from '#main/services/posts/accounts.ts';
 import type { PostService } from '#main/services/posts/posts.ts';
@@ -12,15 +10,10 @@ import { toStatedTimestamp } from '#shared/time.ts';
 import type { ImportJobs } from './import-job.ts';
 import { answerOf, describeImport, runningAnswer } from './messages.ts';
 import { previewImport } from './previews.ts';
+import { readingOptions } from './reading-options.ts';
 import type { ReceivedFiles } from './received-files.ts';
 
-export type PostImportOptions = Pick<SocialImportQuery, 'format' | 'onError'> &
-  Partial<
-    Pick<
-      SocialImportQuery,
-      'username' | 'platform' | 'mapping' | 'dateFormat' | 'timeZone' | 'encoding' | 'list' | 'confirm'
-    >
-  >;
+export type PostImportOptions = Pick<SocialImportQuery, 'format' | 'onError'> & Partial<SocialImportQuery>;
 
 export interface PostImportDeps {
   readonly importJobs: ImportJobs;
@@ -33,22 +26,6 @@ export interface PostImportDeps {
 const DEFAULT_WAIT_MS = 5000;
 /** A file of more authors is a collection of its own, not the posts of accounts to look at. */
 const MOST_LISTED = 10;
-
-/** @throws AppError `invalid_query` where the mapping, the date format or the zone is not one. */
-const readOptions = (options: PostImportOptions): PostReadOptions => {
-  dateReadingOf(options);
-  const { format, username = null, platform = null, dateFormat, timeZone, encoding } = options;
-  return {
-    format,
-    username,
-    platform,
-    mapping: POST_FIELDS.parse(options.mapping),
-    dateFormat,
-    timeZone,
-    encoding,
-    list: chosenList(options),
-  };
-};
 
 /** Puts the authors of a file on the list of target accounts, where they are few. @returns a sentence where any are new. */
 const listAccounts = async (
@@ -66,13 +43,30 @@ const listAccounts = async (
     : [`${names} ${added.length === 1 ? 'is' : 'are'} on the list of target accounts now.`];
 };
 
+/** A post of the file as a preview shows it. */
+const samplePost = (post: PostRow) => ({
+  platform: post.platform,
+  externalId: post.external_id,
+  username: post.username,
+  timestamp: toStatedTimestamp(post.time, resolutionOfPost(post)),
+  archiveTimestamp:
+    post.archive_time === null ? null : toStatedTimestamp(post.archive_time, resolutionOfPost(post)),
+  timeFlag: post.time_flag,
+  content: post.content,
+  isRepost: post.is_repost === 1,
+});
+
 /** Imports of posts: what two files say of one post is merged. */
 export const createPostImports = ({ importJobs, received, accounts, posts }: PostImportDeps) => {
   const sourceOf = (file: ImportFile, options: PostImportOptions) => ({
     subject: 'posts' as const,
     file: file.file,
     fileName: file.fileName,
-    options: readOptions(options),
+    options: {
+      ...readingOptions(options, POST_FIELDS),
+      username: options.username ?? null,
+      platform: options.platform ?? null,
+    },
   });
   return {
     /** Imports a file as a job: all of it or nothing, unless faulty rows may be skipped. */
@@ -129,19 +123,7 @@ export const createPostImports = ({ importJobs, received, accounts, posts }: Pos
             staged: preview.previewId,
             username: extras.posts?.username ?? null,
             needsUsername: preview.sampleErrors.some((error) => error.field.endsWith('username')),
-            sample: (extras.posts?.sample ?? []).map((post) => ({
-              platform: post.platform,
-              externalId: post.external_id,
-              username: post.username,
-              timestamp: toStatedTimestamp(post.time, resolutionOfPost(post)),
-              archiveTimestamp:
-                post.archive_time === null
-                  ? null
-                  : toStatedTimestamp(post.archive_time, resolutionOfPost(post)),
-              timeFlag: post.time_flag,
-              content: post.content,
-              isRepost: post.is_repost === 1,
-            })),
+            sample: (extras.posts?.sample ?? []).map(samplePost),
           }),
         },
       ),

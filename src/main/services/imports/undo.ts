@@ -1,22 +1,16 @@
-import type { Database } from '#main/db/database.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
-import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
-import type { BulkWriter } from '#main/workers/bulk-writer.ts';
+import type { SystemParts } from '#main/services/system/index.ts';
+import type { JobHandle } from '#main/services/system/jobs.ts';
 import type { UndoneImport } from '#shared/contract/imports.ts';
 import { formatCount } from '#shared/figures.ts';
 import type { DemonstrationService } from './demonstration.ts';
 import { IMPORT_KINDS } from './import-job.ts';
 
-export interface UndoDeps {
-  readonly store: Database;
-  readonly bulkWriter: BulkWriter;
-  readonly jobs: JobService;
+export interface UndoDeps extends Pick<SystemParts, 'store' | 'bulkWriter' | 'jobs' | 'now'> {
   readonly derived: Pick<DerivedService, 'refreshInBackground'>;
   readonly demonstration: Pick<DemonstrationService, 'follow'>;
   readonly backupFolder: string;
   readonly indexFile: string;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
 export const createUndo = ({

@@ -1,9 +1,9 @@
 import { AppError } from '#main/base/errors.ts';
 import type { NewsCollector, NewsRequest } from '#main/collectors/news-collector.ts';
-import type { Database } from '#main/db/database.ts';
 import { outboundErrorOf, withAdvice } from '#main/outbound/failures.ts';
-import type { Outbound, OutboundError } from '#main/outbound/types.ts';
-import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
+import type { OutboundError } from '#main/outbound/types.ts';
+import type { SystemParts } from '#main/services/system/index.ts';
+import type { JobHandle } from '#main/services/system/jobs.ts';
 import { plural } from '#shared/figures.ts';
 import { endOfBound, startOfBound } from '#shared/time.ts';
 import { openNewsWriter } from './writer.ts';
@@ -15,14 +15,9 @@ export interface FetchNewsBody {
   readonly query?: string | undefined;
 }
 
-export interface NewsCollectionDeps {
-  readonly store: Database;
-  readonly jobs: JobService;
+export interface NewsCollectionDeps extends Pick<SystemParts, 'store' | 'jobs' | 'outbound' | 'now'> {
   /** Made anew for every run: keys may have been set since. */
   readonly collectors: () => Promise<readonly NewsCollector[]>;
-  readonly outbound: Outbound;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
 /** Long enough for an answer that tells what stopped a run at once (no network, a wrong key). */

@@ -1,12 +1,10 @@
 import feedsJson from '#data/news-feeds.json' with { type: 'json' };
 import { intervalOf } from '#main/analysis/time/resolution.ts';
-import type { Log } from '#main/base/log.ts';
 import type { Page } from '#main/base/page.ts';
 import type { ShippedFiles } from '#main/base/resources.ts';
 import { unknownValue } from '#main/base/unknown-value.ts';
 import type { NewsCollector } from '#main/collectors/news-collector.ts';
 import type { Feed } from '#main/collectors/rss.ts';
-import type { Database } from '#main/db/database.ts';
 import { searchWords } from '#main/db/search.ts';
 import {
   countNewsBy,
@@ -21,6 +19,7 @@ import {
 import { findNewsImports } from '#main/repositories/news-imports.ts';
 import type { FindSet } from '#main/services/frozen-sets/find-set.ts';
 import { requireTag } from '#main/services/frozen-sets/known-tag.ts';
+import type { SystemDeps } from '#main/services/system/deps.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
 import type { NewsEvent, NewsFilter, NewsQuery, NewsSummary } from '#shared/contract/news.ts';
 import { endOfBound, startOfBound, toStatedBound, type TimeResolution } from '#shared/time.ts';
@@ -35,15 +34,11 @@ export interface NewsAddresses {
   readonly guardian?: string;
 }
 
-export interface NewsDeps {
-  readonly store: Database;
+export interface NewsDeps extends Pick<SystemDeps, 'store' | 'log' | 'now'> {
   readonly system: Pick<SystemServices, 'jobs' | 'changes' | 'outbound' | 'secrets'>;
   readonly shipped: ShippedFiles;
   readonly addresses: NewsAddresses | undefined;
   readonly findSet: FindSet;
-  readonly log: Log;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
 const NEARBY_SECONDS = 86_400;

@@ -6,16 +6,16 @@ import {
   type CollectRequest,
   type Readiness,
 } from '#main/collectors/collector.ts';
-import type { Database } from '#main/db/database.ts';
 import { DifferingPosts } from '#main/importers/posts/differing-posts.ts';
 import { IMPORTER_VERSION } from '#main/importers/version.ts';
 import { outboundError, outboundErrorOf } from '#main/outbound/failures.ts';
-import type { Outbound, OutboundError } from '#main/outbound/types.ts';
+import type { OutboundError } from '#main/outbound/types.ts';
 import { deleteGap, findGaps, setGap } from '#main/repositories/accounts.ts';
 import { raiseChange } from '#main/repositories/data-state.ts';
 import { finishImport, insertImport, NO_FIGURES, type ImportFigures } from '#main/repositories/imports.ts';
 import { findNewestId } from '#main/repositories/posts.ts';
-import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
+import type { SystemParts } from '#main/services/system/index.ts';
+import type { JobHandle } from '#main/services/system/jobs.ts';
 import { openPostWriter } from '#main/workers/imports/post-writer.ts';
 import type { CollectionResult, CollectorState } from '#shared/contract/collection.ts';
 import { platformLabel } from '#shared/contract/platforms.ts';
@@ -33,13 +33,9 @@ export interface CollectOptions {
   readonly confirmCost: boolean;
 }
 
-export interface CollectionDeps {
-  readonly store: Database;
-  readonly jobs: JobService;
+export interface CollectionDeps extends Pick<SystemParts, 'store' | 'jobs' | 'now' | 'outbound'> {
   readonly collectors: () => Promise<readonly Collector[]>;
   readonly prices: () => SocialPrices;
-  readonly now: () => number;
-  readonly outbound: Outbound;
 }
 
 /** A stretch of posts to fetch: the newest ones, or what an earlier run left out. */

@@ -2,12 +2,11 @@ import type { Page } from '#main/base/page.ts';
 import type { ShippedFiles } from '#main/base/resources.ts';
 import type { Collector } from '#main/collectors/collector.ts';
 import { createCollectors } from '#main/collectors/index.ts';
-import type { Database } from '#main/db/database.ts';
 import type { Outbound } from '#main/outbound/types.ts';
 import { findImports } from '#main/repositories/accounts.ts';
 import type { FindSet } from '#main/services/frozen-sets/find-set.ts';
+import type { SystemDeps } from '#main/services/system/deps.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
 import type { CollectionCost, CollectorState } from '#shared/contract/collection.ts';
 import type { SocialImport } from '#shared/contract/post-imports.ts';
 import { createAccountService } from './accounts.ts';
@@ -16,16 +15,13 @@ import { PostService } from './posts.ts';
 import { costOf, readPrices } from './prices.ts';
 import { createToolService } from './tools.ts';
 
-export interface SocialDeps {
-  readonly store: Database;
-  readonly readers: WorkerPool;
+export interface SocialDeps extends Pick<SystemDeps, 'store' | 'readers' | 'now'> {
   readonly system: Pick<SystemServices, 'jobs' | 'journal' | 'changes' | 'outbound' | 'secrets'>;
   readonly shipped: ShippedFiles;
   /** Other ways to collect than the shipped ones. */
   readonly collectors: ((outbound: Outbound) => Promise<readonly Collector[]>) | undefined;
   readonly findSet: FindSet;
   readonly python: string;
-  readonly now: () => number;
 }
 
 /** Posts of the target accounts: who, whence, how many. */

@@ -20,6 +20,7 @@ import {
 import type { FindSet } from '#main/services/frozen-sets/find-set.ts';
 import { requireTag } from '#main/services/frozen-sets/known-tag.ts';
 import type { DataChanges } from '#main/services/system/data-changes.ts';
+import type { SystemParts } from '#main/services/system/index.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { DropContext } from '#shared/contract/drops.ts';
@@ -86,14 +87,9 @@ const toTweet = ({ id, username, timestamp, likes, retweets, countsKnown, conten
   content,
 });
 
-export interface PostServiceDeps {
-  readonly store: Database;
-  /** Threads that no long work keeps busy. */
-  readonly readers: WorkerPool;
-  readonly changes: DataChanges;
+export interface PostServiceDeps extends Pick<SystemParts, 'store' | 'readers' | 'changes' | 'now'> {
   readonly jobs: Pick<JobService, 'start'>;
   readonly findSet: FindSet;
-  readonly now: () => number;
 }
 
 /** The filter of all posts, as a request without one has it. */

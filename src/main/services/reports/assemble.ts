@@ -14,9 +14,9 @@ import { createReplayRuns, type SectionRuns } from '#main/services/analyses/repl
 import { requireFrozenSet } from '#main/services/analyses/run-sets.ts';
 import type { ClaimService } from '#main/services/claims/index.ts';
 import type { NoteService } from '#main/services/sets/notes.ts';
+import type { SystemDeps } from '#main/services/system/deps.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
 import { readTopicNames } from '#main/services/text/topic-names.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
 import { IMPORT_SUBJECTS } from '#shared/contract/imports.ts';
 import type { ReportProvenance, ReportSet } from '#shared/contract/report.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
@@ -42,11 +42,7 @@ import { summarySection } from './sections/summary.ts';
 import { testSection } from './sections/tests.ts';
 import { textSection } from './sections/text.ts';
 
-export interface ReportParts {
-  readonly store: Database;
-  readonly pool: WorkerPool;
-  readonly appVersion: string;
-  readonly now: () => number;
+export interface ReportParts extends Pick<SystemDeps, 'store' | 'pool' | 'appVersion' | 'now'> {
   readonly system: Pick<SystemServices, 'jobs' | 'changes'>;
   readonly abbreviations: AbbreviationService;
   readonly ai: AiService;

@@ -3,6 +3,7 @@ import { AppError } from '#main/base/errors.ts';
 import { exportFileName, setTag } from '#main/exporters/file-name.ts';
 import { exporters } from '#main/exporters/index.ts';
 import { assembleReport, contentHash, type ReportFile } from '#main/exporters/provenance.ts';
+import type { SystemDeps } from '#main/services/system/deps.ts';
 import type { JobHandle } from '#main/services/system/jobs.ts';
 import type { Dataset } from '#shared/contract/datasets.ts';
 import {
@@ -49,7 +50,7 @@ export interface ReportSources {
   readonly graph: GraphSource;
 }
 
-export interface ReportServiceDeps {
+export interface ReportServiceDeps extends Pick<SystemDeps, 'appVersion' | 'now'> {
   /** Of everything, or narrowed to a set. */
   readonly sourcesOf: (set: ReportSet | undefined) => ReportSources;
   readonly replaySources: (set: ReportSet | undefined, signal?: AbortSignal) => ReplaySources;
@@ -59,9 +60,6 @@ export interface ReportServiceDeps {
   readonly inputs: () => Promise<ReportProvenance['inputs']>;
   /** Files of posts and events besides those that come with the program. */
   readonly files: () => Promise<readonly ReportFile[]>;
-  readonly appVersion: string;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
 /** Sections named in a query, in the report's order; all where none are named. @throws AppError naming a wrong one */

@@ -3,7 +3,6 @@ import { itemHash } from '#main/analysis/sets/item-list.ts';
 import { decodeItems } from '#main/analysis/sets/item-stretches.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
-import type { Database } from '#main/db/database.ts';
 import { findDraws, findDrawsOf } from '#main/repositories/corpora.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import {
@@ -19,11 +18,8 @@ import type { ItemSource } from '#main/repositories/set-items.ts';
 import type { SavedSearchService } from '#main/services/drops/saved-searches.ts';
 import { filterOfSearch } from '#main/services/frozen-sets/find-set.ts';
 import { holdOut, refuseHeld } from '#main/services/frozen-sets/hold-out.ts';
-import type { JobService } from '#main/services/system/jobs.ts';
-import type { Journal } from '#main/services/system/journal.ts';
+import type { SystemParts } from '#main/services/system/index.ts';
 import { createSharedWork, type WorkReading } from '#main/services/system/shared-work.ts';
-import type { BulkWriter } from '#main/workers/bulk-writer.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
 import { noSet, refuseTakenName, removeOpenSet } from '#main/workers/set-names.ts';
 import type { StoredSetDifference } from '#main/workers/tasks/compare-set.ts';
 import type { SetMaterial } from '#main/workers/tasks/freeze-set.ts';
@@ -41,17 +37,12 @@ import { plural } from '#shared/figures.ts';
 import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
 import { readSetQuery, type ListCriteria } from './set-query.ts';
 
-export interface SetDeps {
-  readonly store: Database;
-  readonly pool: WorkerPool;
-  readonly readers: WorkerPool;
-  readonly bulkWriter: BulkWriter;
-  readonly jobs: JobService;
-  readonly journal: Journal;
+export interface SetDeps extends Pick<
+  SystemParts,
+  'store' | 'pool' | 'readers' | 'bulkWriter' | 'jobs' | 'journal' | 'now'
+> {
   readonly criteria: ListCriteria;
   readonly savedSearches: SavedSearchService;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
 /** @param draws what it, or the sets it is made of, was drawn from */

@@ -5,8 +5,7 @@ import { readTextStarts } from '#main/repositories/item-texts.ts';
 import { SHORT_ACT_ROWS } from '#main/repositories/journal.ts';
 import { findTag, findTaggedItems, findTags, findTagsOf } from '#main/repositories/tags.ts';
 import { createFindSet } from '#main/services/frozen-sets/find-set.ts';
-import type { JobService } from '#main/services/system/jobs.ts';
-import type { BulkWriter } from '#main/workers/bulk-writer.ts';
+import type { SystemParts } from '#main/services/system/index.ts';
 import {
   changeTags,
   itemsToTag,
@@ -24,13 +23,8 @@ import { readSetQuery, type ListCriteria } from './set-query.ts';
 
 type Tagging = BodyOf<'tagItems'>;
 
-export interface TagDeps {
-  readonly store: Database;
-  readonly bulkWriter: BulkWriter;
-  readonly jobs: JobService;
+export interface TagDeps extends Pick<SystemParts, 'store' | 'bulkWriter' | 'jobs' | 'now'> {
   readonly criteria: ListCriteria;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
 /** Tags in a tree, on items one by one or on all that a list finds. An item keeps its tags while it is not in the data. */

@@ -1,8 +1,5 @@
-import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
-import { findFrozenSet } from '#main/repositories/frozen-sets.ts';
-import { noFrozenSet } from '#main/services/frozen-sets/find-set.ts';
-import { refuseHeld } from '#main/services/frozen-sets/hold-out.ts';
+import { requireFrozenSet } from '#main/services/analyses/run-sets.ts';
 import { ALL_DROPS_AND_REST, type TextSource, type TextSources } from '#main/workers/text-sources.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
 import { REST, type TextSet } from '#shared/contract/text-sets.ts';
@@ -19,19 +16,11 @@ const SET = 'set:';
 
 /** The two sets of the text bench: from words to what a run keeps, and from that to where texts are read. */
 export const createTextSets = ({ store, sets, criteria }: TextSetDeps) => {
-  const frozenSource = async ({ spec, hash }: TextSet): Promise<TextSource> => {
-    const name = spec.slice(SET.length);
-    const row = await findFrozenSet(store.read, name);
-    if (row === undefined) throw await noFrozenSet(store.read, name);
-    if (hash !== null && hash !== row.hash)
-      throw new AppError('conflict', `The set “${name}” has been replaced by another of that name.`);
-    await refuseHeld(store.read, row);
-    return { kind: 'frozen', id: row.id };
-  };
-  const sourceOf = async (set: TextSet): Promise<TextSource> => {
-    if (set.spec === REST) return { kind: 'rest' };
-    if (set.spec.startsWith(SET)) return frozenSource(set);
-    return { kind: 'query', source: (await readSetQuery(set.spec, criteria)).source };
+  const sourceOf = async ({ spec, hash }: TextSet): Promise<TextSource> => {
+    if (spec === REST) return { kind: 'rest' };
+    if (!spec.startsWith(SET)) return { kind: 'query', source: (await readSetQuery(spec, criteria)).source };
+    const { id } = await requireFrozenSet(store.read, { name: spec.slice(SET.length), hash });
+    return { kind: 'frozen', id };
   };
   return {
     /**

@@ -1,9 +1,8 @@
 import { AppError } from '#main/base/errors.ts';
 import type { StartProcess } from '#main/base/own-process.ts';
-import type { Database } from '#main/db/database.ts';
 import { views } from '#main/db/views/index.ts';
 import { refuseWhileHeld } from '#main/services/frozen-sets/hold-out.ts';
-import type { Journal } from '#main/services/system/journal.ts';
+import type { SystemParts } from '#main/services/system/index.ts';
 import { askInProcess, openQuestion } from '#main/sql/ask.ts';
 import { SQL_PROCESS, type StartSqlProcess } from '#main/sql/process.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoints.ts';
@@ -26,13 +25,9 @@ export const documentedViews = (): AnswerOf<'listSqlViews'> =>
 
 const MOST_AT_ONCE = 2;
 
-export interface SqlDeps {
-  readonly store: Database;
+export interface SqlDeps extends Pick<SystemParts, 'store' | 'journal' | 'now'> {
   /** Starts the process that a question runs in. */
   readonly startProcess: StartProcess;
-  readonly journal: Journal;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
 /** Questions in SQL over the documented views. */

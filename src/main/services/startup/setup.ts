@@ -1,20 +1,13 @@
 import { messageOf } from '#main/base/errors.ts';
-import type { Log } from '#main/base/log.ts';
-import type { Database } from '#main/db/database.ts';
 import { countDrops } from '#main/repositories/drops.ts';
 import { IMPORT_KINDS } from '#main/services/imports/import-job.ts';
 import type { ImportService } from '#main/services/imports/index.ts';
-import type { DataChanges } from '#main/services/system/data-changes.ts';
-import type { DerivedService } from '#main/services/system/derived.ts';
+import type { SystemParts } from '#main/services/system/index.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import { plural } from '#shared/figures.ts';
 
-export interface SetupDeps {
-  readonly store: Database;
-  readonly log: Log;
+export interface SetupDeps extends Pick<SystemParts, 'store' | 'log' | 'derived' | 'changes'> {
   readonly imports: ImportService;
-  readonly derived: DerivedService;
-  readonly changes: DataChanges;
   readonly jobs: Pick<JobService, 'runningCount'>;
   /** Computes the correlations where there are none or stale ones. */
   readonly correlate: () => Promise<unknown>;

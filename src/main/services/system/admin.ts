@@ -1,38 +1,27 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { DataPaths } from '#main/base/config.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import { listBackups, type Backup, type BackupReason } from '#main/db/backup.ts';
-import type { Database } from '#main/db/database.ts';
 import { cancelRestore, prepareFile, waitingRestore } from '#main/db/restore.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { findMeta, removeMeta, setMeta } from '#main/repositories/meta.ts';
-import type { BulkWriter } from '#main/workers/bulk-writer.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
 import type { AdminOverview, BackupInfo, LogEntry } from '#shared/contract/admin.ts';
+import type { Acknowledgement } from '#shared/contract/common.ts';
 import { salvageGaps } from '#shared/recovery.ts';
 import { fromTimestamp, toTimestamp } from '#shared/time.ts';
+import type { SystemDeps } from './deps.ts';
 import { LAST_CHECK } from './health.ts';
 import type { JobService } from './jobs.ts';
 import { readLogEntries, type LogQuery } from './log-reader.ts';
 import { overviewOf } from './overview.ts';
 
-interface Acknowledgement {
-  readonly message: string;
-  readonly jobId?: string;
-}
-
-export interface AdminServiceDeps {
-  readonly store: Database;
-  readonly pool: WorkerPool;
-  /** For what somebody waits for: it never waits behind an analysis. */
-  readonly readers: WorkerPool;
-  readonly bulkWriter: BulkWriter;
+export interface AdminServiceDeps extends Pick<
+  SystemDeps,
+  'store' | 'pool' | 'readers' | 'bulkWriter' | 'paths' | 'now'
+> {
   readonly jobs: JobService;
-  readonly paths: DataPaths;
-  readonly now: () => number;
 }
 
 const toInfo = ({ name, at, sizeBytes }: Backup): BackupInfo => ({

@@ -1,6 +1,5 @@
 import { fileBytes } from '#main/base/stored-file.ts';
 import { listBackups } from '#main/db/backup.ts';
-import type { Database } from '#main/db/database.ts';
 import { waitingRestore } from '#main/db/restore.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { countDrops } from '#main/repositories/drops.ts';
@@ -10,18 +9,15 @@ import { healthSchema, type Health } from '#shared/contract/health.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { DataChanges } from './data-changes.ts';
+import type { SystemDeps } from './deps.ts';
 import type { JobService } from './jobs.ts';
 
-export interface HealthServiceDeps {
-  readonly store: Database;
+export interface HealthServiceDeps extends Pick<SystemDeps, 'store' | 'host' | 'appVersion' | 'now'> {
   readonly jobs: JobService;
   readonly changes: DataChanges;
   readonly notes: () => readonly string[];
-  readonly appVersion: string;
-  readonly host: 'desktop' | 'headless';
   readonly dataFolder: string;
   readonly backupFolder: string;
-  readonly now: () => number;
 }
 
 /** Key of what the newest full check found, among the small facts of the database. */

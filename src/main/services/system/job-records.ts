@@ -8,32 +8,21 @@ import { fromTimestamp } from '#shared/time.ts';
 export const createJobRecords = (store: Database, log: Log) => {
   const writes = new Set<Promise<unknown>>();
   return {
-    save: ({
-      id,
-      kind,
-      title,
-      status,
-      done,
-      total,
-      message,
-      error,
-      startedAt,
-      finishedAt,
-      result,
-    }: Job): void => {
+    save: (job: Job): void => {
+      const { id, result } = job;
       const write = store
         .write((tx) => {
           upsertJob(tx, {
             id,
-            kind,
-            title,
-            status,
-            done,
-            total,
-            message,
-            error,
-            started_at: fromTimestamp(startedAt),
-            finished_at: finishedAt === null ? null : fromTimestamp(finishedAt),
+            kind: job.kind,
+            title: job.title,
+            status: job.status,
+            done: job.done,
+            total: job.total,
+            message: job.message,
+            error: job.error,
+            started_at: fromTimestamp(job.startedAt),
+            finished_at: job.finishedAt === null ? null : fromTimestamp(job.finishedAt),
             result: result === null || result === undefined ? null : JSON.stringify(result),
           });
         })

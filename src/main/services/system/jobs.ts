@@ -3,16 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, INTERRUPTED } from '#main/base/errors.ts';
-import type { Log } from '#main/base/log.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Progress } from '#main/base/progress.ts';
-import type { Database } from '#main/db/database.ts';
 import { findJob, findJobs, findUnstored } from '#main/repositories/jobs.ts';
 import { CANCELED } from '#shared/constants.ts';
 import type { Job, JobEvent, ListedJob } from '#shared/contract/jobs.ts';
 import { SUBJECTS, type ApiSubject } from '#shared/contract/subjects.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { DataChanges } from './data-changes.ts';
+import type { SystemDeps } from './deps.ts';
 import { isCancel, outcomeOf, remainingSeconds, sentenceOf } from './job-outcome.ts';
 import { createJobRecords, type JobRecords } from './job-records.ts';
 
@@ -39,12 +38,8 @@ export interface StartedJob<Result> {
   readonly finished: Promise<Result>;
 }
 
-interface JobServiceDeps {
-  readonly store: Database;
+interface JobServiceDeps extends Pick<SystemDeps, 'store' | 'log' | 'now'> {
   readonly changes: DataChanges;
-  readonly log: Log;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
 interface Running {

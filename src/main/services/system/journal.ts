@@ -1,6 +1,5 @@
 import { AppError } from '#main/base/errors.ts';
 import { createSerial } from '#main/base/serial.ts';
-import type { Database } from '#main/db/database.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import {
   dropAct,
@@ -13,18 +12,14 @@ import {
   turnAct,
   type JournalStep,
 } from '#main/repositories/journal.ts';
-import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import type { Journaled } from '#shared/written.ts';
+import type { SystemDeps } from './deps.ts';
 import { createImportSteps } from './import-steps.ts';
 import type { JobService } from './jobs.ts';
 
-export interface JournalDeps {
-  readonly store: Database;
-  readonly bulkWriter: BulkWriter;
+export interface JournalDeps extends Pick<SystemDeps, 'store' | 'bulkWriter' | 'now'> {
   readonly jobs: JobService;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
 /** What people do by hand, step by step: undone and redone in order, across restarts. */

@@ -1,17 +1,10 @@
 import { statfs } from 'node:fs/promises';
-import type { DataPaths } from '#main/base/config.ts';
-import type { Database } from '#main/db/database.ts';
 import { findLastImport } from '#main/repositories/imports.ts';
 import { countJobsSince } from '#main/repositories/jobs.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
 import type { AdminOverview } from '#shared/contract/admin.ts';
+import type { SystemDeps } from './deps.ts';
 
-interface OverviewDeps {
-  readonly store: Database;
-  readonly readers: WorkerPool;
-  readonly paths: DataPaths;
-  readonly now: () => number;
-}
+type OverviewDeps = Pick<SystemDeps, 'store' | 'readers' | 'paths' | 'now'>;
 
 const DAY_SECONDS = 86_400;
 

@@ -1,6 +1,5 @@
 import type { Log } from '#main/base/log.ts';
 import { createSerial } from '#main/base/serial.ts';
-import type { Database } from '#main/db/database.ts';
 import { createNetworkSwitch } from '#main/outbound/network-switch.ts';
 import { deleteSettings, findSettings, setSetting } from '#main/repositories/settings.ts';
 import {
@@ -10,8 +9,8 @@ import {
   type SettingChange,
   type Settings,
 } from '#shared/contract/settings.ts';
+import type { SystemDeps } from './deps.ts';
 import type { Journal } from './journal.ts';
-import type { Environment } from './secrets.ts';
 import { changesBetween, refuseUnconfirmed } from './settings-import.ts';
 
 type Values = { readonly [Key in keyof Settings]?: Settings[Key] | undefined };
@@ -40,12 +39,9 @@ const actOf = (changes: readonly SettingChange[]): string => {
     : `set ${changes.map(({ title }) => title).join(', ')}`;
 };
 
-export interface SettingsDeps {
-  readonly store: Database;
+export interface SettingsDeps extends Pick<SystemDeps, 'store' | 'environment' | 'log'> {
   /** What `findSettings` read at the start. */
   readonly stored: Readonly<Record<string, unknown>>;
-  readonly environment: Environment;
-  readonly log: Log;
   readonly journal: Pick<Journal, 'write' | 'afterTurn'>;
 }
 

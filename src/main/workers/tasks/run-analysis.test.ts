@@ -21,7 +21,7 @@ const evenDrops = defineMethod({
     least: z.number().int().min(1).default(1).meta({ description: 'Least number counted' }),
   }),
   result: z.object({ drops: z.number(), keys: z.number(), p: z.number() }),
-  outputs: [{ name: 'drops', meaning: 'drops of even number' }],
+  outputs: { drops: 'drops of even number' },
   limits: [],
   source: 'Arithmetic',
   cost: (_inputs, { least }) => least,

@@ -1,4 +1,5 @@
 import { parseAsString, useQueryStates } from 'nuqs';
+import { filled } from '#renderer/lib/filled.ts';
 import type { CodeChoice } from './CodeSelect.tsx';
 
 const parsers = {
@@ -22,6 +23,6 @@ export const useMethodCode = (): MethodCode => {
     choose: (next) => {
       void change(next);
     },
-    query: Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== '')),
+    query: filled(choice),
   };
 };

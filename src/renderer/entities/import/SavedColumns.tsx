@@ -3,13 +3,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
+import { filled } from '#renderer/lib/filled.ts';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { known } from '#renderer/ui/known.tsx';
 import { notify } from '#renderer/ui/toaster.ts';
 import type { ImportPreview, ImportSubject } from '#shared/contract/imports.ts';
-import { choiceOf, columnQuery, columnsInUse, savedColumns, type FileColumnChoice } from './column-choice.ts';
+import { choiceOf, columnsInUse, savedColumns, type FileColumnChoice } from './column-choice.ts';
 
 /** The columns of a chosen file, and which field each one is. */
 export interface ColumnChoicesProps {
@@ -30,16 +31,14 @@ export const SavedColumns = ({ subject, preview, choice, disabled, onChange }: C
   );
   const save = useMutation({
     mutationFn: () => {
-      const { dateFormat, timeZone, platform } = columnQuery(choice);
+      const { dateFormat, timeZone, platform } = choice;
       const mapping = savedColumns(columnsInUse(preview, choice), choice.list);
       return call('saveImportMapping', {
         body: {
           subject,
           name: name.trim(),
           mapping,
-          ...(dateFormat === undefined ? {} : { dateFormat }),
-          ...(timeZone === undefined ? {} : { timeZone }),
-          ...(platform === undefined ? {} : { platform }),
+          ...filled({ dateFormat, timeZone, platform: platform.trim() }),
         },
       });
     },

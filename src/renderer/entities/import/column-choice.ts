@@ -1,3 +1,4 @@
+import { filled } from '#renderer/lib/filled.ts';
 import type { ImportMapping, ImportPreview } from '#shared/contract/imports.ts';
 
 /** Our field → the file's column. */
@@ -101,17 +102,14 @@ export const columnQuery = ({
   list,
 }: FileColumnChoice) => ({
   ...(mapping === null ? {} : { mapping: JSON.stringify(mapping) }),
-  ...(dateFormat === '' ? {} : { dateFormat }),
-  ...(timeZone === '' ? {} : { timeZone }),
-  ...(platform.trim() === '' ? {} : { platform: platform.trim() }),
-  ...(encoding === '' ? {} : { encoding }),
+  ...filled({ dateFormat, timeZone, platform: platform.trim(), encoding }),
   ...(list === null ? {} : { list }),
 });
 
 /** Columns as they are saved under a name, with the list that they are of. */
 export const savedColumns = (mapping: ColumnMapping, list: string | null): Record<string, string> => ({
   ...mapping,
-  ...(list === null || list === '' ? {} : { list }),
+  ...filled({ list: list ?? '' }),
 });
 
 /** Columns that were saved, as a choice. */

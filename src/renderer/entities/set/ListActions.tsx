@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { callBytes } from '#renderer/api/workstation.ts';
 import { useExport } from '#renderer/entities/report/use-export.ts';
 import { TagAll } from '#renderer/entities/tag/TagAll.tsx';
+import { filled } from '#renderer/lib/filled.ts';
 import { plural } from '#renderer/lib/format.ts';
 import { FormatMenu } from '#renderer/ui/export/FormatMenu.tsx';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
@@ -60,14 +61,15 @@ interface ExportListProps {
 const ExportList = ({ list, filter, total }: ExportListProps) => {
   const what = plural(total, LIST_NOUNS[list]);
   const save = useExport({ done: `${what} exported`, failed: 'Couldn’t export' });
-  const filled = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
   return (
     <FormatMenu
       formats={FORMATS}
       icon="export"
       text={save.isPending ? 'Exporting…' : `Export ${what}`}
       disabled={total === 0 || save.isPending}
-      onChoose={(format) => void save.write(async (csvFor) => fetchList(list, { ...filled, format, csvFor }))}
+      onChoose={(format) =>
+        void save.write(async (csvFor) => fetchList(list, { ...filled(filter), format, csvFor }))
+      }
     />
   );
 };

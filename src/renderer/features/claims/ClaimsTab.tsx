@@ -6,8 +6,9 @@ import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { useExport } from '#renderer/entities/report/use-export.ts';
 import { itemsOfList } from '#renderer/entities/set/list-items.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
+import { filled } from '#renderer/lib/filled.ts';
 import { formatShare, plural } from '#renderer/lib/format.ts';
-import { setPartsOf, type SetUrlState } from '#renderer/lib/url.ts';
+import type { SetUrlState } from '#renderer/lib/url.ts';
 import { StripMark } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { FormatMenu, type FormatList } from '#renderer/ui/export/FormatMenu.tsx';
@@ -119,7 +120,7 @@ export const ClaimsTab = ({ claim, onOpen, onQueue }: ClaimsTabProps) => {
   const [view, setView] = useClaimsView();
   const change: SetUrlState<ClaimsView> = (next, options) => setView({ page: 1, ...next }, options);
   const { page: at, ...narrowed } = view;
-  const filter = setPartsOf(narrowed);
+  const filter = filled(narrowed);
   const isFiltered = Object.keys(filter).length > 0;
   const page = useEndpointPage('listClaims', { query: { ...filter, limit: PAGE, offset: (at - 1) * PAGE } });
   const total = page.data === undefined ? 0 : page.data.total;
@@ -196,15 +197,7 @@ export const ClaimsTab = ({ claim, onOpen, onQueue }: ClaimsTabProps) => {
             />
           )}
         </QueryState>
-        {total > PAGE || at > 1 ? (
-          <div className={cells.note}>
-            <Pager
-              page={at}
-              pages={Math.ceil(total / PAGE)}
-              onPage={(next) => void setView({ page: next })}
-            />
-          </div>
-        ) : null}
+        <Pager total={total} size={PAGE} className={cells.note} />
       </SectionCard>
       {claim === null ? null : <ClaimView key={claim} id={claim} />}
     </div>

@@ -103,7 +103,7 @@ const NoDrops = ({ view, setView }: DropsProps) => {
   );
 };
 
-interface ListHeadProps extends DropsProps {
+interface ListHeadProps extends Pick<DropsProps, 'view'> {
   readonly shown: number;
   readonly total: number;
   /** They are of the question before: nothing can be done with all of them that would be another number. */
@@ -111,7 +111,7 @@ interface ListHeadProps extends DropsProps {
 }
 
 /** Which drops of how many are shown, the steps to others, and what can be done with all of them. */
-const ListHead = ({ view, setView, shown, total, isOld }: ListHeadProps) => {
+const ListHead = ({ view, shown, total, isOld }: ListHeadProps) => {
   const limit = limitOf(view.count);
   const first = (view.page - 1) * limit;
   return (
@@ -121,14 +121,7 @@ const ListHead = ({ view, setView, shown, total, isOld }: ListHeadProps) => {
           {shown === 0 ? '' : `${formatCount(first + 1)}–${formatCount(first + shown)} of `}
           {plural(total, 'drop')}
         </span>
-        <Pager
-          page={view.page}
-          pages={Math.ceil(total / limit)}
-          onPage={(page) => {
-            void setView({ page });
-            window.scrollTo({ top: 0 });
-          }}
-        />
+        <Pager total={total} size={limit} onTurn={() => window.scrollTo({ top: 0 })} />
       </div>
       <ShutRow isShut={isOld}>
         <ExportDrops view={view} total={total} />
@@ -160,7 +153,6 @@ export const DropsPage = () => {
         ) : (
           <ListHead
             view={view}
-            setView={setView}
             shown={list.data.items.length}
             total={list.data.total}
             isOld={list.isPlaceholderData}

@@ -11,6 +11,7 @@ import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { ItemTags } from '#renderer/entities/tag/ItemTags.tsx';
 import { TagSelect } from '#renderer/entities/tag/TagSelect.tsx';
 import { eventTime } from '#renderer/lib/event-delta.ts';
+import { filled, monthQuery } from '#renderer/lib/filled.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { NO_STEP, pageParser, parseAsLabeled } from '#renderer/lib/url.ts';
 import { useIsLow } from '#renderer/lib/use-media.ts';
@@ -29,7 +30,6 @@ import { longTextColumn } from '#renderer/ui/table/text-columns.tsx';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { NewsEvent } from '#shared/contract/news.ts';
 import { itemKey } from '#shared/items.ts';
-import { lastDayOfMonth } from '#shared/months.ts';
 import { eventMonths } from './event-months.ts';
 import { newsListQuery } from './news.ts';
 import cells from '#renderer/ui/table/cells.module.css';
@@ -88,11 +88,6 @@ const shownOf = (total: number, page: number): string =>
     ? formatCount(total)
     : `${formatCount((page - 1) * PAGE + 1)}–${formatCount(Math.min(page * PAGE, total))} of ${formatCount(total)}`;
 
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/u;
-
-const monthQuery = (month: string) =>
-  MONTH.test(month) ? { startDate: `${month}-01`, endDate: lastDayOfMonth(month) } : {};
-
 interface MonthsProps {
   readonly category: View['category'];
   readonly onMonth: (month: string) => void;
@@ -135,20 +130,11 @@ export const EventList = () => {
   /** Other events have other pages. */
   const change = (next: Partial<Omit<View, 'page'>>, step?: typeof NO_STEP): void =>
     void setView({ ...next, page: null }, step);
+  const filter = { search, category, set, tag, ...monthQuery(month) };
   const events = useQuery(
-    newsListQuery({
-      limit: PAGE,
-      offset: (page - 1) * PAGE,
-      sortBy: order,
-      ...(search === '' ? {} : { search }),
-      ...(category === '' ? {} : { category }),
-      ...(set === '' ? {} : { set }),
-      ...(tag === '' ? {} : { tag }),
-      ...monthQuery(month),
-    }),
+    newsListQuery({ limit: PAGE, offset: (page - 1) * PAGE, sortBy: order, ...filled(filter) }),
   );
   const columns = useMemo(() => columnsFor((event) => eventTime(event, timeZone)), [timeZone]);
-  const filter = { search, category, set, tag, ...monthQuery(month) };
   const total = events.data === undefined ? 0 : events.data.total;
   const isLow = useIsLow();
   const listActions = (
@@ -231,15 +217,7 @@ export const EventList = () => {
           />
         )}
       </QueryState>
-      {total > PAGE || page > 1 ? (
-        <div className={cells.note}>
-          <Pager
-            page={page}
-            pages={Math.ceil(total / PAGE)}
-            onPage={(next) => void setView({ page: next })}
-          />
-        </div>
-      ) : null}
+      <Pager total={total} size={PAGE} className={cells.note} />
       {isLow ? <div className={cells.note}>{listActions}</div> : null}
     </SectionCard>
   );

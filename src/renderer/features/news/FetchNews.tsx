@@ -6,6 +6,7 @@ import { call } from '#renderer/api/workstation.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useJob } from '#renderer/entities/job/use-job.ts';
 import { cx } from '#renderer/lib/cx.ts';
+import { filled } from '#renderer/lib/filled.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { DateField } from '#renderer/ui/field/DateField.tsx';
 import { DatePair } from '#renderer/ui/field/DatePair.tsx';
@@ -53,12 +54,7 @@ const Form = ({ collectors }: { readonly collectors: readonly Collector[] }) => 
       className="ds-stack"
       onSubmit={(event) => {
         event.preventDefault();
-        start({
-          sources,
-          ...(from === '' ? {} : { from }),
-          ...(to === '' ? {} : { to }),
-          ...(text.trim() === '' ? {} : { query: text.trim() }),
-        });
+        start({ sources, ...filled({ from, to, query: text.trim() }) });
       }}
     >
       <fieldset className={choices.choices}>

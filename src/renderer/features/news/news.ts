@@ -3,6 +3,7 @@ import { call } from '#renderer/api/workstation.ts';
 import { columnQuery, NO_COLUMNS } from '#renderer/entities/import/column-choice.ts';
 import type { FileChoices } from '#renderer/entities/import/FileImport.tsx';
 import type { SentFile } from '#renderer/entities/import/use-file-preview.ts';
+import { filled } from '#renderer/lib/filled.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 import type { NewsLayout } from '#shared/layouts.ts';
 
@@ -30,7 +31,7 @@ const queryOf = ({ format, source, sameEvents, onError, columns }: NewsChoices) 
   format,
   sameEvents,
   onError,
-  ...(source.trim() === '' ? {} : { source: source.trim() }),
+  ...filled({ source: source.trim() }),
   // Events are of no platform.
   ...columnQuery({ ...columns, platform: '' }),
 });

@@ -1,10 +1,11 @@
-import { Button, Checkbox } from '@blueprintjs/core';
+import { Checkbox } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useEndpoint, useEndpointPage } from '#renderer/api/endpoint.ts';
 import { callBytes } from '#renderer/api/workstation.ts';
 import { useMethodTitles } from '#renderer/entities/analysis/use-method-titles.tsx';
 import { useExport } from '#renderer/entities/report/use-export.ts';
 import { formatCount, formatP } from '#renderer/lib/format.ts';
+import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { emptyFields } from '#renderer/ui/field/empty-fields.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
@@ -116,12 +117,6 @@ const BriefDialog = ({ onClose }: { readonly onClose: () => void }) => {
 };
 
 /** 'Brief…': one page of chosen findings and notes. */
-export const ExportBrief = () => {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button size="small" icon="document" text="Brief…" onClick={() => setIsOpen(true)} />
-      {isOpen ? <BriefDialog onClose={() => setIsOpen(false)} /> : null}
-    </>
-  );
-};
+export const ExportBrief = () => (
+  <DialogButton icon="document" text="Brief…" dialog={(close) => <BriefDialog onClose={close} />} />
+);

@@ -109,7 +109,7 @@ const ExportVault = () => {
 
 /** `/notebook`: every note, last changed first, and a search over them, and all tags. */
 export const NotebookPage = () => {
-  const [{ search, page, about, tag, tagPage }, setView] = useQueryStates(parsers);
+  const [{ search, page, about, tag }, setView] = useQueryStates(parsers);
   const query = { search: search.slice(0, 200), limit: ON_A_PAGE, offset: (page - 1) * ON_A_PAGE };
   const notes = useQuery(withLastAnswer(endpointPageQuery('listNotes', { query })));
   return (
@@ -133,13 +133,7 @@ export const NotebookPage = () => {
         </div>
         <div className="ds-stack">
           {tag === null ? null : (
-            <TaggedItems
-              key={tag}
-              tag={tag}
-              page={tagPage}
-              onPage={(next) => void setView({ tagPage: next })}
-              onClose={() => void setView({ tag: null, tagPage: null })}
-            />
+            <TaggedItems key={tag} tag={tag} onClose={() => void setView({ tag: null, tagPage: null })} />
           )}
           <QueryCard
             title="Notes"
@@ -169,11 +163,7 @@ export const NotebookPage = () => {
             {({ items, total }) => (
               <div className="ds-stack-tight">
                 <NoteList notes={items} />
-                <Pager
-                  page={page}
-                  pages={Math.ceil(total / ON_A_PAGE)}
-                  onPage={(next) => void setView({ page: next })}
-                />
+                <Pager total={total} size={ON_A_PAGE} />
               </div>
             )}
           </QueryCard>

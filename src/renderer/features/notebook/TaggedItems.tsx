@@ -1,9 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { useQueryState } from 'nuqs';
 import { Link } from 'react-router';
 import { endpointPageQuery, withLastAnswer } from '#renderer/api/endpoint.ts';
 import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
 import { plural } from '#renderer/lib/format.ts';
+import { pageParser } from '#renderer/lib/url.ts';
 import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import styles from './Notebook.module.css';
@@ -18,13 +20,12 @@ const LISTS = [
 
 interface TaggedItemsProps {
   readonly tag: string;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
   readonly onClose: () => void;
 }
 
 /** The items with a tag or one below it, and the lists narrowed to it. */
-export const TaggedItems = ({ tag, page, onPage, onClose }: TaggedItemsProps) => {
+export const TaggedItems = ({ tag, onClose }: TaggedItemsProps) => {
+  const [page] = useQueryState('tagPage', pageParser);
   const query = { tag, limit: ON_A_PAGE, offset: (page - 1) * ON_A_PAGE };
   const items = useQuery(withLastAnswer(endpointPageQuery('listTaggedItems', { query })));
   return (
@@ -61,7 +62,7 @@ export const TaggedItems = ({ tag, page, onPage, onClose }: TaggedItemsProps) =>
                 </li>
               ))}
             </ul>
-            <Pager page={page} pages={Math.ceil(total / ON_A_PAGE)} onPage={onPage} />
+            <Pager total={total} size={ON_A_PAGE} name="tagPage" />
           </div>
         )}
       </QueryCard>

@@ -63,7 +63,7 @@ const itemFile = async (set: WorkingSet): Promise<string> => {
 
 /** The items of a frozen set in its order, a page at a time. */
 export const SetItems = ({ set }: { readonly set: WorkingSet }) => {
-  const [page, setPage] = useQueryState('page', pageParser);
+  const [page] = useQueryState('page', pageParser);
   const { timeZone } = usePreferences();
   const columns = useMemo(() => columnsIn(timeZone), [timeZone]);
   const save = useSaveFile();
@@ -95,11 +95,7 @@ export const SetItems = ({ set }: { readonly set: WorkingSet }) => {
     >
       {({ items: list, total }) => (
         <>
-          {total > SHOWN || page > 1 ? (
-            <div className={cells.note}>
-              <Pager page={page} pages={Math.ceil(total / SHOWN)} onPage={(next) => void setPage(next)} />
-            </div>
-          ) : null}
+          <Pager total={total} size={SHOWN} className={cells.note} />
           <DataTable
             label="Items of the set"
             rows={list}

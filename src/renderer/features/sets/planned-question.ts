@@ -1,4 +1,5 @@
 import { specText } from '#renderer/entities/text/text-set.ts';
+import { filled } from '#renderer/lib/filled.ts';
 import type { AnalysisMethodCard, Selection } from '#shared/contract/analyses.ts';
 import { codedSelectionSchema } from '#shared/contract/coded.ts';
 import type { PlannedTest } from '#shared/contract/plans.ts';
@@ -100,18 +101,20 @@ export const narrowingOf = ({ reads, readsPosts, readsOthers }: AnalysisMethodCa
   events: reads.includes('events') || (readsOthers && other === 'events'),
 });
 
-const typed = (values: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
-
 const selectionOf = (method: AnalysisMethodCard, question: QuestionDraft) => {
   const { other, username, platform, includeReposts, startDate, endDate, category, eventIds, a, b } =
     question;
   const { texts, days, posts, events } = narrowingOf(method, other);
   return {
     ...(method.readsOthers && other === 'events' ? { other } : {}),
-    ...(posts ? { platform, ...typed({ username }), ...(includeReposts ? {} : { includeReposts }) } : {}),
-    ...(days ? typed({ startDate, endDate }) : {}),
-    ...(events ? { ...typed({ category }), ...(eventIds.length === 0 ? {} : { eventIds }) } : {}),
+    ...(posts ? { platform, ...filled({ username }), ...(includeReposts ? {} : { includeReposts }) } : {}),
+    ...(days ? filled({ startDate, endDate }) : {}),
+    ...(events
+      ? {
+          ...filled<Readonly<Record<string, string>>>({ category }),
+          ...(eventIds.length === 0 ? {} : { eventIds }),
+        }
+      : {}),
     ...(texts ? { a: { spec: a, hash: null }, b: { spec: b, hash: null } } : {}),
   };
 };

@@ -6,6 +6,7 @@ import { call } from '#renderer/api/workstation.ts';
 import { jsonOrNull } from '#renderer/lib/json-or-null.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { ConfirmAlert } from '#renderer/ui/ConfirmAlert.tsx';
+import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { notify, toast } from '#renderer/ui/toaster.ts';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
@@ -90,7 +91,6 @@ const FileButtons = () => {
 
 /** Back to the defaults; what was set before comes back with Undo. */
 const ResetButton = () => {
-  const [isOpen, setOpen] = useState(false);
   const importSettings = useImportSettings();
   const reset = useMutation({
     ...endpointMutation('resetSettings', { failed: 'Couldn’t reset settings' }),
@@ -104,24 +104,26 @@ const ResetButton = () => {
       }),
   });
   return (
-    <>
-      <Button icon="reset" text="Reset settings" onClick={() => setOpen(true)} />
-      {isOpen ? (
+    <DialogButton
+      size="medium"
+      icon="reset"
+      text="Reset settings"
+      dialog={(close) => (
         <ConfirmAlert
           icon="reset"
           intent="warning"
           confirmButtonText="Reset settings"
           cancelButtonText="Keep settings"
-          onCancel={() => setOpen(false)}
+          onCancel={close}
           onConfirm={() => {
-            setOpen(false);
+            close();
             reset.mutate();
           }}
         >
           <p>This restores all settings to their defaults. Keys and data are kept.</p>
         </ConfirmAlert>
-      ) : null}
-    </>
+      )}
+    />
   );
 };
 

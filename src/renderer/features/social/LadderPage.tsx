@@ -5,19 +5,14 @@ import { CodeSelect } from '#renderer/entities/coding/CodeSelect.tsx';
 import { useMethodCode } from '#renderer/entities/coding/method-code.ts';
 import { MethodSetField } from '#renderer/entities/set/MethodSetField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
-import type { SocialAccount } from '#shared/contract/accounts.ts';
-import { DemonstrationNote } from './comms/DemonstrationNote.tsx';
 import { LadderCard } from './comms/LadderCard.tsx';
-import { TargetAccounts } from './comms/TargetAccounts.tsx';
-import { useTargetAccount } from './comms/use-target-account.ts';
+import { TargetAccounts, type TargetProps } from './comms/TargetAccounts.tsx';
 import { commsParsers } from './social-view.ts';
 import fieldRow from '#renderer/ui/field/FieldRow.module.css';
 
-const Ladder = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) => {
+const Ladder = ({ accounts, username, note }: TargetProps) => {
   const [view, setView] = useQueryStates(commsParsers);
-  const chosen = useTargetAccount(accounts, view.account);
   const code = useMethodCode();
-  const username = chosen?.username ?? '';
   return (
     <div className="ds-stack">
       <div className={fieldRow.row}>
@@ -35,19 +30,11 @@ const Ladder = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) =
         <MethodSetField />
       </div>
       <CodeSelect value={code.choice} onChange={code.choose} />
-      {chosen?.origin === 'demonstration' ? (
-        <DemonstrationNote
-          accounts={accounts}
-          username={username}
-          onChoose={(account) => void setView({ account })}
-        />
-      ) : null}
+      {note}
       <LadderCard key={username} username={username} platform={view.platform} coded={code.query} />
     </div>
   );
 };
 
 /** `/ladder`: at which scale the drops and an account’s posts meet. */
-export const LadderPage = () => (
-  <TargetAccounts>{(accounts) => <Ladder accounts={accounts} />}</TargetAccounts>
-);
+export const LadderPage = () => <TargetAccounts>{(target) => <Ladder {...target} />}</TargetAccounts>;

@@ -62,7 +62,7 @@ export const READINGS: Readonly<Record<ChartReading, string>> = {
 };
 
 /** The windows of the base-rate panel. */
-export const BASE_RATE_MINUTES = [0, 1, 5, 10, 15, 20, 30, 60] as const;
+export const BASE_RATE_MINUTES: ReadonlySet<number> = new Set([0, 1, 5, 10, 15, 20, 30, 60]);
 
 /** What a window of k minutes is called; at 0 only the second, or the clock minute, itself counts. */
 export const windowLabel = (minutes: number, reading: ChartReading): string => {

@@ -1,5 +1,6 @@
 import { columnQuery, NO_COLUMNS } from '#renderer/entities/import/column-choice.ts';
 import type { FileChoices } from '#renderer/entities/import/FileImport.tsx';
+import { filled } from '#renderer/lib/filled.ts';
 import type { COLLECTORS } from '#shared/contract/collection.ts';
 import { POST_LAYOUTS, type PostLayout } from '#shared/layouts.ts';
 
@@ -33,12 +34,9 @@ export const NO_CHOICES: PostChoices = {
 };
 
 /** The choices as the API's query; what is left open is left out. */
-export const importQueryOf = ({ format, username, onError, columns }: PostChoices) => {
-  const account = username.trim().replace(/^@/, '');
-  return {
-    format,
-    onError,
-    ...(account === '' ? {} : { username: account }),
-    ...columnQuery(columns),
-  };
-};
+export const importQueryOf = ({ format, username, onError, columns }: PostChoices) => ({
+  format,
+  onError,
+  ...filled({ username: username.trim().replace(/^@/, '') }),
+  ...columnQuery(columns),
+});

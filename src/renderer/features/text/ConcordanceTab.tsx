@@ -160,11 +160,7 @@ const Lines = ({ view, change, lines, total }: LinesProps) => (
           suggestedName={`Lines of ${view.query}`}
         />
         <ExportLines view={view} total={total} />
-        <Pager
-          page={view.page}
-          pages={Math.ceil(total / PAGE_LINES)}
-          onPage={(page) => void change({ page })}
-        />
+        <Pager total={total} size={PAGE_LINES} />
       </div>
     </div>
     <DataTable

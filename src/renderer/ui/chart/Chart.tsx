@@ -99,9 +99,7 @@ export const Chart = <From extends readonly unknown[]>({
 }: ChartProps<From>) => {
   const saveFile = useSaveFile();
   const source = useExportSource();
-  const saveTable = useTableExport(
-    useCallback(() => ({ title, ...table, filter: context }), [title, table, context]),
-  );
+  const saveTable = useTableExport(() => ({ title, ...table, filter: context }));
   const chart = useRef<EChartsType | null>(null);
   const [asTable, setAsTable] = useState(false);
   const [drawn, setDrawn] = useState(false);

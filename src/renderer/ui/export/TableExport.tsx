@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { pathOfView } from '#renderer/ui/CopyLink.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { exportNameOf, useExportSource } from './export-source.ts';
@@ -11,19 +10,16 @@ export const useTableExport = (shown: () => ShownTable) => {
   const source = useExportSource();
   const saveFile = useSaveFile();
   useTableOnPage(shown, source);
-  return useCallback(
-    (format: TableFormat): void => {
-      void saveFile(async () => {
-        const table = shown();
-        const view = { source, view: pathOfView(), at: new Date().toISOString() };
-        return {
-          name: `${exportNameOf(table.title, source)}.${format}`,
-          ...(await tableFile(table, format, view)),
-        };
-      });
-    },
-    [source, saveFile, shown],
-  );
+  return (format: TableFormat): void => {
+    void saveFile(async () => {
+      const table = shown();
+      const view = { source, view: pathOfView(), at: new Date().toISOString() };
+      return {
+        name: `${exportNameOf(table.title, source)}.${format}`,
+        ...(await tableFile(table, format, view)),
+      };
+    });
+  };
 };
 
 /** Keeps a table without an export button of its own among those that the page exports. */

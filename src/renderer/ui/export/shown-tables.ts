@@ -13,9 +13,7 @@ const onPage = new Map<string, TableOnPage>();
 /** Keeps a table or chart among those of the page for as long as it is on screen. */
 export const useTableOnPage = (shown: () => ShownTable, source: ExportSource): void => {
   const id = useId();
-  useEffect(() => {
-    onPage.set(id, { shown, source });
-  }, [id, shown, source]);
+  useEffect(() => void onPage.set(id, { shown, source }));
   useEffect(() => () => void onPage.delete(id), [id]);
 };
 

@@ -1,14 +1,5 @@
 import type { RowData } from '@tanstack/react-table';
-import {
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useState,
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { useEffect, useId, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { DialogPlace } from '#renderer/ui/dialog-place.tsx';
@@ -55,13 +46,6 @@ const moved = (key: string, active: number, count: number): number | null => {
   const step = STEP[key];
   return step === undefined ? null : Math.min(count - 1, Math.max(0, active + step));
 };
-
-/** The columns that are shown, and those that only the width of the window hides. */
-const withNarrow = <Row extends RowData>(
-  shown: readonly Column<Row>[],
-  all: readonly Column<Row>[],
-  narrow: ReadonlySet<string>,
-): readonly Column<Row>[] => [...shown, ...all.filter(({ id }) => narrow.has(id))];
 
 interface DataRowProps<Row extends RowData> {
   readonly id: string;
@@ -135,7 +119,7 @@ const TableFoot = <Row extends RowData>({
   total,
   canExport,
 }: TableFootProps<Row>) => {
-  const shown = useCallback(() => {
+  const shown = () => {
     const written = columns.filter(({ header, isExported = header !== '' }) => isExported);
     return {
       title: label,
@@ -143,7 +127,7 @@ const TableFoot = <Row extends RowData>({
       rows: rows.map((row) => written.map((column) => column.value(row))),
       ...partOf(rows.length, total),
     };
-  }, [label, rows, columns, total]);
+  };
   return (
     <div className={cx('ds-row-between', cells.foot)}>
       <span className="ds-num">
@@ -182,16 +166,12 @@ const OneTable = <Row extends RowData>({
   });
   const { columnPinning, columnSizing } = table.state;
   const [headers = []] = table.getHeaderGroups().map((group) => group.headers);
-  const columns = useMemo(
-    () => headers.flatMap(({ column }) => all.find((candidate) => candidate.id === column.id) ?? []),
-    [all, headers],
-  );
-  const exported = useMemo(() => withNarrow(columns, all, narrow), [all, columns, narrow]);
+  const columns = headers.flatMap(({ column }) => all.find(({ id: own }) => own === column.id) ?? []);
   const [pinned = null] = columnPinning.start;
   const { template, minWidth } = gridOf(headers, columnSizing);
   const drawnHeight = isDense ? Math.round(rowHeight * DENSE_ROW_SHARE) : rowHeight;
   const sortedRows = table.getRowModel().rows;
-  const shown = useMemo(() => sortedRows.map(({ original }) => original), [sortedRows]);
+  const shown = sortedRows.map(({ original }) => original);
   const active = Math.max(0, Math.min(activeIndex, shown.length - 1));
   const box = useVirtualRows({ count: shown.length, name: label, rowHeight: drawnHeight, isLoaded: true });
   const { scroller, virtual, isPrinting } = box;
@@ -264,7 +244,8 @@ const OneTable = <Row extends RowData>({
       {box.printedPart === null ? null : <p>{box.printedPart}</p>}
       <TableFoot
         label={label}
-        columns={exported}
+        // Those that only the width of the window hides too.
+        columns={[...columns, ...all.filter((column) => narrow.has(column.id))]}
         total={total}
         canExport={canExport}
         rows={shown}

@@ -1,5 +1,4 @@
 import { HTMLTable } from '@blueprintjs/core';
-import { useCallback } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { TableOnPage } from '#renderer/ui/export/TableExport.tsx';
@@ -72,13 +71,9 @@ export const PlainRows = ({ label, columns, rows, height }: PlainTableProps) => 
 );
 
 /** A small table of plain cells. */
-export const PlainTable = (table: PlainTableProps) => {
-  const { label, columns, rows } = table;
-  const shown = useCallback(() => ({ title: label, columns, rows }), [label, columns, rows]);
-  return (
-    <>
-      <TableOnPage shown={shown} />
-      <PlainRows {...table} />
-    </>
-  );
-};
+export const PlainTable = (table: PlainTableProps) => (
+  <>
+    <TableOnPage shown={() => ({ title: table.label, ...table })} />
+    <PlainRows {...table} />
+  </>
+);

@@ -1,5 +1,5 @@
 import { HTMLTable } from '@blueprintjs/core';
-import { useCallback, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { cellWordsOf } from '#renderer/ui/export/page-sentences.ts';
 import { TableOnPage } from '#renderer/ui/export/TableExport.tsx';
@@ -25,16 +25,13 @@ interface RowTableProps {
 export const RowTable = ({ label, columns, figures = [], rows }: RowTableProps) => {
   const table = useRef<HTMLTableElement>(null);
   // Cells are whatever is drawn: their words are read where they are.
-  const shown = useCallback(
-    () => ({
-      title: label,
-      columns: columns.filter((column) => column !== ''),
-      rows: [...(table.current?.tBodies[0]?.rows ?? [])].map((row) =>
-        [...row.cells].filter((_, at) => columns[at] !== '').map(cellWordsOf),
-      ),
-    }),
-    [label, columns],
-  );
+  const shown = () => ({
+    title: label,
+    columns: columns.filter((column) => column !== ''),
+    rows: [...(table.current?.tBodies[0]?.rows ?? [])].map((row) =>
+      [...row.cells].filter((_, at) => columns[at] !== '').map(cellWordsOf),
+    ),
+  });
   const classOf = (column = '') => cx(figures.includes(column) && cells.figure);
   return (
     <WideTable label={label}>

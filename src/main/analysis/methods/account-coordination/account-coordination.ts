@@ -247,21 +247,15 @@ export const accountCoordination = defineMethod({
   optional: ['drops'],
   parameters: accountCoordinationParameters,
   result: accountCoordinationResult,
-  outputs: [
-    { name: 'edgeCount, pairs, objects, accounts', meaning: 'size of the network', unit: 'count' },
-    { name: 'nulls', meaning: 'edges of weight 1, 2, 3, 5, 10 and more next to both kinds of chance' },
-    { name: 'curve', meaning: 'edges of weight 2 and more by window, next to both kinds of chance' },
-    {
-      name: 'periods',
-      meaning: 'accounts, edges and pairs of each period, the pairs next to both kinds of chance',
-    },
-    {
-      name: 'edges',
-      meaning: 'tested edges, those least explained by chance first, with p, q and their first pairs',
-    },
-    { name: 'groups', meaning: 'accounts that fall together, how stably, and what they shared when' },
-    { name: 'notes', meaning: 'what is to be known before the figures are read' },
-  ],
+  outputs: {
+    'edgeCount, pairs, objects, accounts': ['size of the network', 'count'],
+    nulls: 'edges of weight 1, 2, 3, 5, 10 and more next to both kinds of chance',
+    curve: 'edges of weight 2 and more by window, next to both kinds of chance',
+    periods: 'accounts, edges and pairs of each period, the pairs next to both kinds of chance',
+    edges: 'tested edges, those least explained by chance first, with p, q and their first pairs',
+    groups: 'accounts that fall together, how stably, and what they shared when',
+    notes: 'what is to be known before the figures are read',
+  },
   limits: [
     'Accounts that meet often or closely need not know of each other: a common source does the same.',
     'Closeness moves by whole days: where shares are of 20 days or fewer, two accounts stay side by side in so many of its copies that no edge is beyond it.',

@@ -130,12 +130,12 @@ export const contentPatterns = defineMethod({
   reads: ['drops'],
   parameters: contentPatternParameters,
   result: resultSchema,
-  outputs: [
-    { name: 'occurrences', meaning: 'How often the phrase occurs in own words', unit: 'count' },
-    { name: 'drops', meaning: 'The drops it occurs in' },
-    { name: 'significance', meaning: '1 − q', unit: 'share (0…1)' },
-    { name: 'correlation', meaning: 'Whether it comes more in full months', unit: '−1…1' },
-  ],
+  outputs: {
+    occurrences: ['How often the phrase occurs in own words', 'count'],
+    drops: 'The drops it occurs in',
+    significance: ['1 − q', 'share (0…1)'],
+    correlation: ['Whether it comes more in full months', '−1…1'],
+  },
   limits: [
     'Language is never made of independent words, so that most phrases of a language are significant; the ranking says more than the p.',
     'A phrase of more than six words shows as several of six.',

@@ -78,20 +78,14 @@ export const coordination = defineMethod({
   dayDates: 'left-out',
   parameters: coordinationParameters,
   result: resultSchema,
-  outputs: [
-    {
-      name: 'findings',
-      meaning: 'best pair per drop and type with score, p, q, isProof and what explains it',
-    },
-    {
-      name: 'accounts',
-      meaning:
-        'per account and platform the tested drops, moves, the chart for k = 0 … 60, and how many findings the rule keeps next to chance',
-    },
-    { name: 'leftOut', meaning: 'drops and posts dated to the day, which are not compared', unit: 'count' },
-    { name: 'ledger', meaning: 'every pair within the window, and every drop without one' },
-    { name: 'edges', meaning: 'findings per author of drops and account, with whether the rule keeps them' },
-  ],
+  outputs: {
+    findings: 'best pair per drop and type with score, p, q, isProof and what explains it',
+    accounts:
+      'per account and platform the tested drops, moves, the chart for k = 0 … 60, and how many findings the rule keeps next to chance',
+    leftOut: ['drops and posts dated to the day, which are not compared', 'count'],
+    ledger: 'every pair within the window, and every drop without one',
+    edges: 'findings per author of drops and account, with whether the rule keeps them',
+  },
   limits: [
     'A finding that exceeds chance says that two texts belong together; not who knew of whom.',
     'An account that comments on the day’s news shares words with drops that do the same.',

@@ -275,17 +275,13 @@ export const correlation = defineMethod({
   dayDates: 'when-alone',
   parameters: correlationParameters,
   result: resultSchema,
-  outputs: [
-    { name: 'pairs', meaning: 'kept pairs, best first, with both scores, type, p and q' },
-    { name: 'eventResults', meaning: 'each event’s best score with p, q and Holm' },
-    { name: 'ladder', meaning: 'the mean best score on the era and season rungs, with the scale in words' },
-    { name: 'c99', meaning: 'cosine that one in a hundred chance pairs exceeds', unit: 'cosine (0…1)' },
-    {
-      name: 'overall',
-      meaning: 'mean best score of all tested events compared with the null',
-      unit: 'score (0…1)',
-    },
-  ],
+  outputs: {
+    pairs: 'kept pairs, best first, with both scores, type, p and q',
+    eventResults: 'each event’s best score with p, q and Holm',
+    ladder: 'the mean best score on the era and season rungs, with the scale in words',
+    c99: ['cosine that one in a hundred chance pairs exceeds', 'cosine (0…1)'],
+    overall: ['mean best score of all tested events compared with the null', 'score (0…1)'],
+  },
   limits: [
     'A drop that comments on an event that is already in the news correlates with it for a plain reason: look at the sign of Δ.',
     'Where drops are dense an event finds a good pair more easily than under moves into quiet months; whole-week and circular are offered for comparison.',

@@ -193,16 +193,15 @@ export const pairCounts = defineMethod({
   dayDates: 'when-alone',
   parameters: pairCountParameters,
   result: resultSchema,
-  outputs: [
-    { name: 'observed', meaning: 'pairs with at least the score of the threshold', unit: 'count' },
-    { name: 'expected, bandLow, bandHigh', meaning: 'the same under the null', unit: 'count' },
-    { name: 'p, q', meaning: 'of the count, and adjusted over the cells of a dimension' },
-    {
-      name: 'months',
-      meaning: `pairs with a score of ${STRONG_SCORE} or more by UTC month of the drop, and the same under the null`,
-      unit: 'count',
-    },
-  ],
+  outputs: {
+    observed: ['pairs with at least the score of the threshold', 'count'],
+    'expected, bandLow, bandHigh': ['the same under the null', 'count'],
+    'p, q': 'of the count, and adjusted over the cells of a dimension',
+    months: [
+      `pairs with a score of ${STRONG_SCORE} or more by UTC month of the drop, and the same under the null`,
+      'count',
+    ],
+  },
   limits: [
     'A cell of a period in which drops are dense exceeds chance by density alone: the moves take its events to other years.',
     'Pairs of one event are not independent; the moves keep them together, so the range is wider than that of independent pairs.',

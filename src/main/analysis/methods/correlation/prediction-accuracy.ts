@@ -213,16 +213,12 @@ export const predictionAccuracy = defineMethod({
   dayDates: 'when-alone',
   parameters: predictionParameters,
   result: resultSchema,
-  outputs: [
-    {
-      name: 'claims, hits',
-      meaning: 'claims tested, and those followed by a significant event',
-      unit: 'count',
-    },
-    { name: 'accuracy, interval', meaning: 'their share and its 95% Wilson interval', unit: 'share (0…1)' },
-    { name: 'expected, bandLow, bandHigh', meaning: 'the share under the null', unit: 'share (0…1)' },
-    { name: 'aboveChance', meaning: 'whether the share is above the band' },
-  ],
+  outputs: {
+    'claims, hits': ['claims tested, and those followed by a significant event', 'count'],
+    'accuracy, interval': ['their share and its 95% Wilson interval', 'share (0…1)'],
+    'expected, bandLow, bandHigh': ['the share under the null', 'share (0…1)'],
+    aboveChance: 'whether the share is above the band',
+  },
   limits: [
     'A claim counts as followed whatever it claimed: the share says that something alike happened, not that it was foretold.',
     'Many claims within a week of one event are all followed by that event.',

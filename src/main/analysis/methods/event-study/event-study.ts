@@ -132,24 +132,15 @@ export const eventStudy = defineMethod({
   reads: ['drops', 'events'],
   parameters: eventStudyParameters,
   result: eventStudyResult,
-  outputs: [
-    {
-      name: 'hourly, daily',
-      meaning: 'mean drops per event and step with bootstrap band and placebo',
-      unit: 'drops per event',
-    },
-    {
-      name: 'total',
-      meaning: 'drops per event in the window compared with the placebo',
-      unit: 'drops per event',
-    },
-    {
-      name: 'afterMinusBefore',
-      meaning: 'drops per event after it minus before it compared with the placebo',
-      unit: 'drops per event',
-    },
-    { name: 'ladder', meaning: 'the chance ladder of drops and events, from an hour to the half width' },
-  ],
+  outputs: {
+    'hourly, daily': ['mean drops per event and step with bootstrap band and placebo', 'drops per event'],
+    total: ['drops per event in the window compared with the placebo', 'drops per event'],
+    afterMinusBefore: [
+      'drops per event after it minus before it compared with the placebo',
+      'drops per event',
+    ],
+    ladder: 'the chance ladder of drops and events, from an hour to the half width',
+  },
   limits: [
     'Events close to each other share drops: the bootstrap band takes them as independent and is then too narrow.',
     'A period of w weeks has w − 1 distinct moves, so p is never below 1 / w (the whole archive: 1 / 267).',

@@ -106,11 +106,11 @@ export const formatPatterns = defineMethod({
   reads: ['drops'],
   parameters: formatPatternParameters,
   result: resultSchema,
-  outputs: [
-    { name: 'occurrences', meaning: 'How often the form occurs', unit: 'count' },
-    { name: 'drops', meaning: 'The drops that have it' },
-    { name: 'significance', meaning: 'That its use changes over the months', unit: 'share (0…1)' },
-  ],
+  outputs: {
+    occurrences: ['How often the form occurs', 'count'],
+    drops: 'The drops that have it',
+    significance: ['That its use changes over the months', 'share (0…1)'],
+  },
   limits: ['A form is recognized by its signs; what it was meant for is not.'],
   source: 'Permutation test of a contingency table, Good (2005).',
   run: ({ drops }, parameters, context) => run(drops, parameters, context),

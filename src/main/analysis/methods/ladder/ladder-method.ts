@@ -35,13 +35,13 @@ export const ladder = defineMethod({
   reads: ['drops', 'others'],
   parameters: ladderParameters,
   result: ladderResult,
-  outputs: [
-    { name: 'rows', meaning: 'observed, expected, 95% range, p, q and Holm per window, direction and rung' },
-    { name: 'scale, sentence', meaning: 'the finest rung that still shows an excess, in words' },
-    { name: 'untested', meaning: 'rungs that could not be tested, with the reason' },
-    { name: 'leftOut', meaning: 'items dated to the day that short windows leave out', unit: 'count' },
-    { name: 'correlogram', meaning: 'pairs by lag with the band of each rung', unit: 'pairs per minute' },
-  ],
+  outputs: {
+    rows: 'observed, expected, 95% range, p, q and Holm per window, direction and rung',
+    'scale, sentence': 'the finest rung that still shows an excess, in words',
+    untested: 'rungs that could not be tested, with the reason',
+    leftOut: ['items dated to the day that short windows leave out', 'count'],
+    correlogram: ['pairs by lag with the band of each rung', 'pairs per minute'],
+  },
   limits: [
     'An excess on the minute rung says that both react within minutes, to each other or to the same thing; not which, and not who knew of whom.',
     'Lag and season moves are few and overlap: their p are coarse. Windows of more than 30 minutes reach over the shortest lags, and counts tie: both make p too large rather than too small.',

@@ -204,16 +204,13 @@ export const namedPair = defineMethod({
   reads: ['drops', 'others'],
   parameters: namedPairParameters,
   result: namedPairResult,
-  outputs: [
-    { name: 'gapSeconds', meaning: 'post or event minus drop', unit: 'seconds' },
-    {
-      name: 'spans',
-      meaning: 'drops with an item as near, and such pairs, in the hour, the day and the era',
-    },
-    { name: 'rows', meaning: 'moves, moves with an item as near, p and q per rung' },
-    { name: 'untested', meaning: 'rungs that say nothing about this pair, with the reason' },
-    { name: 'scale, sentence', meaning: `the finest rung with q < ${SIGNIFICANT_Q}, in words` },
-  ],
+  outputs: {
+    gapSeconds: ['post or event minus drop', 'seconds'],
+    spans: 'drops with an item as near, and such pairs, in the hour, the day and the era',
+    rows: 'moves, moves with an item as near, p and q per rung',
+    untested: 'rungs that say nothing about this pair, with the reason',
+    'scale, sentence': `the finest rung with q < ${SIGNIFICANT_Q}, in words`,
+  },
   limits: [
     'p is that of a pair that was named before anyone looked. A pair that was noticed because it is near is one of thousands that could have been: the chance ladder and the findings count all of them.',
     'Season and day rungs have 26 and 62 moves, so that their p are coarse: at best 1/27 and 1/63.',

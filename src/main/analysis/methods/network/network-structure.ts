@@ -45,13 +45,10 @@ export const networkStructure = defineMethod({
   isOnRequest: () => true,
   parameters: z.object({ ...networkChoiceShape, graphs: structureGraphs }),
   result: networkStructureResultSchema,
-  outputs: [
-    {
-      name: 'whole',
-      meaning: 'Nodes, edges, clustering and modularity of the whole network, next to chance',
-    },
-    { name: 'periods', meaning: 'The same of each period' },
-  ],
+  outputs: {
+    whole: 'Nodes, edges, clustering and modularity of the whole network, next to chance',
+    periods: 'The same of each period',
+  },
   limits: [
     'Random graphs of the same degrees do not keep that a drop cites only earlier ones: clustering by nearness in time exceeds them as well.',
     'Correlations and findings come out of nearness in time: that their network is beyond random graphs is no evidence about any of them.',

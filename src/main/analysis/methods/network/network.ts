@@ -175,11 +175,11 @@ export const network = defineMethod({
   optional: ['events'],
   parameters,
   result: resultSchema,
-  outputs: [
-    { name: 'nodes', meaning: 'Degree, weighted degree, betweenness, PageRank, community and place' },
-    { name: 'edges', meaning: 'Weight, kind, time and disparity' },
-    { name: 'modularity', meaning: 'Of the communities found', unit: '−0.5…1' },
-  ],
+  outputs: {
+    nodes: 'Degree, weighted degree, betweenness, PageRank, community and place',
+    edges: 'Weight, kind, time and disparity',
+    modularity: ['Of the communities found', '−0.5…1'],
+  },
   limits: [
     'A layout is a picture: nearness in it is not a measure.',
     'An edge stands for what it was made from, by chance or not; its own p or q is on the correlation.',

@@ -32,13 +32,13 @@ export const pairLedgerMethod = defineMethod({
   reads: ['drops', 'others', 'keys'],
   parameters: pairLedgerParameters,
   result: pairLedgerResult,
-  outputs: [
-    { name: 'tested, hits', meaning: 'drops tested, and those with at least one match', unit: 'count' },
-    { name: 'pairs', meaning: 'all matches', unit: 'count' },
-    { name: 'leftOut', meaning: 'others dated to the day, which short windows leave out', unit: 'count' },
-    { name: 'rows', meaning: 'one per match, the first 100,000 of them' },
-    { name: 'misses', meaning: 'one per tested drop without a match' },
-  ],
+  outputs: {
+    'tested, hits': ['drops tested, and those with at least one match', 'count'],
+    pairs: ['all matches', 'count'],
+    leftOut: ['others dated to the day, which short windows leave out', 'count'],
+    rows: 'one per match, the first 100,000 of them',
+    misses: 'one per tested drop without a match',
+  },
   limits: ['A row is a coincidence in time until a null says otherwise: see "Matches within k minutes".'],
   source: 'Bookkeeping of hits and misses, as any test of a claimed pattern needs.',
   run: ({ drops: allDrops, others: all, keys }, { windowMinutes }) => {

@@ -228,16 +228,13 @@ export const styleChange = defineMethod({
   reads: ['drops'],
   parameters: styleChangeParameters,
   result: styleChangeSchema,
-  outputs: [
-    { name: 'splits', meaning: 'Best split by measure and features with p and q' },
-    { name: 'changePoints', meaning: 'Places where the style changes, the strongest kept' },
-    {
-      name: 'byBoard, byTripcode',
-      meaning: 'Distances between groups of drops compared with shuffled labels',
-    },
-    { name: 'readings', meaning: 'Chunks and best split under other readings of the definition' },
-    { name: 'curve', meaning: 'G² of every split' },
-  ],
+  outputs: {
+    splits: 'Best split by measure and features with p and q',
+    changePoints: 'Places where the style changes, the strongest kept',
+    'byBoard, byTripcode': 'Distances between groups of drops compared with shuffled labels',
+    readings: 'Chunks and best split under other readings of the definition',
+    curve: 'G² of every split',
+  },
   limits: [
     STYLE_STATEMENT,
     'The six measures are one family and lean on each other, so that q is careful: where the chunks may truly change places a change is reported in 1.8% of 600 runs (1.0–3.3%).',

@@ -117,25 +117,17 @@ export const temporalClusters = defineMethod({
   dayDates: 'left-out',
   parameters: temporalClusterParameters,
   result: resultSchema,
-  outputs: [
-    { name: 'clusters', meaning: 'The clusters with drops, times, expectation, z, p, q and confidence' },
-    {
-      name: 'strength',
-      meaning: 'Strength of a cluster compared with all clusters of the jittered archives',
-      unit: '−ln of the Poisson tail',
-    },
-    { name: 'averageIntervalMinutes', meaning: 'Mean gap inside a cluster', unit: 'minutes' },
-    { name: 'chance.clusters', meaning: 'Number of clusters compared with jittered archives' },
-    {
-      name: 'readings',
-      meaning: 'Number of clusters, and of drops in them, under each reading',
-      unit: 'count',
-    },
-    {
-      name: 'chance.strongest',
-      meaning: 'Strength of the strongest cluster compared with jittered archives',
-    },
-  ],
+  outputs: {
+    clusters: 'The clusters with drops, times, expectation, z, p, q and confidence',
+    strength: [
+      'Strength of a cluster compared with all clusters of the jittered archives',
+      '−ln of the Poisson tail',
+    ],
+    averageIntervalMinutes: ['Mean gap inside a cluster', 'minutes'],
+    'chance.clusters': 'Number of clusters compared with jittered archives',
+    readings: ['Number of clusters, and of drops in them, under each reading', 'count'],
+    'chance.strongest': 'Strength of the strongest cluster compared with jittered archives',
+  },
   limits: [
     'A burst says that drops came close together, not why.',
     'A drop rarely comes alone, so the jittered archives contain fewer bursts than any archive of sessions would.',

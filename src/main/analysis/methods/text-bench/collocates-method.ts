@@ -22,17 +22,16 @@ export const collocatesMethod = defineMethod({
   reads: ['texts'],
   parameters: collocatesMethodParameters,
   result: collocatesResultSchema,
-  outputs: [
-    { name: 'f, expected', meaning: 'Co-occurrences, and how many to expect', unit: 'count' },
-    {
-      name: 'expectedPermutation, permutationLow, permutationHigh',
-      meaning: 'Mean and 95% range of f over the moves',
-      unit: 'count',
-    },
-    { name: 'mi, mi3, t, logDice, dice, g2', meaning: 'Association measures by name' },
-    { name: 'deltaPCollocate, deltaPNode', meaning: 'ΔP in both directions', unit: '−1…1' },
-    { name: 'p, pPermutation, q', meaning: 'Nominal p, permutation p, and q', unit: '0…1' },
-  ],
+  outputs: {
+    'f, expected': ['Co-occurrences, and how many to expect', 'count'],
+    'expectedPermutation, permutationLow, permutationHigh': [
+      'Mean and 95% range of f over the moves',
+      'count',
+    ],
+    'mi, mi3, t, logDice, dice, g2': 'Association measures by name',
+    'deltaPCollocate, deltaPNode': ['ΔP in both directions', '−1…1'],
+    'p, pPermutation, q': ['Nominal p, permutation p, and q', '0…1'],
+  },
   limits: [
     'expected is too large for words at the ends of posts, which fewer windows reach; expectedPermutation is not.',
     'Words are counted as they are written: nothing is tagged or parsed.',

@@ -40,13 +40,13 @@ export const dispersionMethod = defineMethod({
   reads: ['texts'],
   parameters: dispersionMethodParameters,
   result: dispersionResultSchema,
-  outputs: [
-    { name: 'dp, dpNorm, dpEgbert', meaning: 'Deviation of proportions: 0 even, 1 clumped', unit: '0…1' },
-    { name: 'juillandD, carrollD2, rosengrenS', meaning: '1 even, 0 clumped', unit: '0…1' },
-    { name: 'dKl', meaning: 'Kullback–Leibler divergence', unit: 'bits' },
-    { name: 'positions', meaning: 'Every occurrence with its post and time' },
-    { name: 'silences', meaning: 'Stretches of at least a week without a post' },
-  ],
+  outputs: {
+    'dp, dpNorm, dpEgbert': ['Deviation of proportions: 0 even, 1 clumped', '0…1'],
+    'juillandD, carrollD2, rosengrenS': ['1 even, 0 clumped', '0…1'],
+    dKl: ['Kullback–Leibler divergence', 'bits'],
+    positions: 'Every occurrence with its post and time',
+    silences: 'Stretches of at least a week without a post',
+  },
   limits: [
     'All measures depend on the number of parts and on the word’s frequency: compare words of similar frequency over the same parts.',
     'No p is computed: a measure describes these posts.',

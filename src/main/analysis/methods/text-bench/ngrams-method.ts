@@ -21,15 +21,11 @@ export const ngramsMethod = defineMethod({
     message: 'at most as long as longest',
   }),
   result: ngramsResultSchema,
-  outputs: [
-    {
-      name: 'occurrences, posts',
-      meaning: 'How often the phrase occurs, and in how many posts',
-      unit: 'count',
-    },
-    { name: 'expected, p, q', meaning: 'Occurrences in random word order, the Poisson tail, and q' },
-    { name: 'lambda, z', meaning: 'Quanteda’s strength of a collocation' },
-  ],
+  outputs: {
+    'occurrences, posts': ['How often the phrase occurs, and in how many posts', 'count'],
+    'expected, p, q': 'Occurrences in random word order, the Poisson tail, and q',
+    'lambda, z': 'Quanteda’s strength of a collocation',
+  },
   limits: [
     'Language is never in random order, so that most phrases of a language are significant. The ranking says more than p.',
   ],

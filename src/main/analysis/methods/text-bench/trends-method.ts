@@ -18,12 +18,12 @@ export const trendsMethod = defineMethod({
   reads: ['texts'],
   parameters: trendsMethodParameters,
   result: trendsResultSchema,
-  outputs: [
-    { name: 'per1000', meaning: 'Occurrences per 1,000 words with their band', unit: 'per 1,000 words' },
-    { name: 'perPost', meaning: 'Occurrences per post' },
-    { name: 'postShare', meaning: 'Posts with the word', unit: 'share (0…1)' },
-    { name: 'smoothed', meaning: 'per1000 smoothed', unit: 'per 1,000 words' },
-  ],
+  outputs: {
+    per1000: ['Occurrences per 1,000 words with their band', 'per 1,000 words'],
+    perPost: 'Occurrences per post',
+    postShare: ['Posts with the word', 'share (0…1)'],
+    smoothed: ['per1000 smoothed', 'per 1,000 words'],
+  },
   limits: [
     'A bin with few posts has a wide band, and a bootstrap of one post has none: the interval is a point.',
     'No test is made: bands of different bins may not be compared by whether they overlap.',

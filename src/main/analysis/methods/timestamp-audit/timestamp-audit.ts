@@ -136,7 +136,7 @@ export const timestampAudit = defineMethod({
   dayDates: 'left-out',
   parameters,
   result: resultSchema,
-  outputs: [{ name: 'findings', meaning: 'The stretches in doubt with the reason' }],
+  outputs: { findings: 'The stretches in doubt with the reason' },
   limits: [
     'Only times that break the order of a board are seen; a whole board that is an hour wrong is not.',
     'Post numbers are given out by the board, so that a few seconds of disorder can be its own.',

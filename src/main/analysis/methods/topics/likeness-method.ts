@@ -107,11 +107,11 @@ export const likenessMethod = defineMethod({
   keepsTexts: true,
   parameters: likenessMethodParameters,
   result: likenessResultSchema,
-  outputs: [
-    { name: 'matches', meaning: 'The texts most alike, with the words that both have' },
-    { name: 'score', meaning: 'Cosine of the weights or of the places', unit: 'share (0…1)' },
-    { name: 'percentile', meaning: 'Random pairs of texts that are less alike', unit: 'percent' },
-  ],
+  outputs: {
+    matches: 'The texts most alike, with the words that both have',
+    score: ['Cosine of the weights or of the places', 'share (0…1)'],
+    percentile: ['Random pairs of texts that are less alike', 'percent'],
+  },
   limits: [
     'Likeness by tf-idf is of words, not of meaning: two texts that say the same in other words are not alike.',
     'Likeness by lsa depends on the texts of set A: words are near that occur together there, and rare words have no place.',

@@ -19,11 +19,11 @@ export const nearDuplicatesMethod = defineMethod({
   reads: ['texts'],
   parameters: nearDuplicatesMethodParameters,
   result: nearDuplicatesResultSchema,
-  outputs: [
-    { name: 'pairCount', meaning: 'Pairs of near-duplicates', unit: 'count' },
-    { name: 'clusters', meaning: 'Texts connected through pairs, by time' },
-    { name: 'span', meaning: 'Time from the first to the last text of a cluster', unit: 'seconds' },
-  ],
+  outputs: {
+    pairCount: ['Pairs of near-duplicates', 'count'],
+    clusters: 'Texts connected through pairs, by time',
+    span: ['Time from the first to the last text of a cluster', 'seconds'],
+  },
   limits: [
     'Two texts of a cluster need not be near-duplicates of each other: a chain of pairs connects them.',
     'Short texts are the same easily; which text is the source of another is not computed.',

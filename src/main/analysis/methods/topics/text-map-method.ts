@@ -23,10 +23,10 @@ export const textMapMethod = defineMethod({
   reads: ['texts', 'groups'],
   parameters: textMapMethodParameters,
   result: textMapResultSchema,
-  outputs: [
-    { name: 'points', meaning: 'Each text with x, y, its time and its board, account or source' },
-    { name: 'shown', meaning: 'Variance of all places that x and y show', unit: 'share (0…1)' },
-  ],
+  outputs: {
+    points: 'Each text with x, y, its time and its board, account or source',
+    shown: ['Variance of all places that x and y show', 'share (0…1)'],
+  },
   limits: [
     'It is a picture, not a measure: most of what is near or far in all dimensions is not seen in two. “More like this” has the cosine.',
     'Groups of points are not tested: points of texts without any topics form groups as well.',

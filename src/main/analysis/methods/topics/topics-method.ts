@@ -49,14 +49,14 @@ export const topicsMethod = defineMethod({
   isOnRequest: ({ mostTexts }) => mostTexts > EXAMPLE_TEXTS,
   parameters: topicsMethodParameters,
   result: topicsResultSchema,
-  outputs: [
-    { name: 'topics', meaning: 'Words with their weights, share of the texts, coherence and p' },
-    { name: 'curve', meaning: 'Stability and coherence by number of topics, next to shuffled texts' },
-    { name: 'chance', meaning: 'Mean coherence next to shuffled texts' },
-    { name: 'months', meaning: 'Share of each topic by month with its band', unit: 'share (0…1)' },
-    { name: 'groups', meaning: 'Share of each topic by board, account or source, with p and q' },
-    { name: 'documents', meaning: 'Largest topic of each text, and the share of each', unit: 'share (0…1)' },
-  ],
+  outputs: {
+    topics: 'Words with their weights, share of the texts, coherence and p',
+    curve: 'Stability and coherence by number of topics, next to shuffled texts',
+    chance: 'Mean coherence next to shuffled texts',
+    months: ['Share of each topic by month with its band', 'share (0…1)'],
+    groups: 'Share of each topic by board, account or source, with p and q',
+    documents: ['Largest topic of each text, and the share of each', 'share (0…1)'],
+  },
   limits: [
     'NMF gives each text shares of every topic, also where texts have no topics at all: read the chance first.',
     'Topics are lists of words that occur together; what they mean is not computed.',

@@ -77,12 +77,12 @@ export const windowCurve = defineMethod({
   dayDates: 'left-out',
   parameters: windowCurveParameters,
   result: windowCurveResult,
-  outputs: [
-    { name: 'points', meaning: 'one row for each window with observed, expected, band, p, q and z' },
-    { name: 'maximumMinutes', meaning: 'the window that stands out most', unit: 'minutes' },
-    { name: 'ladder', meaning: 'the chance ladder of the chosen window' },
-    { name: 'chosenIsMaximum', meaning: 'whether the chosen window is that one' },
-  ],
+  outputs: {
+    points: 'one row for each window with observed, expected, band, p, q and z',
+    maximumMinutes: ['the window that stands out most', 'minutes'],
+    ladder: 'the chance ladder of the chosen window',
+    chosenIsMaximum: 'whether the chosen window is that one',
+  },
   limits: ['Overlapping windows share hits: their p are not independent.'],
   source: 'Specification curve analysis, Simonsohn, Simmons & Nelson (2020), applied to one parameter.',
   run: (inputs, parameters, context) => {

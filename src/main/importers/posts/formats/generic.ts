@@ -14,7 +14,13 @@ import {
   wholeId,
   type Row,
 } from '#main/importers/files/fields.ts';
-import { fieldNames, mappedRow, type Mapping, type Needs } from '#main/importers/files/mapping.ts';
+import {
+  fieldNames,
+  mappedRow,
+  valueAtPath,
+  type Mapping,
+  type Needs,
+} from '#main/importers/files/mapping.ts';
 import type { Remarks } from '#main/importers/files/remarks.ts';
 import { isMoment, TIME_OF_DAY_SIGN, timeOfDayOf } from '#main/importers/files/time-of-day.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
@@ -29,7 +35,7 @@ import {
   type SocialPlatform,
 } from '#shared/contract/platforms.ts';
 import { statedObject, type StatedObject } from '#shared/post-objects.ts';
-import { boardMarkup } from './boards.ts';
+import { boardMarkup, withSubject } from './boards.ts';
 import type { SocialFormat } from './format.ts';
 import { joinedText } from './telegram.ts';
 
@@ -276,6 +282,14 @@ const wordsOf = (row: Row, remarks: Remarks | undefined): string => {
   return joinedText(value) ?? '';
 };
 
+/** The title of a post of Reddit, in the column next to its words; null where nothing is there, or it is the words. */
+const titleOf = (source: Row, mapping: Mapping): string | null => {
+  const column = mapping['text']?.replace(/[^.]*$/u, 'title');
+  return column === undefined || column === mapping['text']
+    ? null
+    : textOf({ title: valueAtPath(source, column) }, 'title');
+};
+
 /** Reads rows of any layout by a mapping of our fields to its columns. */
 export const genericFormat = (mapping: Mapping, namedPlatform: SocialPlatform | null): SocialFormat => ({
   id: 'generic',
@@ -290,7 +304,9 @@ export const genericFormat = (mapping: Mapping, namedPlatform: SocialPlatform | 
     const rounded = textOf(row, 'id');
     const address = rounded !== null && isRoundedId(rounded) ? idInAddress(row['url']) : null;
     if (address !== null) remarks?.note('id-from-address');
-    const text = wordsOf(row, remarks);
+    const words = wordsOf(row, remarks);
+    // As its JSON is read, where a post that shares a link has its title alone.
+    const text = platform === 'reddit' ? withSubject(titleOf(source, mapping), words, 'plain') : words;
     return {
       platform,
       id: address ?? (mapping['id'] === undefined ? null : idOn(row, knownPlatform)),

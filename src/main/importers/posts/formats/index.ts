@@ -10,6 +10,7 @@ import { lemmy } from './lemmy.ts';
 import { mastodon, mastodonOutbox } from './mastodon.ts';
 import { reddit } from './reddit.ts';
 import { rtweet } from './rtweet.ts';
+import { slack } from './slack.ts';
 import { snscrapeCsv, snscrapeJsonl } from './snscrape.ts';
 import { telegram } from './telegram.ts';
 import { trumpArchiveIndex } from './trump-archive-index.ts';
@@ -42,6 +43,7 @@ const READERS: Readonly<Record<Exclude<PostLayout, 'generic'>, SocialFormat>> = 
   mastodon,
   'mastodon-outbox': mastodonOutbox,
   telegram,
+  slack,
   'board-posts': boardPosts,
   foolfuuka,
   bluesky,

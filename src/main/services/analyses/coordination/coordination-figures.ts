@@ -4,39 +4,25 @@ import type { Database } from '#main/db/database.ts';
 import { findFindings, type StoredFinding } from '#main/repositories/coordination.ts';
 import type { RunRequest } from '#main/services/analyses/questions.ts';
 import type { SectionRuns } from '#main/services/analyses/replay-runs.ts';
-import type { CoordinationAccount, CoordinationRun } from '#shared/contract/coordination.ts';
+import type { CoordinationRun } from '#shared/contract/coordination.ts';
 import type { BodyOf } from '#shared/contract/endpoints.ts';
 import { toAccount } from './coordination-run.ts';
 
 export type CoordinationQuestion = BodyOf<'runCoordination'>;
 
 /** A finding without row numbers of this database: its id names drop, platform and the post by the platform's own id. */
-interface Finding {
-  readonly id: string;
-  readonly dropNumber: number;
+interface Finding extends Pick<StoredFinding, 'id' | 'dropNumber' | 'p' | 'q' | 'isProof' | 'meetsRule'> {
   readonly timeDeltaMinutes: number;
   readonly score: number;
-  readonly p: number;
-  readonly q: number;
-  readonly isProof: boolean;
-  readonly meetsRule: boolean;
   readonly explanation: string;
 }
 
 /** What a comparison of an account with the drops found, stored or just computed: the same for the same data. */
-export interface CoordinationFigures {
+export interface CoordinationFigures extends Pick<
+  CoordinationRun,
+  'plan' | 'drops' | 'posts' | 'leftOut' | 'dropsHash' | 'postsHash' | 'findings' | 'proofs' | 'accounts'
+> {
   readonly question: CoordinationQuestion;
-  /** Name of the locked plan that the run follows; null for an exploratory run. */
-  readonly plan: string | null;
-  readonly drops: number;
-  readonly posts: number;
-  /** Drops and posts dated to the day, which were not compared; absent where there are none. */
-  readonly leftOut?: CoordinationRun['leftOut'];
-  readonly dropsHash: string;
-  readonly postsHash: string;
-  readonly findings: number;
-  readonly proofs: number;
-  readonly accounts: readonly CoordinationAccount[];
   /** The first of the findings: proofs, then by q, score and drop. */
   readonly top: readonly Finding[];
 }
@@ -45,27 +31,16 @@ const LISTED = 500;
 const RUNS_LOOKED_AT = 100;
 
 const fromStored = (finding: StoredFinding): Finding => ({
-  id: finding.id,
-  dropNumber: finding.dropNumber,
+  ...finding,
   timeDeltaMinutes: finding.timeDelta,
   score: finding.correlationScore,
-  p: finding.p,
-  q: finding.q,
-  isProof: finding.isProof,
-  meetsRule: finding.meetsRule,
   explanation: finding.proofType,
 });
 
 const fromComputed = (finding: ResultOf<'coordination'>['findings'][number]): Finding => ({
-  id: finding.id,
+  ...finding,
   dropNumber: finding.drop,
   timeDeltaMinutes: finding.deltaSeconds / 60,
-  score: finding.score,
-  p: finding.p,
-  q: finding.q,
-  isProof: finding.isProof,
-  meetsRule: finding.meetsRule,
-  explanation: finding.explanation,
 });
 
 /** The order of the stored list. */
@@ -80,24 +55,10 @@ const read = async (store: Database, run: CoordinationRun): Promise<Coordination
   const { username, platform, includeReposts, parameters, seed, set } = run;
   const criteria = { runIds: [Number(run.id)], minScore: 0 };
   const top = await findFindings(store.read, criteria, { limit: LISTED, offset: 0 });
+  const question = { username, platform, includeReposts, parameters, seed };
   return {
-    question: {
-      username,
-      platform,
-      includeReposts,
-      parameters,
-      seed,
-      ...(set === null ? {} : { set: set.name }),
-    },
-    plan: run.plan,
-    drops: run.drops,
-    posts: run.posts,
-    ...(run.leftOut === undefined ? {} : { leftOut: run.leftOut }),
-    dropsHash: run.dropsHash,
-    postsHash: run.postsHash,
-    findings: run.findings,
-    proofs: run.proofs,
-    accounts: run.accounts,
+    ...run,
+    question: { ...question, ...(set === null ? {} : { set: set.name }) },
     top: top.map(fromStored),
   };
 };
@@ -124,15 +85,10 @@ export const requestOf = ({
 const compute = async (runs: SectionRuns, question: CoordinationQuestion): Promise<CoordinationFigures> => {
   const { result, run } = await runs.answer('coordination', requestOf(question));
   return {
+    ...result,
     question,
     plan: run.plan,
-    drops: result.drops,
-    posts: result.posts,
-    ...(result.leftOut === undefined ? {} : { leftOut: result.leftOut }),
-    dropsHash: result.dropsHash,
-    postsHash: result.postsHash,
     findings: result.findings.length,
-    proofs: result.proofs,
     accounts: result.accounts.map(toAccount),
     top: result.findings.map(fromComputed).sort(byStanding).slice(0, LISTED),
   };

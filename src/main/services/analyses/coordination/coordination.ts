@@ -2,7 +2,6 @@ import { describeParameters } from '#main/analysis/method.ts';
 import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
-import type { Database } from '#main/db/database.ts';
 import {
   countFindings,
   countLedger,
@@ -23,8 +22,8 @@ import { questionOf, requireMethod, type RunRequest } from '#main/services/analy
 import { pinnedRequest, requireFrozenSet } from '#main/services/analyses/run-sets.ts';
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import type { PostService } from '#main/services/posts/posts.ts';
-import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
-import type { StoredResults } from '#main/services/system/stored-results.ts';
+import type { SystemParts } from '#main/services/system/index.ts';
+import type { JobHandle } from '#main/services/system/jobs.ts';
 import type {
   CoordinationFinding,
   CoordinationRules,
@@ -38,14 +37,10 @@ import { exportRun } from './coordination-export.ts';
 import { requestOf } from './coordination-figures.ts';
 import { toRun } from './coordination-run.ts';
 
-export interface CoordinationDeps {
-  readonly store: Database;
+export interface CoordinationDeps extends Pick<SystemParts, 'store' | 'jobs' | 'storedResults' | 'now'> {
   readonly runs: AnalysisRuns;
   readonly posts: Pick<PostService, 'count' | 'criteria'>;
   readonly spell: Parameters<typeof exportRun>[0]['spell'];
-  readonly jobs: JobService;
-  readonly storedResults: StoredResults;
-  readonly now: () => number;
 }
 
 const DEFAULT_WAIT_MS = 900;

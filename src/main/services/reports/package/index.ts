@@ -24,8 +24,8 @@ import { requireFrozenSet } from '#main/services/analyses/run-sets.ts';
 import { refuseWhileHeld } from '#main/services/frozen-sets/hold-out.ts';
 import type { ReportService } from '#main/services/reports/index.ts';
 import { drawNotes } from '#main/services/reports/sections/drawn-sets.ts';
-import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
+import type { SystemParts } from '#main/services/system/index.ts';
+import type { JobHandle } from '#main/services/system/jobs.ts';
 import type { BodyOf } from '#shared/contract/endpoints.ts';
 import type { PackageExport, WrittenPackage } from '#shared/contract/packages.ts';
 import type { ReportSectionId } from '#shared/contract/report.ts';
@@ -44,13 +44,10 @@ export interface PackageOptions {
   readonly sections: readonly ReportSectionId[];
 }
 
-export interface PackageDeps extends FigureSources {
+export interface PackageDeps extends FigureSources, Pick<SystemParts, 'pool' | 'jobs' | 'appVersion'> {
   readonly store: Database;
-  readonly pool: WorkerPool;
   readonly shipped: ShippedFiles;
   readonly reports: Pick<ReportService, 'build'>;
-  readonly jobs: JobService;
-  readonly appVersion: string;
   readonly paths: Pick<DataPaths, 'folder' | 'exports'>;
 }
 

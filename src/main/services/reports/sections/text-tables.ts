@@ -1,6 +1,7 @@
 import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
 import { table } from '#main/services/reports/section.ts';
 import type { ReportTable } from '#shared/contract/report.ts';
+import { DISPERSION_MEASURES } from '#shared/methods/text-results.ts';
 import { calledByShuffles } from '#shared/shuffles.ts';
 import { topicTables, type Naming } from './topic-tables.ts';
 
@@ -83,15 +84,7 @@ const dispersionTables = (
       { measure: 'Occurrences', value: result.occurrences },
       { measure: 'Parts', value: result.parts },
       { measure: 'Parts with the word', value: result.partsWithWord },
-      { measure: 'DP (Gries 2008)', value: result.dp },
-      { measure: 'DPnorm (Lijffijt & Gries 2012)', value: result.dpNorm },
-      { measure: 'DP (Egbert et al. 2020)', value: result.dpEgbert },
-      { measure: 'Juilland’s D', value: result.juillandD },
-      { measure: 'Carroll’s D₂', value: result.carrollD2 },
-      { measure: 'Rosengren’s S', value: result.rosengrenS },
-      { measure: 'D_KL in bits (Gries 2020)', value: result.dKl },
-      { measure: '1 − e^(−D_KL) (Gries 2021)', value: result.dKlExponential },
-      { measure: 'D_KL / (1 + D_KL) (Gries 2024)', value: result.dKlOdds },
+      ...DISPERSION_MEASURES.map(([measure, field]) => ({ measure, value: result[field] })),
     ],
   ),
 ];

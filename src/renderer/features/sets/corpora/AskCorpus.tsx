@@ -1,11 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { call } from '#renderer/api/workstation.ts';
-import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { JobState } from '#renderer/entities/job/JobState.tsx';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
-import { Failure } from '#renderer/ui/Failure.tsx';
 import { DateField } from '#renderer/ui/field/DateField.tsx';
 import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -28,7 +27,7 @@ export const AskCorpus = ({ corpus, onDrawn }: AskCorpusProps) => {
   const [draft, setDraft] = useState(EMPTY_FILTER);
   const [question, setQuestion] = useState<AskedQuestion>('count');
   const [bucket, setBucket] = useState<Bucket>('month');
-  const { start, isRunning, active, cancel, answer, failure } = useJobResult('ask-corpus', {
+  const job = useJobResult('ask-corpus', {
     start: (nextQuestion: AskedQuestion) =>
       call('askCorpus', {
         params: { name: corpus.name },
@@ -41,6 +40,7 @@ export const AskCorpus = ({ corpus, onDrawn }: AskCorpusProps) => {
       }),
     schema: askedCorpusSchema,
   });
+  const { start, isRunning, answer } = job;
   const field = fieldsOf(draft, setDraft);
   return (
     <SectionCard
@@ -90,8 +90,7 @@ export const AskCorpus = ({ corpus, onDrawn }: AskCorpusProps) => {
           text={isRunning ? 'Asking…' : 'Ask the corpus'}
           disabled={isRunning}
         />
-        {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
-        <Failure title="Couldn’t ask the corpus" error={isRunning ? null : failure} />
+        <JobState job={job} failed="Couldn’t ask the corpus" />
         {answer === undefined || answer.answer === null || isRunning ? null : (
           <>
             <p role="status">

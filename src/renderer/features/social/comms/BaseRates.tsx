@@ -1,5 +1,4 @@
 import { HTMLTable, Tag } from '@blueprintjs/core';
-import { useCallback, useMemo } from 'react';
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import {
   BASE_RATE_MINUTES,
@@ -39,37 +38,23 @@ const Rates = ({
   readonly reading: ChartReading;
   readonly plan: CoordinationRun['plan'];
 }) => {
-  const rows = useMemo(
-    () =>
-      account.chart[reading].filter((row) => BASE_RATE_MINUTES.some((minutes) => minutes === row.minutes)),
-    [account, reading],
-  );
+  const rows = account.chart[reading].filter(({ minutes }) => BASE_RATE_MINUTES.has(minutes));
   const label = `Base rates on ${sideLabel(account.platform)}`;
-  const shown = useCallback(
-    () => ({
-      title: label,
-      columns: [
-        ...['Within (min)', 'Which post counts', 'Drops', 'Drops tested', 'Share, 95% from', 'Share, 95% to'],
-        ...[
-          'Expected by chance',
-          '95% range of chance from',
-          '95% range of chance to',
-          'p',
-          'q',
-          'Range',
-          'Surrogates',
-        ],
-      ],
-      rows: rows.map((row) => [
-        ...[row.minutes, reading, row.observed, account.tested],
-        ...[row.interval?.low ?? null, row.interval?.high ?? null],
-        ...[row.expected, row.bandLow, row.bandHigh],
-        ...(row.expected === null ? [null, null] : [row.p, row.q]),
-        ...[verdictOf(row, account.null.surrogates), account.null.surrogates],
-      ]),
-    }),
-    [label, rows, reading, account],
-  );
+  const shown = () => ({
+    title: label,
+    columns: [
+      ...['Within (min)', 'Which post counts', 'Drops', 'Drops tested', 'Share, 95% from', 'Share, 95% to'],
+      ...['Expected by chance', '95% range of chance from', '95% range of chance to', 'p', 'q'],
+      ...['Range', 'Surrogates'],
+    ],
+    rows: rows.map((row) => [
+      ...[row.minutes, reading, row.observed, account.tested],
+      ...[row.interval?.low ?? null, row.interval?.high ?? null],
+      ...[row.expected, row.bandLow, row.bandHigh],
+      ...(row.expected === null ? [null, null] : [row.p, row.q]),
+      ...[verdictOf(row, account.null.surrogates), account.null.surrogates],
+    ]),
+  });
   return (
     <WideTable label={label}>
       <TableOnPage shown={shown} />

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { Readiness } from '#renderer/entities/account/Readiness.tsx';
-import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { JobState } from '#renderer/entities/job/JobState.tsx';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { ImportHistory } from '#renderer/features/social/import/ImportHistory.tsx';
 import {
@@ -15,7 +15,6 @@ import {
 } from '#renderer/features/social/social.ts';
 import { CostNotice } from '#renderer/features/social/twitter/CostNotice.tsx';
 import { plural } from '#renderer/lib/format.ts';
-import { Failure } from '#renderer/ui/Failure.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { known } from '#renderer/ui/known.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
@@ -59,7 +58,7 @@ const PlatformCard = ({
 }: PlatformCardProps) => {
   const title = platformLabel(platform);
   const readinessId = `readiness-${platform}`;
-  const { start, isRunning, active, cancel, answer, failure } = useJobResult(`collect-${platform}`, {
+  const job = useJobResult(`collect-${platform}`, {
     start: collect,
     schema: collectionResultSchema,
     onStarted: () => {
@@ -78,6 +77,7 @@ const PlatformCard = ({
     },
     onError: (error) => void notify.failed('Collection Failed', error),
   });
+  const { start, isRunning, answer } = job;
   return (
     <SectionCard title={title} icon={icon} subtitle={`@${username}`} stack="normal">
       <div className="ds-stats">
@@ -107,16 +107,15 @@ const PlatformCard = ({
         id={readinessId}
         collectors={collectors?.filter((collector) => collector.platform === platform)}
       />
-      {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
+      <JobState job={job} failed="Collection Failed">
+        {' '}
+        <Link to="/twitter?tab=import">Import a file instead</Link>
+      </JobState>
       {answer === undefined || isRunning ? null : (
         <Callout compact intent={answer.status === 'stopped' ? 'warning' : 'success'}>
           {answer.message}
         </Callout>
       )}
-      <Failure error={isRunning ? null : failure} title="Collection Failed">
-        {' '}
-        <Link to="/twitter?tab=import">Import a file instead</Link>
-      </Failure>
     </SectionCard>
   );
 };

@@ -9,23 +9,18 @@ import { cx } from '#renderer/lib/cx.ts';
 import { NO_STEP } from '#renderer/lib/url.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TabStrip } from '#renderer/ui/TabStrip.tsx';
-import type { SocialAccount } from '#shared/contract/accounts.ts';
 import { AccountsDialog } from './AccountsDialog.tsx';
 import { CollectionCards } from './CollectionCards.tsx';
 import { CommsStatistics } from './CommsStatistics.tsx';
-import { DemonstrationNote } from './DemonstrationNote.tsx';
 import { usePostFacets } from './post-facets.ts';
 import { PostsTimeline } from './PostsTimeline.tsx';
 import { ProofsTab } from './ProofsTab.tsx';
-import { TargetAccounts } from './TargetAccounts.tsx';
+import { TargetAccounts, type TargetProps } from './TargetAccounts.tsx';
 import { useCoordinationRun } from './use-coordination-run.ts';
-import { useTargetAccount } from './use-target-account.ts';
 import styles from './CommsBar.module.css';
 import fieldRow from '#renderer/ui/field/FieldRow.module.css';
 
-interface CommsBarProps {
-  readonly accounts: readonly SocialAccount[];
-  readonly username: string;
+interface CommsBarProps extends Pick<TargetProps, 'accounts' | 'username'> {
   readonly platform: PlatformFilter;
   readonly onChange: (change: Partial<CommsView>) => void;
 }
@@ -71,11 +66,9 @@ const CommsBar = ({ accounts, username, platform, onChange }: CommsBarProps) => 
   );
 };
 
-const Center = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) => {
+const Center = ({ accounts, username, note }: TargetProps) => {
   const [view, setView] = useQueryStates(commsParsers);
   const [, setFacets] = usePostFacets();
-  const chosen = useTargetAccount(accounts, view.account);
-  const username = chosen?.username ?? '';
   return (
     <div className="ds-stack">
       <CommsBar
@@ -84,13 +77,7 @@ const Center = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) =
         platform={view.platform}
         onChange={(change) => void setView(change)}
       />
-      {chosen?.origin === 'demonstration' ? (
-        <DemonstrationNote
-          accounts={accounts}
-          username={username}
-          onChoose={(account) => void setView({ account })}
-        />
-      ) : null}
+      {note}
       <TabStrip
         id="comms-tabs"
         selected={view.tab}
@@ -151,6 +138,4 @@ const Center = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) =
 };
 
 /** `/comms`: the accounts, then the posts of the chosen one next to the drops, and what is expected by chance. */
-export const CommsPage = () => (
-  <TargetAccounts>{(accounts) => <Center accounts={accounts} />}</TargetAccounts>
-);
+export const CommsPage = () => <TargetAccounts>{(target) => <Center {...target} />}</TargetAccounts>;

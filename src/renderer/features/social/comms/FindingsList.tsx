@@ -1,7 +1,6 @@
 import { Icon, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsBoolean, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { useCallback } from 'react';
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
@@ -117,35 +116,31 @@ const Rows = ({
   readonly findings: readonly CoordinationFinding[];
   readonly total: number;
   readonly onOpen: (id: string) => void;
-}) => {
-  const shown = useCallback(
-    () => ({
-      title: 'Findings',
-      columns: COLUMNS,
-      rows: findings.map(cellsOf),
-      ...partOf(findings.length, total),
-    }),
-    [findings, total],
-  );
-  return (
-    <>
-      <TableOnPage shown={shown} />
-      <VirtualList
-        label="Findings"
-        count={findings.length}
-        rowHeight={ROW_HEIGHT}
-        height={Math.min(HEIGHT, Math.max(ROW_HEIGHT, findings.length * ROW_HEIGHT))}
-      >
-        {(index) => {
-          const finding = findings[index];
-          return finding === undefined ? null : (
-            <FindingRow finding={finding} onOpen={() => onOpen(finding.id)} />
-          );
-        }}
-      </VirtualList>
-    </>
-  );
-};
+}) => (
+  <>
+    <TableOnPage
+      shown={() => ({
+        title: 'Findings',
+        columns: COLUMNS,
+        rows: findings.map(cellsOf),
+        ...partOf(findings.length, total),
+      })}
+    />
+    <VirtualList
+      label="Findings"
+      count={findings.length}
+      rowHeight={ROW_HEIGHT}
+      height={Math.min(HEIGHT, Math.max(ROW_HEIGHT, findings.length * ROW_HEIGHT))}
+    >
+      {(index) => {
+        const finding = findings[index];
+        return finding === undefined ? null : (
+          <FindingRow finding={finding} onOpen={() => onOpen(finding.id)} />
+        );
+      }}
+    </VirtualList>
+  </>
+);
 
 const parsers = {
   evidence: parseAsStringLiteral(EVIDENCE_TYPES),

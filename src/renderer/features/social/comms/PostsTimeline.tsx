@@ -10,6 +10,7 @@ import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { socialPostsQuery, type SocialPostsQuery } from '#renderer/features/social/social.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
+import { filled } from '#renderer/lib/filled.ts';
 import { plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
@@ -181,7 +182,7 @@ const useSpan = (query: SocialPostsQuery, facets: PostFacets) => {
 export const PostsTimeline = ({ username, platform, search, onSearch }: PostsTimelineProps) => {
   const [facets, setFacets] = usePostFacets();
   const words = facetWords(facets);
-  const question = { username, platform, ...facetQuery(facets), ...(search === '' ? {} : { search }) };
+  const question = { username, platform, ...facetQuery(facets), ...filled({ search }) };
   const { span, isKnown, note } = useSpan(question, facets);
   const filter = {
     username,

@@ -1,10 +1,9 @@
 import { Button, Collapse, NumericInput } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useEndpoint } from '#renderer/api/endpoint.ts';
-import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { JobState } from '#renderer/entities/job/JobState.tsx';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import type { OfAccountProps } from '#renderer/features/social/social-view.ts';
-import { Failure } from '#renderer/ui/Failure.tsx';
 import { Field } from '#renderer/ui/field/Field.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -71,7 +70,7 @@ export const RuleBuilder = ({ username, platform }: OfAccountProps) => {
   const [isOpen, setOpen] = useState(false);
   const [changed, setChanged] = useState<CoordinationParameters | null>(null);
   const [includeReposts] = useRetweets();
-  const { start, isRunning, active, cancel, failure } = useCoordinationRun();
+  const job = useCoordinationRun();
   const { query: narrowed } = useMethodSet();
   const values = changed ?? rules?.defaults;
   return (
@@ -121,10 +120,10 @@ export const RuleBuilder = ({ username, platform }: OfAccountProps) => {
         <Button
           intent="primary"
           icon="play"
-          disabled={isRunning || username === ''}
-          text={isRunning ? 'Analyzing...' : 'Run analysis'}
+          disabled={job.isRunning || username === ''}
+          text={job.isRunning ? 'Analyzing...' : 'Run analysis'}
           onClick={() =>
-            start({
+            job.start({
               username,
               platform,
               includeReposts,
@@ -138,8 +137,7 @@ export const RuleBuilder = ({ username, platform }: OfAccountProps) => {
           ladder says. Every run is stored with its parameters, seed, and hashes of the compared data.
         </span>
       </div>
-      {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
-      <Failure error={isRunning ? null : failure} title="Comparison failed" />
+      <JobState job={job} failed="Comparison failed" />
     </SectionCard>
   );
 };

@@ -1,5 +1,4 @@
 import { Callout } from '@blueprintjs/core';
-import { useCallback } from 'react';
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { sideLabel } from '#renderer/features/social/coordination.ts';
@@ -77,10 +76,6 @@ const factRows = (run: CoordinationRun): readonly (readonly [string, string])[] 
 /** What a run compared, and everything it takes to repeat it. */
 export const RunFacts = ({ run, runs, onChoose }: RunFactsProps) => {
   const { timeZone } = usePreferences();
-  const shown = useCallback(
-    () => ({ title: 'Last run', columns: ['Fact', 'Value'], rows: factRows(run) }),
-    [run],
-  );
   const leftOut = leftOutSentence(run.leftOut);
   const facts: readonly NamedFact[] = [
     ['Marking', <PlanMark plan={run.plan} />],
@@ -134,7 +129,7 @@ export const RunFacts = ({ run, runs, onChoose }: RunFactsProps) => {
         />
       }
     >
-      <TableOnPage shown={shown} />
+      <TableOnPage shown={() => ({ title: 'Last run', columns: ['Fact', 'Value'], rows: factRows(run) })} />
       <div className="ds-stack-tight">
         {run.isStale ? (
           <Callout compact intent="warning">

@@ -1,6 +1,6 @@
 import { parseAsString, useQueryStates } from 'nuqs';
+import { filled, monthQuery } from '#renderer/lib/filled.ts';
 import type { DropStats } from '#shared/contract/drops.ts';
-import { lastDayOfMonth } from '#shared/months.ts';
 
 const text = parseAsString.withDefault('');
 const parsers = {
@@ -31,16 +31,10 @@ export const usePostFacets = (): readonly [PostFacets, (change: Partial<PostFace
   ];
 };
 
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
-
 /** The facets as a query of posts. */
 export const facetQuery = ({ hashtag, mention, domain, month, set, tag }: Omit<PostFacets, 'span'>) => ({
-  ...(hashtag === '' ? {} : { hashtag }),
-  ...(mention === '' ? {} : { mention }),
-  ...(domain === '' ? {} : { domain }),
-  ...(set === '' ? {} : { set }),
-  ...(tag === '' ? {} : { tag }),
-  ...(MONTH.test(month) ? { startDate: `${month}-01`, endDate: lastDayOfMonth(month) } : {}),
+  ...filled({ hashtag, mention, domain, set, tag }),
+  ...monthQuery(month),
 });
 
 /** The period of the drops as a query of posts; empty where all posts, or those of a month, are wanted, and without drops. */

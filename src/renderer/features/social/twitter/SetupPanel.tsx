@@ -6,10 +6,9 @@ import { call } from '#renderer/api/workstation.ts';
 import { Availability } from '#renderer/entities/account/Availability.tsx';
 import { COLLECTOR_NAMES, collectorNote } from '#renderer/entities/account/collectors.ts';
 import { toolsQuery } from '#renderer/entities/account/tools.ts';
-import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { JobState } from '#renderer/entities/job/JobState.tsx';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { cx } from '#renderer/lib/cx.ts';
-import { Failure } from '#renderer/ui/Failure.tsx';
 import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -66,12 +65,13 @@ const CollectorList = ({ collectors }: { readonly collectors: readonly Collector
 
 /** Starts pip and follows it to its end: what it says, Cancel, and whether it worked. */
 const InstallButton = () => {
-  const { start, isRunning, active, cancel, answer, failure } = useJobResult('install-tools', {
+  const job = useJobResult('install-tools', {
     start: () => call('installTools'),
     schema: toolInstallationSchema,
     onSuccess: ({ message }) => void notify.done('Tools Installed', message),
     onError: (error) => void notify.failed('Installation Failed', error),
   });
+  const { start, isRunning, answer } = job;
   return (
     <div className="ds-stack-tight">
       <Button
@@ -82,13 +82,12 @@ const InstallButton = () => {
         text={isRunning ? 'Installing...' : 'Install Missing Tools'}
         onClick={() => start()}
       />
-      {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
+      <JobState job={job} failed="Failed to install tools" />
       {answer === undefined || isRunning ? null : (
         <Callout compact intent="success">
           {answer.message}
         </Callout>
       )}
-      <Failure error={isRunning ? null : failure} title="Failed to install tools" />
     </div>
   );
 };

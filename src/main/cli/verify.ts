@@ -1,0 +1,15 @@
+import type { CliCommand } from './command.ts';
+import { withWorkstation } from './with-workstation.ts';
+
+export const verify: CliCommand = {
+  operands: 0,
+  usage: 'verify',
+  summary: 'Compare the drops with the reference index of the real archive.',
+  example: 'verify',
+  run: (line) =>
+    withWorkstation(line, async ({ services }) => {
+      const verification = await services.verification.verify();
+      const isWhole = verification.matching === verification.expected && verification.unexpected.length === 0;
+      return { value: verification, text: verification.message, exitCode: isWhole ? 0 : 1 };
+    }),
+};
