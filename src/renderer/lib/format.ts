@@ -1,4 +1,4 @@
-import { withMinus } from '#shared/figures.ts';
+import { formatFigure, withMinus } from '#shared/figures.ts';
 import { fromTimestamp, isDayOnly } from '#shared/time.ts';
 import type { TimeZone } from '#shared/zones.ts';
 
@@ -14,6 +14,9 @@ export {
 
 export const formatScore = (score: number | null | undefined, digits = 3): string =>
   score === null || score === undefined ? '–' : withMinus(score.toFixed(digits));
+
+export const figureText = (figure: number | null | undefined): string =>
+  figure === null || figure === undefined ? '–' : formatFigure(figure);
 
 /** `$0.0123`: one call may cost less than a cent. */
 export const formatCost = (dollars: number): string => `$${dollars.toFixed(4)}`;

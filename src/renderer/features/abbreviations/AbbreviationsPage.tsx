@@ -5,7 +5,6 @@ import { ErrorState } from '#renderer/ui/ErrorState.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
 import { KeysPanel } from './KeysPanel.tsx';
 
-/** Total Keys, With Images, Categories, Image Coverage. */
 const KeyStatsPanel = () => {
   const { data, error, refetch } = useEndpoint('getAbbreviationKeyStats');
   if (error !== null && data === undefined)

@@ -155,7 +155,6 @@ const Found = ({
   );
 };
 
-/** One drop with its abbreviations highlighted and listed. */
 export const DropResult = ({ dropNumber, ...shown }: DropResultProps) => {
   const answer = useEndpoint('getDropAbbreviations', { params: { dropNumber } });
   return (

@@ -11,7 +11,6 @@ interface KeyActionsProps {
   readonly onMerge: () => void;
 }
 
-/** What can be done with one key. */
 export const KeyActions = ({ keyShown, onEdit, onMerge }: KeyActionsProps) => {
   const act = useKeyAction();
   const { id, abbreviation, isDisabled, isEdited, origin } = keyShown;

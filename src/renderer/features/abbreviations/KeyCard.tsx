@@ -6,14 +6,11 @@ import { plural } from '#renderer/lib/format.ts';
 import { useNear } from '#renderer/ui/use-near.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import { keyWords } from './abbreviations-view.ts';
-import { CategoryBadge } from './CategoryBadge.tsx';
-import { KeyThumbnail } from './KeyThumbnail.tsx';
-import { StatusBadge } from './StatusBadge.tsx';
+import { CategoryBadge, KeyThumbnail, StatusBadge } from './KeyBadges.tsx';
 import styles from './KeyCard.module.css';
 
 interface KeyCardProps {
   readonly keyShown: AbbreviationKey;
-  /** Buttons at the top right. */
   readonly actions: ReactElement;
   /** Whether it is in sight when the list opens. */
   readonly isFirst: boolean;

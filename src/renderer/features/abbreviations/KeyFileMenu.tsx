@@ -18,7 +18,6 @@ interface KeyFileMenuProps {
   readonly onRefused: (reason: string | null) => void;
 }
 
-/** A file of keys, as it was chosen. */
 interface KeyFile {
   readonly name: string;
   readonly bytes: Uint8Array;

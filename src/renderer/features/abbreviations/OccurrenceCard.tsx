@@ -4,11 +4,9 @@ import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
 import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import type { AbbreviationReading } from '#shared/contract/abbreviations.ts';
-import { CategoryBadge } from './CategoryBadge.tsx';
+import { CategoryBadge, KeyThumbnail, StatusBadge } from './KeyBadges.tsx';
 import { Meanings } from './KeyCard.tsx';
-import { KeyThumbnail } from './KeyThumbnail.tsx';
 import { ReadingForm, useUndoReading, type OccurrenceProps } from './ReadingForm.tsx';
-import { StatusBadge } from './StatusBadge.tsx';
 import keyCard from './KeyCard.module.css';
 import styles from './OccurrenceCard.module.css';
 

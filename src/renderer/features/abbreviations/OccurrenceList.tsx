@@ -1,6 +1,6 @@
 import { plural } from '#renderer/lib/format.ts';
 import type { AbbreviationMatch } from '#shared/contract/abbreviations.ts';
-import { CategoryBadge, CategoryIcon } from './CategoryBadge.tsx';
+import { CategoryBadge, CategoryIcon } from './KeyBadges.tsx';
 import styles from './OccurrenceList.module.css';
 
 interface OccurrenceListProps {

@@ -32,7 +32,6 @@ interface ReadingFormProps extends OccurrenceProps {
   readonly onDone: () => void;
 }
 
-/** Takes a reading back and says so. */
 export const useUndoReading = () => useChange('undoReading', { ...UNDO_OUTCOME, done: 'Meaning undone' });
 
 /** @param onSaved gets what was sent */

@@ -9,8 +9,8 @@ import { StatCard } from '#renderer/ui/StatCard.tsx';
 import { KEY_CATEGORIES } from '#shared/contract/abbreviation-key.ts';
 import type { AbbreviationCorrelationStats } from '#shared/contract/abbreviations.ts';
 import { CATEGORY_LOOK } from './abbreviations-view.ts';
-import { CategoryIcon } from './CategoryBadge.tsx';
 import { CoverageChart } from './CoverageChart.tsx';
+import { CategoryIcon } from './KeyBadges.tsx';
 
 const Coverage = ({ stats }: { readonly stats: AbbreviationCorrelationStats }) => {
   const { sampleAnalysis: sample } = stats;

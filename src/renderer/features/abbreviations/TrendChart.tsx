@@ -59,7 +59,6 @@ const Drawing = ({ trend, abbreviation }: { trend: AbbreviationTrend; abbreviati
   );
 };
 
-/** One key's share of the drops, month by month. */
 export const TrendChart = ({ keyId, abbreviation }: TrendChartProps) => {
   const trend = useQuery(abbreviationTrendQuery([keyId]));
   return (

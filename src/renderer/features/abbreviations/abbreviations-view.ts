@@ -40,14 +40,11 @@ export type KeysView = inferParserType<typeof keysParsers>;
 
 export const ANALYSIS_TABS = ['search', 'statistics', 'top'] as const;
 
-/** Id of a key, or ''. */
 const keyId = parseAsText((text) => /^[a-z0-9-]{1,60}$/.test(text)).withDefault('');
 
-/** The view of the analysis page. */
 export const analysisParsers = {
   tab: parseAsStringLiteral(ANALYSIS_TABS).withDefault('search'),
   drop: createParser({ parse: parseDropNumber, serialize: String }),
-  /** The selected key. */
   key: keyId,
   highlights: parseAsStringLiteral(['on', 'off']).withDefault('on'),
   /** The key whose trend is drawn large. */

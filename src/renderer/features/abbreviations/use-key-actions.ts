@@ -4,7 +4,6 @@ import { call } from '#renderer/api/workstation.ts';
 import { notify, toast } from '#renderer/ui/toaster.ts';
 
 interface KeyAction {
-  /** Said once it is done: `FBI disabled`. */
   readonly done: string;
   readonly run: () => Promise<unknown>;
 }
@@ -28,7 +27,6 @@ export const useSayKeysChanged = () => {
     });
 };
 
-/** Runs a change of keys. */
 export const useKeyAction = () => {
   const say = useSayKeysChanged();
   return useMutation({

@@ -36,7 +36,6 @@ const Package = ({ notice, isFirst }: { readonly notice: Notice; readonly isFirs
   );
 };
 
-/** The packages by name, each opening its license text. */
 const PackageList = () => {
   const [search, setSearch] = useState('');
   const words = search.trim().toLowerCase();

@@ -1,12 +1,11 @@
 import { Tag } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
-import { formatCount, plural } from '#renderer/lib/format.ts';
+import { figureText, formatCount, plural } from '#renderer/lib/format.ts';
 import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn, pColumn } from '#renderer/ui/table/number-column.ts';
 import { longTextColumn, timeColumn } from '#renderer/ui/table/text-columns.tsx';
-import { formatFigure } from '#shared/figures.ts';
 import { NULLS, type NullName } from '#shared/methods/account-coordination.ts';
 import type { TimeZone } from '#shared/zones.ts';
 import { NULL_LABELS } from './accounts-view.ts';
@@ -18,7 +17,6 @@ export type EdgeRow = CoordinationAnswer['edges'][number];
 export const edgeKey = ({ a, b }: Pick<EdgeRow, 'a' | 'b'>): string =>
   JSON.stringify(a < b ? [a, b] : [b, a]);
 
-const figure = (value: number | null): string => (value === null ? '–' : formatFigure(value));
 /** The group of an edge or account, counted from 1. */
 export const groupColumn = <Row extends { readonly group: number | null }>(width: string): Column<Row> =>
   numberColumn(
@@ -32,7 +30,7 @@ export const groupColumn = <Row extends { readonly group: number | null }>(width
 const chanceColumns = (name: NullName, prefix: string): readonly Column<EdgeRow>[] => {
   const [wide, narrow] = prefix === '' ? ['86px', '72px'] : ['166px', '112px'];
   return [
-    numberColumn(`${name}-expected`, `${prefix}Expected`, (edge) => edge[name].expected, figure, wide),
+    numberColumn(`${name}-expected`, `${prefix}Expected`, (edge) => edge[name].expected, figureText, wide),
     pColumn(`${name}-p`, `${prefix}p`, (edge) => edge[name].p, narrow),
     pColumn(`${name}-q`, `${prefix}q`, (edge) => edge[name].q, narrow),
   ];
@@ -41,18 +39,17 @@ const chanceColumns = (name: NullName, prefix: string): readonly Column<EdgeRow>
 const columnsOf = (chance: NullName, timeZone: TimeZone): readonly Column<EdgeRow>[] => [
   longTextColumn('a', 'Account', ({ a }) => a, 'minmax(180px, 1fr)'),
   longTextColumn('b', 'Other account', ({ b }) => b, 'minmax(180px, 1fr)'),
-  numberColumn<EdgeRow, number>('weight', 'Weight', ({ weight }) => weight, formatCount, '80px'),
+  numberColumn('weight', 'Weight', ({ weight }) => weight, formatCount, '80px'),
   ...chanceColumns(chance, ''),
-  numberColumn<EdgeRow, number>('objects', 'Objects', ({ objects }) => objects, formatCount, '80px'),
-  numberColumn<EdgeRow, number>('gap', 'Mean gap (s)', ({ meanGap }) => meanGap, figure, '104px'),
-  numberColumn<EdgeRow, number>('symmetry', 'Symmetry', ({ symmetry }) => symmetry, figure, '88px'),
+  numberColumn('objects', 'Objects', ({ objects }) => objects, formatCount, '80px'),
+  numberColumn('gap', 'Mean gap (s)', ({ meanGap }) => meanGap, figureText, '104px'),
+  numberColumn('symmetry', 'Symmetry', ({ symmetry }) => symmetry, figureText, '88px'),
   groupColumn('72px'),
   ...NULLS.filter((name) => name !== chance).flatMap((name) => chanceColumns(name, `${NULL_LABELS[name]}: `)),
-  timeColumn<EdgeRow>('first', 'First', ({ first }) => first, timeZone),
-  timeColumn<EdgeRow>('last', 'Last', ({ last }) => last, timeZone),
+  timeColumn('first', 'First', ({ first }) => first, timeZone),
+  timeColumn('last', 'Last', ({ last }) => last, timeZone),
 ];
 
-/** What the list shows, in words. */
 const findingOf = (rows: readonly EdgeRow[], tested: number, account: string, chance: NullName): string => {
   const above = rows.filter((edge) => isAbove(edge, chance)).length;
   const of = account === '' ? '' : ` of ${account}`;

@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core';
+import { withRange } from '#renderer/lib/bands.ts';
 import { chanceSentence, formatCount, plural } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
@@ -14,7 +15,6 @@ import type { CoordinationAnswer, OfAnswerProps } from './Sentences.tsx';
 type Group = CoordinationAnswer['groups']['groups'][number];
 type GroupObject = Group['objects'][number];
 
-/** Objects that are drawn. */
 const DRAWN = 20;
 const ROW_HEIGHT = 24;
 const AXES_HEIGHT = 80;
@@ -117,9 +117,7 @@ export const Groups = ({ answer, view, change }: OfAnswerProps) => {
       </h3>
       <p className="ds-muted ds-small ds-num">
         {basisOf(part)}{' '}
-        {modularity === null
-          ? ''
-          : `Modularity: ${chanceSentence('observed', { observed: modularity.observed, expected: modularity.expected, low: modularity.bandLow, high: modularity.bandHigh, p: modularity.p })}`}
+        {modularity === null ? '' : `Modularity: ${chanceSentence('observed', withRange(modularity))}`}
       </p>
       <div className="ds-row-wrap">
         <SelectField

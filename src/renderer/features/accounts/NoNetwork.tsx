@@ -60,7 +60,6 @@ const InventedAccounts = ({ change }: Pick<AccountsViewState, 'change'>) => {
   );
 };
 
-/** Why there is no network, and what can be changed to find one. */
 export const NoNetwork = ({ answer, view, change }: OfAnswerProps) => {
   const objects = answer.kinds.reduce((sum, kind) => sum + kind.objects, 0);
   return (

@@ -1,10 +1,9 @@
-import { chanceSentence, formatCount, formatP, plural } from '#renderer/lib/format.ts';
-import { BAND, bandOption, EXPECTED } from '#renderer/ui/chart/band-option.ts';
+import { chanceSentence, formatCount, plural } from '#renderer/lib/format.ts';
+import { bandOption, chanceRows } from '#renderer/ui/chart/band-option.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { tableOf } from '#renderer/ui/chart/export.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { Multiples } from '#renderer/ui/graph/Multiples.tsx';
-import { formatFigure, formatRange } from '#shared/figures.ts';
 import type { NullName } from '#shared/methods/account-coordination.ts';
 import { NULL_COLUMNS, NULL_LABELS } from './accounts-view.ts';
 import type { NetworkDrawing } from './network-drawing.ts';
@@ -27,18 +26,11 @@ const optionOf = ({ unit, points }: CoordinationAnswer['periods'], chance: NullN
       tooltip: (x) => {
         const point = points[x];
         if (point === undefined) return null;
-        const { expected, low, high, p } = point[chance];
         return {
           title: periodText(point.start, unit),
           rows: [
             { color: palette.seriesPosts, label: 'Observed pairs', value: formatCount(point.pairs) },
-            {
-              color: palette.chance,
-              label: EXPECTED,
-              value: expected === null ? '–' : formatFigure(expected),
-            },
-            { label: BAND, value: low === null || high === null ? '–' : formatRange(low, high) },
-            { label: 'p', value: formatP(p) },
+            ...chanceRows(point[chance]),
             { label: 'Edges', value: formatCount(point.edges) },
             { label: 'Accounts', value: formatCount(point.accounts) },
           ],

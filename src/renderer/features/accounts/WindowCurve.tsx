@@ -1,9 +1,9 @@
-import { chanceSentence, formatCount, formatP, plural } from '#renderer/lib/format.ts';
-import { BAND, bandOption, EXPECTED } from '#renderer/ui/chart/band-option.ts';
+import { chanceSentence, formatCount, plural } from '#renderer/lib/format.ts';
+import { bandOption, chanceRows } from '#renderer/ui/chart/band-option.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { tableOf } from '#renderer/ui/chart/export.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
-import { chancePosition, formatFigure, formatRange } from '#shared/figures.ts';
+import { chancePosition } from '#shared/figures.ts';
 import type { NullName } from '#shared/methods/account-coordination.ts';
 import { durationText, NULL_COLUMNS, NULL_LABELS } from './accounts-view.ts';
 import { countScale, scaleCount } from './count-scale.ts';
@@ -12,9 +12,6 @@ import type { CoordinationAnswer, OfAnswerProps } from './Sentences.tsx';
 type Point = CoordinationAnswer['curve']['points'][number];
 
 const scaled = (value: number | null): number | null => (value === null ? null : scaleCount(value));
-
-const rangeText = (low: number | null, high: number | null): string =>
-  low === null || high === null ? '–' : formatRange(low, high);
 
 const optionOf = (points: readonly Point[], chance: NullName, window: number): ChartOption => {
   const option = bandOption(
@@ -40,18 +37,11 @@ const optionOf = (points: readonly Point[], chance: NullName, window: number): C
       tooltip: (x) => {
         const point = points[x];
         if (point === undefined) return null;
-        const { expected, low, high, p } = point[chance];
         return {
           title: durationText(point.window),
           rows: [
             { color: palette.seriesPosts, label: 'Observed edges', value: formatCount(point.observed) },
-            {
-              color: palette.chance,
-              label: EXPECTED,
-              value: expected === null ? '–' : formatFigure(expected),
-            },
-            { label: BAND, value: rangeText(low, high) },
-            { label: 'p', value: formatP(p) },
+            ...chanceRows(point[chance]),
           ],
         };
       },
@@ -61,7 +51,6 @@ const optionOf = (points: readonly Point[], chance: NullName, window: number): C
   return { ...option, yAxis: { ...(typeof yAxis === 'object' ? yAxis : {}), ...countScale } };
 };
 
-/** What the curve shows, in words. */
 export const curveFinding = (
   { points, surrogates }: Pick<CoordinationAnswer['curve'], 'points' | 'surrogates'>,
   chance: NullName,

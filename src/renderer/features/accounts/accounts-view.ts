@@ -32,7 +32,6 @@ const parsers = {
   chance: parseAsStringLiteral(NULLS).withDefault(DEFAULTS.null),
   reposts: parseAsBoolean.withDefault(true),
   author: parseAsBoolean.withDefault(false),
-  /** Only the edges of this account. */
   account: accountParser,
   /** The edge that is open, by its accounts. */
   one: accountParser,
@@ -43,7 +42,6 @@ const parsers = {
   /** Around the account of the view: within so many steps, 0 for all; or a path to this one. */
   steps: parseAsWhole(0, 3).withDefault(0),
   path: accountParser,
-  /** What size and color of its accounts say. */
   size: parseAsStringLiteral(SIZES).withDefault('degree'),
   color: parseAsStringLiteral(COLORS).withDefault('group'),
   /** The period that the network is of, from 1; null for all. */
@@ -97,7 +95,6 @@ type OverChance = Readonly<
   Record<NullName, Readonly<Record<'expected' | 'low' | 'high' | 'p', number | null>>>
 >;
 
-/** What is expected by each kind of chance, as columns of a chart’s table. */
 export const NULL_COLUMNS: Readonly<Record<string, (point: OverChance) => number | null>> =
   Object.fromEntries(
     NULLS.flatMap((name) => [

@@ -3,7 +3,6 @@ import { formatCount } from '#renderer/lib/format.ts';
 /** Counts by powers of ten with an honest zero: 0, 1, 10, 100 at equal distances, and up to 1 as they are. */
 export const scaleCount = (count: number): number => (count <= 1 ? count : 1 + Math.log10(count));
 
-/** The axis of scaled counts. */
 export const countScale = {
   minInterval: 1,
   interval: 1,

@@ -10,7 +10,6 @@ const STEP = 5;
 /** Primes: times and accounts of the others repeat in no common rhythm. */
 const [FIRST, SECOND, THIRD] = [7919, 104_729, 1_299_709] as const;
 
-/** Name of the file, and of the platform that its posts are of. */
 export const INVENTED_FILE = 'invented-accounts.csv';
 export const INVENTED_PLATFORM = 'invented';
 

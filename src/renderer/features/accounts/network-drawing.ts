@@ -44,10 +44,8 @@ const NAME_LENGTH = 12;
 const groupsOf = ({ groups }: Pick<CoordinationAnswer['groups'], 'groups'>): ReadonlyMap<string, number> =>
   new Map(groups.flatMap(({ accounts }, place) => accounts.map(({ account }) => [account, place] as const)));
 
-/** How a network is drawn first. */
 const PLAIN: NetworkLook = { size: 'degree', color: 'group' };
 
-/** The first period in which an account has a drawn edge. */
 const firstPeriods = (edges: readonly Edge[]): ReadonlyMap<string, number> => {
   const first = new Map<string, number>();
   for (const { a, b, periods } of edges)

@@ -1,6 +1,5 @@
 import type { PeriodUnit } from '#shared/methods/account-coordination.ts';
 
-/** How much of a timestamp names a period. */
 const LENGTHS: Readonly<Record<PeriodUnit, number>> = {
   hour: 16,
   day: 10,

@@ -21,7 +21,6 @@ import { StatusCards, SystemState } from './StatusCards.tsx';
 import { StoredData } from './StoredData.tsx';
 import { WorkExchange } from './WorkExchange.tsx';
 
-/** Which of them work now. */
 const readySentence = (list: AnswerOf<'listCollectors'>): string => {
   const ready = list.filter((collector) => collector.ready).map(({ id }) => COLLECTOR_NAMES[id]);
   return `${formatCount(ready.length)} of ${plural(list.length, 'way')} to collect posts can be used now${ready.length === 0 ? '' : `: ${ready.join(', ')}`}.`;

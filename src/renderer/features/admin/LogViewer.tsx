@@ -15,7 +15,6 @@ const parsers = {
   search: parseAsString.withDefault(''),
 };
 
-/** The newest entries of the log. */
 export const LogViewer = () => {
   const [view, setView] = useQueryStates(parsers);
   const field = partsOf(view, setView);

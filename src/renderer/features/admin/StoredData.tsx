@@ -11,7 +11,6 @@ import type { AdminOverview, StoragePart } from '#shared/contract/admin.ts';
 interface Place {
   readonly name: string;
   readonly path: string;
-  /** What one does there. */
   readonly action: string;
 }
 

@@ -17,7 +17,6 @@ import styles from './AiModelsPage.module.css';
 const SAMPLE =
   'Analyze this post: count its questions, name its form (list, statement, question chain) and describe its tone in two neutral sentences.';
 
-/** One prompt, one answer. */
 const ModelTest = () => {
   const [prompt, setPrompt] = useState(SAMPLE);
   const test = useChange('analyzeDropWithAi');
@@ -74,7 +73,6 @@ const ModelRow = ({ model }: { readonly model: AiModel }) => (
   </li>
 );
 
-/** Every model that can be reached now. */
 const AvailableModels = () => (
   <QueryCard
     title="Available Models"

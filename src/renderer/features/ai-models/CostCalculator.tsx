@@ -23,7 +23,6 @@ const savings = ({ savings: percent, totalCost }: CostRow): string => {
   return percent === 0 ? 'cheapest paid' : `${PERCENT.format(percent)}% more`;
 };
 
-/** From which to which price the models are that cost anything. */
 const costFinding = (rows: readonly CostRow[]): string => {
   const paid = rows.filter(({ totalCost }) => totalCost > 0).toSorted((a, b) => a.totalCost - b.totalCost);
   const [cheapest, dearest] = [paid[0], paid.at(-1)];
@@ -68,7 +67,6 @@ const optionOf = (rows: readonly CostRow[]): ChartOption => ({
   ],
 });
 
-/** What the budget costs with each model, as bars from zero. */
 const CostChart = ({ rows }: { readonly rows: readonly CostRow[] }) => (
   <Chart
     title="Total cost by model"

@@ -1,6 +1,7 @@
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
+import { withRange } from '#renderer/lib/bands.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
@@ -11,7 +12,6 @@ import { pairCountsQuery } from './correlations.ts';
 /** The strong pairs next to chance, of the set in the address where there is one. */
 const useStrongPairs = () => useReading(pairCountsQuery({ minScore: STRONG_SCORE, ...useMethodSet().query }));
 
-/** How many strong pairs were compared with chance. */
 export const StrongPairsCount = () => <>{formatCount(useStrongPairs().data?.total.observed)}</>;
 
 /** How many strong pairs are expected by chance, and where their number is compared with that; the words of the card below its figure. */
@@ -29,8 +29,7 @@ export const StrongPairsChance = () => {
       </span>
     );
   }
-  const { expected, bandLow: low, bandHigh: high, p } = data.total;
-  const clause = chanceClause({ expected, low, high, p });
+  const clause = chanceClause(withRange(data.total));
   return (
     <div data-testid="strong-chance">
       {clause ?? 'not compared with chance'} <PlanMark plan={run?.plan ?? null} />

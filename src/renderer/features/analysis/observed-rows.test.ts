@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { chancePlace, leastLikely, type ObservedRow } from '#renderer/ui/chart/observed-row.ts';
+import type { Pattern } from '#shared/contract/patterns.ts';
 import { observedRows } from './observed-rows.ts';
 
-const test = (type: string, metadata: Readonly<Record<string, unknown>>) => ({
+const test = (type: string, metadata: Pattern['metadata']) => ({
   type,
-  metadata: { unit: 'drops', bandLow: 90, bandHigh: 110, label: `${type} test`, ...metadata },
+  metadata: { unit: 'drops' as const, bandLow: 90, bandHigh: 110, label: `${type} test`, ...metadata },
 });
 
 describe('observedRows', () => {

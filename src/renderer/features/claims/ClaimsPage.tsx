@@ -15,7 +15,6 @@ import styles from './ClaimsPage.module.css';
 
 const place = { tab: parseAsString.withDefault('queue'), claim: parseAsInteger };
 
-/** Who writes, above what is written. */
 const Writer = () => {
   const { person, hasKeys } = useKept();
   const isNameMissing = useNameMissing();

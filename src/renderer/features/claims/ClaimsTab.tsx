@@ -50,7 +50,6 @@ const BaseRateMark = ({ rate, outcome }: Pick<ClaimRow, 'outcome'> & { readonly 
   </span>
 );
 
-/** Base rates by claim. */
 interface Rates {
   readonly rates: ReadonlyMap<number, number>;
   /** False before they are computed, and after claims were changed: one without a rate may have one. */
@@ -103,7 +102,6 @@ const FORMATS: FormatList<ClaimExportFormat> = [
   ['claim-review', 'ClaimReview (schema.org, JSON-LD)'],
 ];
 
-/** All claims as a file, whatever the filters of the list are. */
 const ExportClaims = () => {
   const save = useExport({ done: 'Claims exported', failed: 'Couldn’t export the claims' });
   const write = (format: ClaimExportFormat): void =>

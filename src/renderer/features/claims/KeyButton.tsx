@@ -4,9 +4,7 @@ import type { Key } from './use-keys.ts';
 
 interface KeyButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   readonly of: Key;
-  /** The label is read out and not shown. */
   readonly isLabelHidden?: boolean;
-  /** The id of what explains the button. */
   readonly describedBy?: string;
 }
 

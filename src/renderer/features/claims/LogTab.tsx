@@ -62,7 +62,6 @@ const Example = () => (
   </div>
 );
 
-/** The log, newest first, and its check. */
 export const LogTab = () => {
   const log = useEndpointPage('listClaimLog', { query: { limit: SHOWN } });
   const verify = useChange('verifyClaimLog');

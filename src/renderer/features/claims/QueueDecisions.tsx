@@ -12,7 +12,6 @@ export const DECISION_LABELS = {
   'too-vague': 'Too vague',
 } as const;
 
-/** A key, and when it is the right one. */
 export interface DecisionChoice {
   readonly key: Key;
   readonly when: string;
@@ -21,7 +20,6 @@ export interface DecisionChoice {
 interface DecisionsProps {
   readonly decision: QueueItem['decision'];
   readonly decisions: readonly DecisionChoice[];
-  /** Of a drop that became a claim. */
   readonly evidence: Key;
   readonly onOpenClaim: (id: number) => void;
   readonly onProposals: () => void;

@@ -14,9 +14,7 @@ export type QueueDialog = 'claim' | 'duplicate' | 'evidence' | 'proposals';
 
 interface QueueDialogsProps {
   readonly item: QueueItem;
-  /** Words of the drop that are selected. */
   readonly selected: TextRange | null;
-  /** The claim that the drop became. */
   readonly claim: number | null;
   readonly open: QueueDialog | null;
   readonly onOpen: (dialog: QueueDialog | null) => void;
@@ -45,7 +43,6 @@ interface ClaimFieldProps {
   readonly onChange: (claim: number | null) => void;
 }
 
-/** A claim, found by its words or number. */
 const ClaimField = ({ label, value, onChange }: ClaimFieldProps) => (
   <PickField
     label={label}

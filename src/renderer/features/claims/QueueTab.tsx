@@ -44,13 +44,6 @@ const KEYS = {
   evidence: { id: 'queue:evidence', ...EVIDENCE_KEY },
 } as const;
 
-const WHEN = {
-  claim: 'It does. Write down what, by when, and what would show it.',
-  'not-a-claim': 'Nothing in it is about the future.',
-  duplicate: 'It repeats a claim of the ledger.',
-  'too-vague': 'It may, but no report could show that it did not happen.',
-} as const;
-
 interface ItemProps {
   readonly item: QueueItem;
   readonly total: number;
@@ -94,10 +87,10 @@ const QueueDrop = ({ item, total, at, step, onDecided, onOpenClaim }: ItemProps)
     { ...KEYS.next, isOff: at + 1 >= total, run: () => step(1) },
   ];
   const decisions: readonly DecisionChoice[] = [
-    { key: opens('claim'), when: WHEN.claim },
-    { key: settles('not-a-claim'), when: WHEN['not-a-claim'] },
-    { key: opens('duplicate'), when: WHEN.duplicate },
-    { key: settles('too-vague'), when: WHEN['too-vague'] },
+    { key: opens('claim'), when: 'It does. Write down what, by when, and what would show it.' },
+    { key: settles('not-a-claim'), when: 'Nothing in it is about the future.' },
+    { key: opens('duplicate'), when: 'It repeats a claim of the ledger.' },
+    { key: settles('too-vague'), when: 'It may, but no report could show that it did not happen.' },
   ];
   const evidence = opens('evidence', claim === null);
   useKeys('claim-queue', open === null ? [...steps, ...decisions.map(({ key }) => key), evidence] : []);

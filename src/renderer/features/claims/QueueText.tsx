@@ -10,7 +10,6 @@ import styles from './ClaimsPage.module.css';
 
 interface QueueTextProps {
   readonly item: QueueItem;
-  /** The claim that the drop became. */
   readonly claim: number | null;
   /** Words were selected: they stay selected while a button outside the text is used. */
   readonly onSelect: (range: TextRange | null) => void;
@@ -34,7 +33,6 @@ const selectedIn = (element: Element, text: string): TextRange | null => {
   return range !== null && wordsOf(text, range) === chosen.toString().trim() ? range : null;
 };
 
-/** The text of a drop of the queue, with the words that its claim quotes. */
 export const QueueText = ({ item: { text }, claim, onSelect }: QueueTextProps) => {
   const quoted = useQuery({ ...claimQuery(claim ?? 0), enabled: claim !== null });
   const box = useRef<HTMLDivElement>(null);

@@ -17,7 +17,6 @@ export const EMPTY_RULE = {
 };
 export type RuleDraft = Readonly<typeof EMPTY_RULE>;
 
-/** The rule of a version as its fields show it. */
 export const draftOf = (version: Claim['versions'][number]): RuleDraft => ({
   rule: version.rule ?? '',
   dueDate: version.dueDate ?? '',

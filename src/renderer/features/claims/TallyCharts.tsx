@@ -84,7 +84,6 @@ const drawHits = (rows: ReturnType<typeof hitsRows>): ChartOption => ({
 
 const hitsOption = (tally: ClaimTally): ChartOption => drawHits(hitsRows(tally));
 
-/** Claims that happened over the range of chance. */
 export const HitsChart = ({ tally }: TallyProps) => {
   const rows = hitsRows(tally);
   if (rows.length === 0) return null;
@@ -138,7 +137,6 @@ const yearsOption = (years: ClaimTally['years']): ChartOption => {
   };
 };
 
-/** What became of the claims of each year. */
 export const YearsChart = ({ tally: { years } }: TallyProps) => (
   <Chart
     title="Outcomes by year"
@@ -216,7 +214,6 @@ const calibrationOption = (bins: Bins): ChartOption => {
   };
 };
 
-/** Shares that happened against the probabilities given. */
 export const CalibrationChart = ({ tally: { scores } }: TallyProps) => {
   const bins = scores?.calibration;
   if (bins === undefined) return <p className="ds-muted">Without probabilities there is no calibration.</p>;

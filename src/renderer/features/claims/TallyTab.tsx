@@ -69,7 +69,6 @@ const ModeMark = ({ tally }: { readonly tally: ClaimTally }) => {
   );
 };
 
-/** What the newest sample says of the whole archive. */
 const SampleLine = () => {
   const samples = useEndpoint('listClaimSamples');
   const sample = samples.data?.[0];

@@ -4,7 +4,6 @@ import { endpointQuery } from '#renderer/api/endpoint.ts';
 import { useKept } from '#renderer/lib/kept.ts';
 import type { Claim, JudgedOutcome, Outcome } from '#shared/contract/claims.ts';
 
-/** Of a dialog about one claim. */
 export interface OfClaimProps {
   readonly claim: Claim;
   readonly onClose: () => void;
@@ -13,7 +12,6 @@ export interface OfClaimProps {
 /** Whether something was to be recorded while there was no name. */
 export const useNameMissing = create<boolean>(() => false);
 
-/** The field “Your name” of the page. */
 export const nameField = createRef<HTMLInputElement>();
 
 /** Does what is recorded under a name; without one, the field of the name gets the focus and says why. */
@@ -45,7 +43,6 @@ export const JUDGED_OPTIONS: Readonly<Record<JudgedOutcome, string>> = {
 export const QUEUE_FILTERS = ['none', 'any', 'claim', 'not-a-claim', 'duplicate', 'too-vague'] as const;
 export type QueueFilter = (typeof QUEUE_FILTERS)[number];
 
-/** Which drops the queue shows. */
 export const QUEUE_SOURCES = ['queue', 'sample'] as const;
 export type QueueSource = (typeof QUEUE_SOURCES)[number];
 

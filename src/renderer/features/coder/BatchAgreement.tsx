@@ -74,7 +74,6 @@ interface Cell {
   readonly drops: readonly string[];
 }
 
-/** The confusion matrix of two coders; a cell opens its drops. */
 const PairConfusion = ({ confusion }: { readonly confusion: Confusion }) => {
   const [cell, setCell] = useState<Cell | null>(null);
   const { first, second, categories, cells } = confusion;
@@ -109,7 +108,6 @@ const PairConfusion = ({ confusion }: { readonly confusion: Confusion }) => {
   );
 };
 
-/** How far the coders of a batch agree, once all have closed it. */
 export const BatchAgreement = ({ batch }: { readonly batch: CodingBatch }) => (
   <QueryCard
     title="Agreement"

@@ -20,7 +20,6 @@ interface BatchListProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** Batches of a code book, and how far their coders are. */
 export const BatchList = ({ book, onOpen }: BatchListProps) => (
   <QueryCard
     title="Batches of several coders"

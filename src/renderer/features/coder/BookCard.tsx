@@ -41,7 +41,6 @@ const RemoveBook = ({ book }: { readonly book: Codebook }) => {
   );
 };
 
-/** Each version of a book, and how much was coded by it. */
 const Versions = ({ book }: { readonly book: Codebook }) => {
   const { timeZone } = usePreferences();
   const versions = useEndpoint('listCodebookVersions', { params: { id: book.id } });
@@ -80,7 +79,6 @@ const DETAILS: readonly (readonly [header: string, text: (code: Codebook['codes'
   ['Phrases', ({ phrases }) => phrases.join(', ')],
 ];
 
-/** A code book as a tree, with its versions. */
 export const BookCard = ({ book }: { readonly book: Codebook }) => {
   const keys = keysOf([...book.codes, { code: book.otherwise }]);
   const details = DETAILS.filter(

@@ -32,12 +32,10 @@ interface CodePartsProps {
   readonly draft: CodeDraft;
   /** From 1. */
   readonly number: number;
-  /** Names of the other codes. */
   readonly others: readonly string[];
   readonly onChange: (part: Partial<CodeDraft>) => void;
 }
 
-/** What else a code of the book says. */
 const CodeParts = ({ draft, number, others, onChange }: CodePartsProps) => {
   const field = partsOf(draft, onChange);
   return (
@@ -69,7 +67,6 @@ const CodeParts = ({ draft, number, others, onChange }: CodePartsProps) => {
   );
 };
 
-/** What one row of the dialog asks about a code. */
 const PARTS = [
   { part: 'code', label: 'Code', placeholder: 'Code', maxLength: 200 },
   { part: 'definition', label: 'Definition of code', placeholder: 'Definition', maxLength: 5000 },

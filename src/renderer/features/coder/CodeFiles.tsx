@@ -16,7 +16,6 @@ import type { CodingBatch } from '#shared/contract/coding.ts';
 import type { BookImport, ProjectImport } from '#shared/contract/qda.ts';
 import { ENCODINGS } from '#shared/encodings.ts';
 
-/** Saves a code book for other programs. */
 export const ExportBook = ({ book }: { readonly book: Codebook }) => {
   const save = useExport({ done: 'Code book exported', failed: 'Couldn’t export the code book' });
   const saveAs = (format: 'qdc' | 'csv'): void =>

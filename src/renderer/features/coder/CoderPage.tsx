@@ -38,7 +38,6 @@ const Example = () => (
   />
 );
 
-/** How a coder is measured, before there is a code book. */
 const STEPS = [
   {
     title: '1. Write down what is coded',

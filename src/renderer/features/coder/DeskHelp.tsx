@@ -1,4 +1,3 @@
-/** How parts of a text are chosen. */
 const SpanHelp = () => (
   <p className="ds-muted ds-small">
     Drag over the text or use Shift with ← → (with Ctrl by words), then give a code; the same span again
@@ -6,7 +5,6 @@ const SpanHelp = () => (
   </p>
 );
 
-/** The keys of a desk. */
 export const DeskHelp = ({ isSpans }: { readonly isSpans: boolean }) => (
   <>
     <p className="ds-muted ds-small">
@@ -17,7 +15,6 @@ export const DeskHelp = ({ isSpans }: { readonly isSpans: boolean }) => (
   </>
 );
 
-/** Why a code was not given, if it was not. */
 export const DeskProblem = ({ problem }: { readonly problem: string | null }) =>
   problem === null ? null : (
     <p role="alert" className="ds-small">
@@ -25,7 +22,6 @@ export const DeskProblem = ({ problem }: { readonly problem: string | null }) =>
     </p>
   );
 
-/** The keys of a desk on which differing codes are decided. */
 export const DecisionHelp = ({ isSpans }: { readonly isSpans: boolean }) => (
   <>
     <p className="ds-muted ds-small">

@@ -18,7 +18,6 @@ interface SpanListProps {
   readonly spans: readonly GivenCode[];
 }
 
-/** The spans given so far, in words. */
 const SpanList = ({ text, spans }: SpanListProps) =>
   spans.length === 0 ? null : (
     <ul className="ds-plain-list ds-small" aria-label="Spans of this drop">
@@ -30,7 +29,6 @@ const SpanList = ({ text, spans }: SpanListProps) =>
     </ul>
   );
 
-/** The text that is coded: as a whole, or with its spans. */
 export const DeskText = ({ batch, text, ...spans }: DeskTextProps) =>
   batch.unit === 'drop' ? (
     <div className={styles.text}>

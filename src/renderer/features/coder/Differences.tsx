@@ -29,7 +29,6 @@ const wordsOf = (text: string, codes: readonly GivenCode[]): string =>
 const codedText = (text: string, coded: CodedDrop | null): string =>
   coded === null ? 'not coded' : `${wordsOf(text, coded.codes)}${coded.isUnsure ? ' (unsure)' : ''}`;
 
-/** What each coder gave one drop, side by side. */
 const CodesOfCoders = ({ item }: { readonly item: CodingDifference }) => (
   <RowTable
     label="Codes of each coder"

@@ -44,7 +44,6 @@ interface NewBatchDialogProps {
   readonly onAdded: (id: string) => void;
 }
 
-/** Makes a batch of a set or a random sample. */
 export const NewBatchDialog = ({ book, onClose, onAdded }: NewBatchDialogProps) => {
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const { close, unlessClosed } = useUnlessClosed(onClose);

@@ -17,7 +17,6 @@ const describe = ({ scope, coded, uncoded, cost, agreement }: CoderRun): string 
     ...(cost === 0 ? [] : [formatCost(cost)]),
   ].join(' · ');
 
-/** Every run by this book, newest first, its codes as CSV. */
 export const RunList = ({ book }: { readonly book: Codebook }) => {
   const { timeZone, csvFor } = usePreferences();
   const saveFile = useSaveFile();

@@ -63,7 +63,6 @@ export const wholeWords = ({ count, low, high, shareLow, shareHigh }: Whole, dro
       : [`${formatInterval(shareLow, shareHigh, 1, 100)}% of all drops`]),
   ].join(', ');
 
-/** What the batch shows, in a sentence. */
 export const codesFinding = ({ codes, drops }: CodeCounts): string => {
   const most = codes.toSorted((one, other) => other.count - one.count)[0];
   if (most === undefined || most.count === 0) return 'No drop has a code';
@@ -92,7 +91,6 @@ const NAME_LETTERS = 28;
 
 const rowHeightOf = (rows: number): number => (rows <= FEW_ROWS ? TALL_ROW : ROW);
 
-/** Pixels that the rows need. */
 export const codeBarsHeight = (rows: number): number => TOOLS + rows * rowHeightOf(rows) + FOOT;
 
 const shortName = (name: string): string => {

@@ -30,7 +30,6 @@ export interface BookDraft extends Pick<Codebook, 'name' | 'otherwise'> {
 
 export const EMPTY_BOOK: BookDraft = { name: '', otherwise: 'other', codes: [EMPTY_CODE, EMPTY_CODE] };
 
-/** A code book as a draft to change. */
 export const draftOf = ({ name, otherwise, codes }: Codebook): BookDraft => ({
   name,
   otherwise,
@@ -76,7 +75,6 @@ export const choicesOf = ({ codes, otherwise }: Pick<Codebook, 'codes' | 'otherw
   otherwise,
 ];
 
-/** The newest finished audit of a coder. */
 export const lastAudit = (runs: readonly CoderRun[], coder: string): CoderRun | undefined =>
   runs.find(
     (run) =>

@@ -2,7 +2,6 @@
 const LETTERS = 3;
 const DIGITS = '1234567890';
 
-/** A code and the key that the book gives it. */
 export interface KeyedCode {
   readonly code: string;
   readonly key?: string | undefined;
@@ -17,7 +16,6 @@ export const keysOf = (codes: readonly KeyedCode[]): readonly string[] => {
   });
 };
 
-/** The code of a key; undefined without one. */
 export const codeOfKey = (codes: readonly KeyedCode[], key: string): string | undefined => {
   const at = key === '' ? -1 : keysOf(codes).indexOf(key.toLowerCase());
   return codes[at]?.code;

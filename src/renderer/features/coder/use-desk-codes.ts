@@ -5,7 +5,6 @@ import { NOTHING_SELECTED, spanOf, stepped, withSpan } from './span-text.ts';
 
 const wholeOf = (code: string): GivenCode => ({ code, start: null, end: null });
 
-/** Names of given codes, each once. */
 export const namesOf = (codes: readonly GivenCode[]): readonly string[] => [
   ...new Set(codes.map(({ code }) => code)),
 ];

@@ -18,7 +18,6 @@ export const writesOf = ({ id }: CodingBatch) => ({ id: `coding ${id}` });
 interface DeskDrafts {
   readonly batch: CodingBatch;
   readonly coder: string;
-  /** The open drop. */
   readonly item: CodingItem | undefined;
 }
 

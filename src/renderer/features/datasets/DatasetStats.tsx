@@ -43,13 +43,7 @@ const CompletenessBadge = ({ isComplete, label }: Completeness) => (
 const share = (part: number, { totalDrops }: DropStats): string =>
   totalDrops === 0 ? 'of 0 drops' : `${formatShare(part / totalDrops)} of ${formatCount(totalDrops)}`;
 
-const Cards = ({
-  stats,
-  isFailed,
-}: {
-  readonly stats: DropStats | undefined;
-  readonly isFailed: boolean;
-}) => {
+const Cards = ({ stats, isFailed }: { stats: DropStats | undefined; isFailed: boolean }) => {
   const { timeZone } = usePreferences();
   // A dash once it is known that no figure comes; a bar of a skeleton before.
   const unknown = isFailed ? '–' : undefined;

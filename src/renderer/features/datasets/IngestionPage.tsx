@@ -4,7 +4,6 @@ import { DatasetStats } from './DatasetStats.tsx';
 import { IngestionPanel } from './IngestionPanel.tsx';
 import { VerificationPanel } from './VerificationPanel.tsx';
 
-/** `/ingestion`: loads the full dataset of drops. */
 export const IngestionPage = () => (
   <div className="ds-stack">
     <DatasetStats />

@@ -29,7 +29,6 @@ const FORMATS = {
   csv: 'CSV',
 };
 
-/** How a file of drops is read, and which dataset it goes into. */
 const ImportChoices = ({ choices, preview, disabled, onChange }: ChoicesProps<DropChoices, DropPreview>) => {
   const field = fieldsOf(choices, onChange);
   const datasets = known(useEndpoint('listDatasets'), [], 'Couldn’t load the datasets');

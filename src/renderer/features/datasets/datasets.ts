@@ -5,7 +5,6 @@ import type { QueryInput } from '#shared/contract/endpoints.ts';
 
 type DropQuery = NonNullable<QueryInput<'importCompleteDataset'>>;
 
-/** What a reader says about a file of drops. */
 export interface DropChoices {
   readonly format: NonNullable<DropQuery['format']>;
   readonly onError: 'abort' | 'skip';

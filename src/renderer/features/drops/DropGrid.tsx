@@ -47,14 +47,12 @@ interface DropGridProps {
   readonly onOpen: (dropNumber: number) => void;
 }
 
-interface CardRowProps {
-  readonly drops: readonly Drop[];
+interface CardRowProps extends DropGridProps {
   readonly row: number;
   readonly columns: number;
   /** Pixels below the top of the grid. */
   readonly start: number;
   readonly measure: (element: HTMLElement | null) => void;
-  readonly onOpen: (dropNumber: number) => void;
 }
 
 /** Drawn once: scrolling only adds and removes rows. */

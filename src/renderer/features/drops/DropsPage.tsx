@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { DropDialog, type DropSteps } from '#renderer/entities/drop/DropDialog.tsx';
+import type { CountedPage } from '#renderer/api/client.ts';
+import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
 import { dropStatsQuery, listDropsQuery } from '#renderer/entities/drop/drops.ts';
 import { LoadDataset } from '#renderer/entities/drop/LoadDataset.tsx';
 import { ListActions } from '#renderer/entities/set/ListActions.tsx';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
-import type { SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -26,6 +26,7 @@ import {
   NO_FACETS,
   savedViewOf,
   suggestedName,
+  type DropsProps,
   type DropsView,
 } from './drops-view.ts';
 import { DropsToolbar } from './DropsToolbar.tsx';
@@ -34,20 +35,11 @@ import { FacetsPanel } from './FacetsPanel.tsx';
 import busy from '#renderer/ui/busy.module.css';
 import sidebar from '#renderer/ui/sidebar.module.css';
 
-interface ResultPage {
-  readonly items: readonly Drop[];
-  readonly total: number;
-}
-
-interface ResultSteps {
-  /** Null where the open drop is not among the results of the page. */
-  readonly steps: DropSteps | null;
-  /** The page on which a result is that the steps lead to. */
-  readonly pageOf: (dropNumber: number) => number;
-}
-
-/** The results before and after the open drop, beyond the ends of the page too. */
-const useResultSteps = (view: DropsView, page: ResultPage | undefined): ResultSteps => {
+/**
+ * The results before and after the open drop, beyond the ends of the page too, and the page on which each is; no steps where the open
+ * drop is not among the results of the page.
+ */
+const useResultSteps = (view: DropsView, page: CountedPage<readonly Drop[]> | undefined) => {
   const limit = limitOf(view.count);
   const at = page?.items.findIndex(({ dropNumber }) => dropNumber === view.drop) ?? -1;
   const place = (view.page - 1) * limit + at;
@@ -65,7 +57,7 @@ const useResultSteps = (view: DropsView, page: ResultPage | undefined): ResultSt
   const next = isLast ? (after.data?.items[0]?.dropNumber ?? null) : numberAt(at + 1);
   return {
     steps: { previous, next, place: `result ${formatCount(place + 1)} of ${formatCount(total)}` },
-    pageOf: (dropNumber) => {
+    pageOf: (dropNumber: number) => {
       if (isLast && dropNumber === next) return view.page + 1;
       return at === 0 && dropNumber === previous ? view.page - 1 : view.page;
     },
@@ -83,12 +75,7 @@ const IgnoredNotice = () => {
   );
 };
 
-interface NoDropsProps {
-  readonly view: DropsView;
-  readonly setView: SetUrlState<DropsView>;
-}
-
-const NoDrops = ({ view, setView }: NoDropsProps) => {
+const NoDrops = ({ view, setView }: DropsProps) => {
   const { data: stats } = useQuery(dropStatsQuery());
   const isArchiveEmpty = stats?.totalDrops === 0;
   return (
@@ -116,9 +103,7 @@ const NoDrops = ({ view, setView }: NoDropsProps) => {
   );
 };
 
-interface ListHeadProps {
-  readonly view: DropsView;
-  /** Drops on this page of the list. */
+interface ListHeadProps extends Pick<DropsProps, 'view'> {
   readonly shown: number;
   readonly total: number;
   /** They are of the question before: nothing can be done with all of them that would be another number. */

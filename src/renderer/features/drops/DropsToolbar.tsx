@@ -1,16 +1,21 @@
-import { PopupKind } from '@blueprintjs/core';
-import { useCallback, useRef } from 'react';
+import { Button, PopupKind } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { endpointMutation, useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { SearchRemarks } from '#renderer/entities/set/SearchRemarks.tsx';
 import { useCommands } from '#renderer/lib/commands.ts';
 import { cx } from '#renderer/lib/cx.ts';
-import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
+import { formatCount } from '#renderer/lib/format.ts';
+import { NO_STEP } from '#renderer/lib/url.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { Popover } from '#renderer/ui/Popover.tsx';
 import { QuietButton } from '#renderer/ui/QuietButton.tsx';
+import { SavedList } from '#renderer/ui/SavedList.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
+import { notify } from '#renderer/ui/toaster.ts';
 import type { DropSort } from '#shared/contract/drops.ts';
-import { RESULT_COUNTS, type DropsView } from './drops-view.ts';
-import { SavedSearches } from './SavedSearches.tsx';
+import { RESULT_COUNTS, savedViewOf, suggestedName, type DropsProps } from './drops-view.ts';
 import styles from './DropsToolbar.module.css';
 import howComputed from '#renderer/ui/HowComputed.module.css';
 
@@ -30,7 +35,6 @@ const LANGUAGE: readonly (readonly [written: string, meaning: string])[] = [
   ['hasImages:true', 'also hasLinks, hasReferences, authenticated'],
 ];
 
-/** What can be typed into the search box. */
 const QueryHelp = () => (
   <Popover
     placement="bottom-end"
@@ -56,6 +60,44 @@ const QueryHelp = () => (
   </Popover>
 );
 
+const LONGEST_NAME = 80;
+
+const failed = 'Saved searches';
+
+const SavedSearchList = ({ view }: Pick<DropsProps, 'view'>) => {
+  const save = useMutation({
+    ...endpointMutation('saveSearch', { failed }),
+    onSuccess: ({ name }) => void notify.done('Search saved', name),
+  });
+  const remove = useChange('removeSavedSearch', { failed });
+  const navigate = useNavigate();
+  const saved = savedViewOf(view);
+  return (
+    <SavedList
+      noun="search"
+      label="Saved searches"
+      suggestedName={suggestedName(view)}
+      longestName={LONGEST_NAME}
+      submitText="Save current view"
+      content={JSON.stringify(saved)}
+      isSaving={save.isPending}
+      onSave={(name) => save.mutate({ body: { name, ...saved } })}
+      query={useEndpoint('listSavedSearches')}
+      failed="Couldn’t load saved searches"
+      none="No saved searches yet. A saved search shows how many drops it matches now."
+      detailOf={({ count }) => <span className="ds-num ds-muted">{formatCount(count)}</span>}
+      onChoose={(search) => void navigate({ pathname: '/drops', search: search.view })}
+      onRemove={({ id }) => remove.mutate({ params: { id } })}
+    />
+  );
+};
+
+const SavedSearches = ({ view }: Pick<DropsProps, 'view'>) => (
+  <Popover placement="bottom-end" popupKind={PopupKind.DIALOG} content={<SavedSearchList view={view} />}>
+    <Button icon="bookmark" text="Saved searches" endIcon="caret-down" />
+  </Popover>
+);
+
 const SORTS = {
   newest: 'Newest first',
   oldest: 'Oldest first',
@@ -64,13 +106,7 @@ const SORTS = {
 };
 const SORTS_OF_SEARCH: Readonly<Record<DropSort, string>> = { ...SORTS, relevance: 'Best match first' };
 
-interface DropsToolbarProps {
-  readonly view: DropsView;
-  readonly setView: SetUrlState<DropsView>;
-}
-
-/** Search, sort and result count of the collection. */
-export const DropsToolbar = ({ view, setView }: DropsToolbarProps) => {
+export const DropsToolbar = ({ view, setView }: DropsProps) => {
   const input = useRef<HTMLInputElement>(null);
   useCommands('drops-search', [
     {
@@ -82,7 +118,6 @@ export const DropsToolbar = ({ view, setView }: DropsToolbarProps) => {
       run: () => input.current?.focus(),
     },
   ]);
-  const onSearch = useCallback((search: string) => setView({ search, page: 1 }, NO_STEP), [setView]);
   const isSearching = view.search.trim() !== '';
   return (
     <div className={styles.toolbar} role="search">
@@ -91,7 +126,7 @@ export const DropsToolbar = ({ view, setView }: DropsToolbarProps) => {
           label="Search Q drops"
           placeholder='Search drops: words, "a phrase", -not, OR, board:/qresearch …'
           value={view.search}
-          onSearch={onSearch}
+          onSearch={(search) => setView({ search, page: 1 }, NO_STEP)}
           inputRef={input}
           help={<QueryHelp />}
         />

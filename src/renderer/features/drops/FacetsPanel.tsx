@@ -7,7 +7,6 @@ import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
 import { TagSelect } from '#renderer/entities/tag/TagSelect.tsx';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
-import type { SetUrlState } from '#renderer/lib/url.ts';
 import { DateField } from '#renderer/ui/field/DateField.tsx';
 import { DatePair } from '#renderer/ui/field/DatePair.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -15,18 +14,16 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { useSideFold } from '#renderer/ui/use-side-fold.tsx';
 import type { DropFacets } from '#shared/contract/drops.ts';
-import { filterOf, hasFacets, hasNoDay, NO_FACETS, type DropsView, type Spellings } from './drops-view.ts';
+import { filterOf, hasFacets, hasNoDay, NO_FACETS, type DropsProps, type Spellings } from './drops-view.ts';
 import styles from './FacetsPanel.module.css';
 import busy from '#renderer/ui/busy.module.css';
 import sidebar from '#renderer/ui/sidebar.module.css';
 
 const SHORT = 8;
 
-interface FacetListProps {
+interface FacetListProps extends DropsProps {
   readonly facet: 'year' | 'platform' | 'board' | 'tripcode' | 'abbreviation';
   readonly title: string;
-  readonly view: DropsView;
-  readonly setView: SetUrlState<DropsView>;
   /** The counts with this facet's selected value, until those without it are known. */
   readonly narrowed: DropFacets;
 }
@@ -73,11 +70,6 @@ const FacetList = ({ facet, title, view, setView, narrowed }: FacetListProps) =>
   );
 };
 
-interface FacetsPanelProps {
-  readonly view: DropsView;
-  readonly setView: SetUrlState<DropsView>;
-}
-
 const KINDS = [
   ['hasImages', 'With images'],
   ['hasLinks', 'With links'],
@@ -99,7 +91,7 @@ const LISTS = [
   ['abbreviation', 'Abbreviation'],
 ] as const;
 
-const Days = ({ view, setView }: FacetsPanelProps) => {
+const Days = ({ view, setView }: DropsProps) => {
   const isInverted = hasNoDay(view);
   const field = (key: 'from' | 'to', label: string) => (
     <DateField
@@ -125,7 +117,7 @@ const Days = ({ view, setView }: FacetsPanelProps) => {
   );
 };
 
-const Lists = ({ view, setView, facets }: FacetsPanelProps & { readonly facets: DropFacets }) => (
+const Lists = ({ view, setView, facets }: DropsProps & { readonly facets: DropFacets }) => (
   <>
     <section className={styles.facets} aria-label="Contents">
       <h3>Contents</h3>
@@ -158,7 +150,7 @@ const Lists = ({ view, setView, facets }: FacetsPanelProps & { readonly facets: 
 );
 
 /** What the search finds, by kind, and the ways to narrow it. */
-export const FacetsPanel = ({ view, setView }: FacetsPanelProps) => {
+export const FacetsPanel = ({ view, setView }: DropsProps) => {
   const facets = useQuery({ ...dropFacetsQuery(filterOf(view)), enabled: !hasNoDay(view) });
   const fold = useSideFold('filters');
   return (

@@ -8,7 +8,14 @@ import {
 } from 'nuqs';
 import { queryString } from '#renderer/api/request.ts';
 import { isDay } from '#renderer/lib/day.ts';
-import { pageParser, pairText, parseAsText, parseAsWhole, refusedKeys } from '#renderer/lib/url.ts';
+import {
+  pageParser,
+  pairText,
+  parseAsText,
+  parseAsWhole,
+  refusedKeys,
+  type UrlViewProps,
+} from '#renderer/lib/url.ts';
 import { DROP_NUMBER_MAX, DROP_NUMBER_MIN, LIST_LIMIT_MAX, PLATFORMS } from '#shared/constants.ts';
 import { DROP_SORTS } from '#shared/contract/drops.ts';
 import { setNameSchema } from '#shared/contract/sets.ts';
@@ -28,11 +35,8 @@ const setNameOf = (text: string): string | null => setNameSchema.safeParse(text)
 const tagOf = (text: string): string | null => tagPathSchema.safeParse(text).data ?? null;
 const flag = parseAsBoolean.withDefault(false);
 
-/** Everything that makes one view of the collection, in the URL. */
-export const dropsParsers = {
-  search: shortText(2000),
-  sort: parseAsStringLiteral(DROP_SORTS).withDefault('number_asc'),
-  count: parseAsStringLiteral(RESULT_COUNTS).withDefault('50'),
+/** What narrows the collection; with it the page begins anew. */
+const facetParsers = {
   /** From 1. */
   page: pageParser,
   platform: parseAsStringLiteral(['', ...PLATFORMS]).withDefault(''),
@@ -51,40 +55,30 @@ export const dropsParsers = {
   batch: shortText(64),
   code: shortText(200),
   coder: shortText(60),
-  spellings: parseAsStringLiteral(SPELLINGS).withDefault('key'),
   hasImages: flag,
   hasLinks: flag,
   hasReferences: flag,
-  /** The drop in the full-details dialog. */
+};
+
+/** Everything that makes one view of the collection, in the URL. */
+export const dropsParsers = {
+  search: shortText(2000),
+  sort: parseAsStringLiteral(DROP_SORTS).withDefault('number_asc'),
+  count: parseAsStringLiteral(RESULT_COUNTS).withDefault('50'),
+  ...facetParsers,
+  spellings: parseAsStringLiteral(SPELLINGS).withDefault('key'),
   drop: parseAsWhole(DROP_NUMBER_MIN, DROP_NUMBER_MAX),
 };
 export type DropsView = inferParserType<typeof dropsParsers>;
+export type DropsProps = UrlViewProps<DropsView>;
 
 export const readDropsView = createLoader(dropsParsers);
-/** The view as a query string; empty for the default one. */
 export const dropsViewText = createSerializer(dropsParsers);
 
 export const DEFAULT_VIEW: DropsView = readDropsView('');
 
-/** Everything a facet can set, for "clear all filters". */
-export const NO_FACETS = {
-  platform: '',
-  board: '',
-  tripcode: '',
-  year: '',
-  from: '',
-  to: '',
-  abbreviation: '',
-  set: '',
-  tag: '',
-  batch: '',
-  code: '',
-  coder: '',
-  hasImages: false,
-  hasLinks: false,
-  hasReferences: false,
-  page: 1,
-} as const satisfies Partial<DropsView>;
+/** For "clear all filters". */
+export const NO_FACETS = createLoader(facetParsers)('');
 
 /** Parts of an address that were ignored, as `key=value`. */
 export const ignoredParameters = (parameters: URLSearchParams): readonly string[] =>

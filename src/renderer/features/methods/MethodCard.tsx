@@ -20,7 +20,6 @@ const show = (value: unknown): string =>
         ? '–'
         : String(value);
 
-/** The default of a parameter with its unit. */
 const parameterValue = ({ default: value, unit }: Parameter): string =>
   unit === null || show(value) === '–' ? show(value) : `${show(value)} ${unit}`;
 
@@ -156,7 +155,6 @@ interface MethodCardProps {
   readonly method: AnalysisMethodCard;
   /** Drawn at once: in sight when the page opens. */
   readonly isFirst: boolean;
-  /** Named by the address. */
   readonly isOpen: boolean;
 }
 

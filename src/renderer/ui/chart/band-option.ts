@@ -1,3 +1,4 @@
+import { figureText, formatP, formatRange } from '#renderer/lib/format.ts';
 import { chartTooltip, type TooltipContent } from '#renderer/ui/chart/chart-text.ts';
 import type { ChartOption } from '#renderer/ui/chart/echarts.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
@@ -61,6 +62,18 @@ const strip = (
 export const OBSERVED = 'Observed';
 export const EXPECTED = 'Expected by chance';
 export const BAND = '95% range of chance';
+
+interface Chance extends Pick<BandPoint, 'expected' | 'low' | 'high'> {
+  readonly p?: number | null;
+}
+
+/** What is expected by chance, as rows of a tooltip. */
+export const chanceRows = ({ expected, low, high, p }: Chance): NonNullable<TooltipContent['rows']> => [
+  { color: palette.chance, label: EXPECTED, value: figureText(expected) },
+  { label: BAND, value: low === null || high === null ? '–' : formatRange(low, high) },
+  ...(p === undefined ? [] : [{ label: 'p', value: formatP(p) }]),
+];
+
 /** The dashed line, next to the filled band of the same gray. */
 const DASHES = 'path://M0,4h6v2h-6zM9,4h6v2h-6zM18,4h6v2h-6z';
 const INTERVAL = '95% interval of the observed mean';

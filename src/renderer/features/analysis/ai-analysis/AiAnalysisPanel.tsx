@@ -24,13 +24,7 @@ import styles from './AiAnalysisPanel.module.css';
 /** The current session is in the address; without one it is the newest. */
 const sessionParser = parseAsText((text) => /^[\w-]{1,64}$/.test(text));
 
-const Actions = ({
-  hasSessions,
-  onRefresh,
-}: {
-  readonly hasSessions: boolean;
-  readonly onRefresh: () => void;
-}) => {
+const Actions = ({ hasSessions, onRefresh }: { hasSessions: boolean; onRefresh: () => void }) => {
   const all = useExportReport(['ai']);
   return (
     <div className="ds-row">
@@ -55,7 +49,6 @@ interface SessionHistoryProps {
   readonly onSelect: (id: string) => void;
 }
 
-/** The last sessions; a click makes one the current. */
 const SessionHistory = ({ sessions, current, onSelect }: SessionHistoryProps) => {
   const { timeZone } = usePreferences();
   return (
@@ -107,9 +100,7 @@ export const AiAnalysisPanel = () => {
   const sessions = useQuery(aiSessionsQuery());
   const start = useRunAnalysis(choice.types, {
     model: choice.model,
-    onStarted: (id) => {
-      void setSession(id);
-    },
+    onStarted: (id) => void setSession(id),
   });
   const current = session ?? sessions.data?.[0]?.id ?? null;
   return (

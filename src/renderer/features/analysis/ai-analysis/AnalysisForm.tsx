@@ -51,7 +51,6 @@ const WithoutKeys = () => (
   </Callout>
 );
 
-/** Who writes, which sections, and the button that starts. */
 export const AnalysisForm = ({ choice, onChoose, isRunning, onRun }: AnalysisFormProps) => {
   const models = useEndpoint('listAiModels');
   const { value: reachable, note } = known(models, [], 'Couldn’t load the models');

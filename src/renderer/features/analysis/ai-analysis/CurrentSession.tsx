@@ -19,7 +19,6 @@ const remaining = ({ progress }: AiSession): string => {
     : `${percent} · about ${formatSeconds(progress.etaSeconds)} left`;
 };
 
-/** How far a running session is, with a way to stop it. */
 const Running = ({ session }: { readonly session: AiSession }) => {
   const cancel = useMutation({
     mutationFn: () => cancelAiSession(session.id),
@@ -101,7 +100,6 @@ const Session = ({ session }: { readonly session: AiSession }) => (
   </div>
 );
 
-/** The session one looks at: its progress, its failure, its finished sections. */
 export const CurrentSession = ({ id }: { readonly id: string }) => {
   const session = useQuery(aiSessionQuery(id));
   return (

@@ -77,7 +77,6 @@ const writtenBy = ({ answeredBy, inputTokens, outputTokens, cost }: AiSection): 
     ? answeredBy
     : `${answeredBy} · ${inputTokens} + ${outputTokens} tokens · ${formatCost(cost)}`;
 
-/** One finished section: its confidence, its text, and on request the facts under it. */
 export const ResultCard = ({ result }: { readonly result: ShownSection }) => {
   const [isWhole, setWhole] = useState(false);
   const { section, label, count, unit } = result;

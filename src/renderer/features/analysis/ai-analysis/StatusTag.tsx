@@ -8,7 +8,6 @@ const LOOKS: Readonly<Record<AiSession['status'], readonly [Intent, IconName]>> 
   failed: ['danger', 'error'],
 };
 
-/** The state of a session in a word and an icon. */
 export const StatusTag = ({ status }: { readonly status: AiSession['status'] }) => {
   const [intent, icon] = LOOKS[status];
   return (

@@ -3,6 +3,7 @@ import { readingQuery, withLastAnswer } from '#renderer/api/endpoint.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
+import { withRange } from '#renderer/lib/bands.ts';
 import { chanceSentence, formatCount, plural } from '#renderer/lib/format.ts';
 import { bandOption } from '#renderer/ui/chart/band-option.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
@@ -107,9 +108,7 @@ const resolutionNote = ({ used, timed, resolution }: Study, step: Step): string 
 };
 
 const sentence = (predicate: string, summary: Study['total']): string =>
-  summary === null
-    ? ''
-    : chanceSentence(predicate, { ...summary, low: summary.bandLow, high: summary.bandHigh });
+  summary === null ? '' : chanceSentence(predicate, withRange(summary));
 
 const StudyChart = ({ study, step }: { readonly study: Study; readonly step: Step }) => {
   const bins = study[step];

@@ -7,7 +7,6 @@ import { binsOf, drawnGaps, gapOption, gapsFinding, gapTable } from './gap-cloud
 
 interface GapCloudProps {
   readonly ledger: AnswerOf<'getPairLedger'>;
-  /** The drop of the pair that is open. */
   readonly drop: number;
 }
 

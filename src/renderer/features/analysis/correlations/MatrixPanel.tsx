@@ -12,6 +12,7 @@ import {
 } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
+import { withRange } from '#renderer/lib/bands.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { parseAsLabeled } from '#renderer/lib/url.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
@@ -36,12 +37,11 @@ interface RatioMatrixProps extends MatrixProps {
 const RatioMatrix = ({ counts, title, context, onCell }: RatioMatrixProps) => {
   const { total, cells } = counts;
   const { rows, columns } = sidesOf(cells);
-  const { observed, expected, bandLow: low, bandHigh: high, p } = total;
   const marked = cells.filter(isSignificant).length;
   return (
     <div className="ds-stack-tight">
       <p className="ds-small ds-num" data-testid="matrix-total">
-        {chanceSentence('pairs in all cells', { observed, expected, low, high, p })}{' '}
+        {chanceSentence('pairs in all cells', withRange(total))}{' '}
         <ChanceMark count={total} predicate="pairs in all cells" />
       </p>
       <Chart

@@ -33,7 +33,6 @@ const How = () => (
   </HowComputed>
 );
 
-/** A chosen cell of the matrix leads to its pairs. */
 const useFocusOnCell = (cell: string) => {
   const box = useRef<HTMLDivElement>(null);
   const lastCell = useRef(cell);

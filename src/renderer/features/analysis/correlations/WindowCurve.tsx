@@ -5,6 +5,7 @@ import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { rowsOf } from '#renderer/entities/analysis/ladder.ts';
 import { RangesChart } from '#renderer/entities/analysis/RangesChart.tsx';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
+import { withRange } from '#renderer/lib/bands.ts';
 import { chanceSentence, formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { parseAsLabeled } from '#renderer/lib/url.ts';
 import { bandOption } from '#renderer/ui/chart/band-option.ts';
@@ -42,13 +43,7 @@ export const windowCurveQuery = (query: NonNullable<QueryInput<'getWindowCurve'>
 const optionOf = ({ series, points, tested }: Series) => {
   const color = series === 'events' ? palette.seriesNews : palette.seriesPosts;
   return bandOption(
-    points.map(({ minutes, observed, expected, bandLow, bandHigh }) => ({
-      x: minutes,
-      observed,
-      expected,
-      low: bandLow,
-      high: bandHigh,
-    })),
+    points.map((point) => ({ x: point.minutes, ...withRange(point) })),
     {
       color,
       yName: 'drops',
@@ -66,7 +61,7 @@ const optionOf = ({ series, points, tested }: Series) => {
       tooltip: (x) => {
         const point = points.find(({ minutes }) => minutes === x);
         if (point === undefined) return null;
-        const { minutes, observed, expected, bandLow, bandHigh, p, q } = point;
+        const { minutes, observed, expected, q } = point;
         return {
           title: `Within ${windowName(minutes)}`,
           rows: [
@@ -75,11 +70,7 @@ const optionOf = ({ series, points, tested }: Series) => {
             { label: 'q', value: formatP(q) },
           ],
           note: chanceSentence(`drops have one within ${windowName(minutes)}`, {
-            observed,
-            expected,
-            low: bandLow,
-            high: bandHigh,
-            p,
+            ...withRange(point),
             of: tested,
           }),
         };
@@ -89,12 +80,7 @@ const optionOf = ({ series, points, tested }: Series) => {
 };
 
 const verdict = ({ points, chosenIsMaximum, maximumMinutes }: Series): string => {
-  const ranges = points.map(({ observed, bandLow, bandHigh }) => ({
-    observed,
-    low: bandLow,
-    high: bandHigh,
-  }));
-  const chance = `${familySentence(familyCounts(ranges), 'windows')} A window contains the matches of the shorter ones.`;
+  const chance = `${familySentence(familyCounts(points.map(withRange)), 'windows')} A window contains the matches of the shorter ones.`;
   const chosen = chosenIsMaximum
     ? ` The window of ${CHOSEN_MINUTES} min is where the curve peaks. Choosing a window after seeing the data isn’t evidence.`
     : maximumMinutes === null
@@ -105,7 +91,6 @@ const verdict = ({ points, chosenIsMaximum, maximumMinutes }: Series): string =>
 
 const LADDER_DIRECTIONS = { either: 'either', after: 'drop-first', before: 'post-first' } as const;
 
-/** The chosen window on four rungs, with the sentence of the whole ladder. */
 const ChosenOnRungs = ({ series, stamp }: { readonly series: Series; readonly stamp: string }) => {
   const { ladder } = series;
   if (ladder === null) return null;

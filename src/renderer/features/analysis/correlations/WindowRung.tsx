@@ -9,7 +9,6 @@ const DAY_MINUTES = 1440;
 
 interface WindowRungProps {
   readonly item: CorrelationItem;
-  /** The window of the ledger. */
   readonly minutes: number;
 }
 

@@ -50,7 +50,6 @@ const middleOf = (values: readonly number[]): number => {
   return ((sorted[Math.floor(at)] ?? 0) + (sorted[Math.ceil(at)] ?? 0)) / 2;
 };
 
-/** What the picture shows, in words. */
 export const gapsFinding = (gaps: readonly Gap[]): string => {
   if (gaps.length === 0) return 'No match has a time of day';
   const first = gaps.filter(({ deltaSeconds }) => deltaSeconds > 0).length;
@@ -181,7 +180,6 @@ export const gapOption = (gaps: readonly Gap[], bins: readonly GapBin[], selecte
   };
 };
 
-/** The plotted numbers. */
 export const gapTable = (gaps: readonly Gap[], bins: readonly GapBin[]): ChartTable => ({
   columns: ['event − drop from (min)', 'to (min)', 'matches', 'even spread'],
   rows:

@@ -72,7 +72,6 @@ interface MatrixParts<Cell extends CellKey> {
   readonly emptyName: string;
   readonly bottom: number;
   readonly visualMap: Readonly<Record<string, unknown>>;
-  /** Looks of the parts of a text. */
   readonly rich: Readonly<Record<string, unknown>>;
   readonly tooltip: (cell: Cell) => TooltipContent;
 }

@@ -1,3 +1,4 @@
+import { withRange } from '#renderer/lib/bands.ts';
 import { formatCount, formatP } from '#renderer/lib/format.ts';
 import { chanceWords } from '#renderer/ui/ChanceMark.tsx';
 import type { TooltipContent } from '#renderer/ui/chart/chart-text.ts';
@@ -53,14 +54,13 @@ const labelOf = (cell: CountCell, ratio: number): string => {
 };
 
 const tooltipOf = (cell: CountCell): TooltipContent => {
-  const { observed, expected, bandLow: low, bandHigh: high, p, q } = cell;
   return {
     title: `${cell.row} × ${cell.col}`,
     rows: [
       { label: 'Observed ÷ expected', value: ratioOf(cell)?.toFixed(2) ?? '–' },
-      { label: 'q', value: formatP(q) },
+      { label: 'q', value: formatP(cell.q) },
     ],
-    note: `${chanceSentence('pairs', { observed, expected, low, high, p })} ${chanceWords(cell)}.`,
+    note: `${chanceSentence('pairs', withRange(cell))} ${chanceWords(cell)}.`,
   };
 };
 

@@ -11,7 +11,6 @@ import { rowsOver, type CorrelationRow } from './correlation-rows.ts';
 
 /** Section 7: the correlation view asks for 500 pairs; section 9: ten of them are the top. */
 const LIMIT = 500;
-/** Pairs over the threshold. */
 export interface FoundPairs {
   readonly rows: readonly CorrelationRow[];
   readonly itemOf: ReadonlyMap<string, CorrelationItem>;

@@ -17,16 +17,20 @@ import { useCommands } from '#renderer/lib/commands.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
+import { NO_STEP } from '#renderer/lib/url.ts';
 import { CopyLink } from '#renderer/ui/CopyLink.tsx';
 import { Choices } from '#renderer/ui/field/Choices.tsx';
+import { DateField } from '#renderer/ui/field/DateField.tsx';
+import { DatePair } from '#renderer/ui/field/DatePair.tsx';
 import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { SliderField } from '#renderer/ui/field/SliderField.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { CardHeading } from '#renderer/ui/SectionCard.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
 import { useSideFold } from '#renderer/ui/use-side-fold.tsx';
-import { CustomDates, ThresholdSlider } from './FilterFields.tsx';
+import { ARCHIVE_FIRST_DATE, ARCHIVE_LAST_DATE } from '#shared/constants.ts';
 import { RunStatus, useSessionIsActive } from './RunStatus.tsx';
 import styles from './AnalysisControls.module.css';
 import controls from './controls.module.css';
@@ -138,6 +142,60 @@ const ModelNote = ({ model }: { readonly model: AiModelId }) => {
         ? 'No key is configured. Built-in statistics (not a language model) will be used.'
         : 'No key is configured for this model. Choose another model, or add a key in Settings.'}
     </p>
+  );
+};
+
+const DATE_HINT = 'Q drops available from Oct 28, 2017 to Dec 8, 2022';
+
+/** The two custom dates, bounded by the archive; setting one switches the focus to custom. */
+const CustomDates = () => {
+  const [filters, setFilters] = useFilters();
+  const isInverted = filters.start !== '' && filters.end !== '' && filters.start > filters.end;
+  const field = (key: 'start' | 'end', label: string) => (
+    <DateField
+      label={label}
+      min={ARCHIVE_FIRST_DATE}
+      max={ARCHIVE_LAST_DATE}
+      value={filters[key]}
+      isWrong={isInverted}
+      describedBy="filter-dates-note"
+      onChange={(value) => setFilters({ [key]: value, focus: 'custom' })}
+    />
+  );
+  return (
+    <div className="ds-stack-tight">
+      <DatePair>
+        {field('start', 'Start date')}
+        {field('end', 'End date')}
+      </DatePair>
+      <p
+        id="filter-dates-note"
+        className={isInverted ? 'ds-bad ds-small' : 'ds-faint ds-small'}
+        role={isInverted ? 'alert' : undefined}
+      >
+        {isInverted
+          ? `The start date ${filters.start} is after the end date ${filters.end}. Change one of them.`
+          : DATE_HINT}
+      </p>
+    </div>
+  );
+};
+
+/** The correlation threshold, 0 to 1 by 0.01; the views follow when the hand rests. */
+const ThresholdSlider = () => {
+  const [filters, setFilters] = useFilters();
+  return (
+    <div className={controls.field}>
+      <SliderField
+        label="Correlation threshold"
+        min={0}
+        max={1}
+        step={0.01}
+        format={(value) => value.toFixed(2)}
+        value={filters.threshold}
+        onChange={(threshold) => setFilters({ threshold }, NO_STEP)}
+      />
+    </div>
   );
 };
 

@@ -50,5 +50,4 @@ const TABS = [
   },
 ] as const;
 
-/** `/`: the analysis dashboard. */
 export const DashboardPage = () => <AnalysisDashboard page="Dashboard" labels={LABELS} tabs={TABS} />;

@@ -7,7 +7,6 @@ import type { AiSession } from '#shared/contract/ai.ts';
 const useSession = (id: string | null): AiSession | undefined =>
   useQuery({ ...aiSessionQuery(id ?? ''), enabled: id !== null }).data;
 
-/** Whether a session has started and not ended. */
 export const useSessionIsActive = (id: string | null): boolean => {
   const session = useSession(id);
   return id !== null && (session === undefined || isSessionActive(session));
@@ -20,7 +19,6 @@ const LOOKS = {
   failed: ['danger', 'Analysis failed', 'Show the session'],
 } as const;
 
-/** How the analysis that was started here goes, and where its results are. */
 export const RunStatus = ({ sessionId }: { readonly sessionId: string }) => {
   const session = useSession(sessionId);
   const { search } = useLocation();

@@ -6,8 +6,9 @@ import { endpointQuery } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { jobsQuery } from '#renderer/entities/job/system.ts';
 import { isRunning, useJob } from '#renderer/entities/job/use-job.ts';
+import { withRange } from '#renderer/lib/bands.ts';
 import { cx } from '#renderer/lib/cx.ts';
-import { formatP, plural } from '#renderer/lib/format.ts';
+import { figureText, formatP, plural } from '#renderer/lib/format.ts';
 import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Failure } from '#renderer/ui/Failure.tsx';
@@ -27,18 +28,11 @@ import styles from './StandingOut.module.css';
 const REFETCH_MS = 10_000;
 
 const Finding = ({ test }: { readonly test: RegisteredTest }) => {
-  const { observed, expected, bandLow, bandHigh, surrogates, p, q, label, size } = test;
+  const { observed, expected, bandLow, p, q, label, size } = test;
   return (
     <li className={cx(styles.finding)}>
       <Link to={addressOfMethod(test.method)}>{findingWords(test)}</Link>
-      {bandLow === null ? (
-        <span />
-      ) : (
-        <ChanceStripButton
-          figures={{ observed, expected, p, q, surrogates, low: bandLow, high: bandHigh }}
-          predicate={`· ${label}`}
-        />
-      )}
+      {bandLow === null ? <span /> : <ChanceStripButton figures={withRange(test)} predicate={`· ${label}`} />}
       {bandLow === null ? (
         <span className="ds-num">
           {size === 1 ? null : <strong>{plural(size, 'test')} · </strong>}
@@ -49,7 +43,7 @@ const Finding = ({ test }: { readonly test: RegisteredTest }) => {
       ) : (
         <span className="ds-num">
           <strong>{formatFigure(observed)}</strong>
-          <span className="ds-muted"> · by chance {expected === null ? '–' : formatFigure(expected)}</span>
+          <span className="ds-muted"> · by chance {figureText(expected)}</span>
         </span>
       )}
       <span className="ds-num ds-muted">q {formatP(q)}</span>

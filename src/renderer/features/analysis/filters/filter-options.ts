@@ -55,7 +55,6 @@ export const CATEGORY_OPTIONS: readonly { readonly id: DropCategory; readonly la
   { id: 'predictions', label: 'Predictive Claims' },
 ];
 
-/** What each source represents among the stored events. */
 export const SOURCE_OPTIONS = [
   { id: 'newsapi', label: 'News Events (NewsAPI)', meaning: 'Every stored news event' },
   { id: 'political', label: 'Political Events', meaning: 'Events of the category politics' },

@@ -88,13 +88,11 @@ export const filterParsers = {
   cell: parseAsText((text) => cellPartsOf(text) !== null).withDefault(''),
   /** The open tab; `''` is the page’s first. */
   tab: parseAsText((text) => /^[a-z-]{1,30}$/.test(text)).withDefault(''),
-  /** The selected drop. */
   drop: parseAsWhole(1, DROP_NUMBER_MAX),
 };
 export type Filters = inferParserType<typeof filterParsers>;
 
 export const readFilters = createLoader(filterParsers);
-/** The filters as a query string; empty for the defaults. */
 export const filtersText = createSerializer(filterParsers);
 
 export const DEFAULT_FILTERS: Filters = readFilters('');

@@ -8,7 +8,6 @@ import { filterParsers, filtersText, readFilters, type Filters } from './filters
 const hasAny = (parameters: URLSearchParams): boolean =>
   Object.keys(filterParsers).some((key) => parameters.has(key));
 
-/** The one filter state, in the URL. */
 export const useFilters = (): readonly [Filters, SetUrlState<Filters>] => useQueryStates(filterParsers);
 
 /** Once a page: takes the filters of the page before where the address names none, and remembers changes. */

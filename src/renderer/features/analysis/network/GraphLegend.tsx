@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { formatCount } from '#renderer/lib/format.ts';
 import { useTheme } from '#renderer/lib/theme.ts';
 import { ChartLegend } from '#renderer/ui/chart/ChartLegend.tsx';
@@ -26,13 +25,9 @@ interface GraphLegendProps {
 }
 
 const Communities = ({ network, state: { view, change } }: GraphLegendProps) => {
-  const sizes = useMemo(
-    () =>
-      [...Map.groupBy(network.nodes, ({ community }) => community)]
-        .map(([community, nodes]) => ({ community, size: nodes.length }))
-        .sort((a, b) => a.community - b.community),
-    [network],
-  );
+  const sizes = [...Map.groupBy(network.nodes, ({ community }) => community)]
+    .map(([community, nodes]) => ({ community, size: nodes.length }))
+    .sort((a, b) => a.community - b.community);
   const rest = sizes.length - COLOURED_COMMUNITIES;
   return (
     <div className="ds-row-wrap" role="group" aria-label="Communities">

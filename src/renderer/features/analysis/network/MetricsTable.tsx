@@ -12,7 +12,6 @@ interface MetricsTableProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** A column of figures. */
 const figures = (
   id: string,
   header: string,
@@ -37,7 +36,6 @@ const COLUMNS: readonly Column<GraphNode>[] = [
   figures('community', 'Community', '100px', ({ community }) => community + 1),
 ];
 
-/** The network without its picture: every shown node with its measures; search and community narrow it. */
 export const MetricsTable = ({ network, shown, marked, selected, onOpen }: MetricsTableProps) => {
   const rows = useMemo(
     () => network.nodes.filter(({ id }) => shown.nodes.has(id) && (marked === null || marked.has(id))),

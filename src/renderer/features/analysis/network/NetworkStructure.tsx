@@ -1,5 +1,6 @@
 import { readingQuery } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
+import { withRange } from '#renderer/lib/bands.ts';
 import {
   chanceSentence,
   formatCount,
@@ -30,8 +31,7 @@ const optionOf = ({ unit, periods }: Structure, { name, label }: Measure): Chart
     periods.flatMap((period, x) => {
       const measured = period[name];
       if (measured === null) return [];
-      const { observed, expected, bandLow: low, bandHigh: high } = measured;
-      return [{ x, observed, expected, low, high }];
+      return [{ x, ...withRange(measured) }];
     }),
     {
       color: palette.accent,
@@ -88,8 +88,7 @@ const MeasureChart = ({ answer, measure }: { readonly answer: Structure; readonl
 const sentenceOf = (whole: Structure['whole'], { name, label }: Measure): string => {
   const measured = whole[name];
   if (measured === null) return `${label}: not defined for ${plural(whole.edges, 'edge')}.`;
-  const { bandLow: low, bandHigh: high, ...figures } = measured;
-  return chanceSentence(name, { ...figures, low, high });
+  return chanceSentence(name, withRange(measured));
 };
 
 const How = () => (

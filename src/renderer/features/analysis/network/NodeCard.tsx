@@ -78,7 +78,6 @@ const EgoButtons = ({ node, state: { view, change } }: Pick<NodeCardProps, 'node
   );
 };
 
-/** The selected node: its text, its measures, its edges, and the view of what is around it. */
 export const NodeCard = ({ node, network, shown, state, controls }: NodeCardProps) => {
   const { graph } = network;
   const edges = graph

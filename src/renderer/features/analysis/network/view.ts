@@ -38,7 +38,6 @@ const viewParsers = {
   edge: itemId,
   ego: egoParser,
   community: parseAsWhole(0, 9_999_999),
-  /** As what the network is shown. */
   picture: parseAsStringLiteral(['network', 'time', 'matrix'] as const).withDefault('network'),
   /** All edges instead of the backbone. */
   all: parseAsBoolean.withDefault(false),
@@ -92,5 +91,4 @@ export const useView = () => {
   return { view, change, undo, canUndo, reset };
 };
 
-/** The view of the network with its changes, as `useView` gives it. */
 export type NetworkViewState = ReturnType<typeof useView>;

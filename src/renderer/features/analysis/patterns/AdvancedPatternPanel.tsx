@@ -20,7 +20,6 @@ import { FrequencyTab } from './FrequencyTab.tsx';
 import { ClustersTab, DeltasTab } from './PatternTabs.tsx';
 import { StyleTab } from './StyleTab.tsx';
 
-/** The sections of the report that this panel shows. */
 const PATTERN_SECTIONS = ['temporal', 'clusters', 'frequency', 'content', 'deltas'] as const;
 
 const KIND_NAMES: Readonly<Record<string, string>> = {

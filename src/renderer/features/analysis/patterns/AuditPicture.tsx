@@ -6,7 +6,6 @@ import { palette } from '#renderer/ui/chart/palette.ts';
 import type { AuditFinding } from '#shared/contract/patterns.ts';
 import { fromTimestamp } from '#shared/time.ts';
 
-/** What a finding is called. */
 export const KINDS: Readonly<Record<AuditFinding['kind'], string>> = {
   'hour-slip': 'Hour offset',
   inversion: 'Out of order',

@@ -7,6 +7,7 @@ import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { Pattern } from '#shared/contract/patterns.ts';
+import type { TimelineDrop } from '#shared/contract/timeline.ts';
 import { chancePosition, chanceSentence } from '#shared/figures.ts';
 import {
   clockDrops,
@@ -33,13 +34,7 @@ const testOf = (patterns: readonly Pattern[]) => {
   return test === undefined ? null : (patternStrip(test)?.figures ?? null);
 };
 
-const Picture = ({
-  drops,
-  patterns,
-}: {
-  readonly drops: Parameters<typeof clockDrops>[0];
-  readonly patterns: readonly Pattern[];
-}) => {
+const Picture = ({ drops, patterns }: { drops: readonly TimelineDrop[]; patterns: readonly Pattern[] }) => {
   const openDrop = useOpenDrop();
   const timed = useMemo(() => clockDrops(drops), [drops]);
   const minutes = useMemo(() => sharedMinutes(timed), [timed]);

@@ -106,13 +106,7 @@ const pointOf = ({ day, count, cluster }: CalendarDay, index: number, navigate: 
   open: () => navigate(`/drops?startDate=${day}&endDate=${day}`),
 });
 
-const Calendar = ({
-  buckets,
-  clusters,
-}: {
-  readonly buckets: readonly Bucket[];
-  readonly clusters: readonly Pattern[];
-}) => {
+const Calendar = ({ buckets, clusters }: { buckets: readonly Bucket[]; clusters: readonly Pattern[] }) => {
   const navigate = useNavigate();
   const { set } = useMethodSet();
   const calendar = useMemo(() => dayCalendar(buckets, clusters), [buckets, clusters]);

@@ -119,7 +119,6 @@ const capped = (items: readonly Item[]): readonly Item[] => {
     .toSorted((a, b) => (b.gSquared ?? 0) - (a.gSquared ?? 0));
 };
 
-/** What is farthest from chance, in words. */
 const contentFinding = ([first]: readonly Item[]): string =>
   first === undefined
     ? ''

@@ -43,7 +43,6 @@ const COLUMNS: readonly Column<Item>[] = [
 
 type Peak = Item['peaks'][number];
 
-/** The three fullest days. */
 const peaksOf = (items: readonly Item[]): readonly Peak[] =>
   (items.find(({ timeWindow }) => timeWindow === 'day')?.peaks ?? []).slice(0, PEAKS_SHOWN);
 

@@ -74,7 +74,6 @@ const Heat = ({ buckets }: { readonly buckets: readonly Bucket[] }) => {
   );
 };
 
-/** When in the week drops come. */
 export const HourOfWeek = () => (
   <section className="ds-stack-tight">
     <QueryState

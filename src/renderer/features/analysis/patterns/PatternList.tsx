@@ -1,17 +1,17 @@
 import { Button } from '@blueprintjs/core';
 import { parseAsString, useQueryState } from 'nuqs';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { DropNumber } from '#renderer/entities/drop/DropNumber.tsx';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { patternTitle } from '#renderer/features/analysis/pattern-title.ts';
 import { cx } from '#renderer/lib/cx.ts';
-import { formatCount, formatP, formatTimestamp } from '#renderer/lib/format.ts';
+import { figureText, formatCount, formatP, formatTimestamp } from '#renderer/lib/format.ts';
 import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import type { Pattern } from '#shared/contract/patterns.ts';
-import { formatFigure, SIGNIFICANT_Q } from '#shared/figures.ts';
+import { SIGNIFICANT_Q } from '#shared/figures.ts';
 import { itemKey } from '#shared/items.ts';
 import { baseRateText, beyondChance, dropNumbersText, NUMBERS_SHOWN, patternStrip } from './pattern-facts.ts';
 import patternsStyles from './patterns.module.css';
@@ -30,9 +30,6 @@ const Numbers = ({ numbers }: { readonly numbers: readonly number[] }) => (
     ) : null}
   </div>
 );
-
-const figureOf = (value: number | null | undefined): string =>
-  value === undefined || value === null ? '–' : formatFigure(value);
 
 interface RowsProps {
   readonly patterns: readonly Pattern[];
@@ -87,7 +84,7 @@ const ClusterRows = ({ patterns }: RowsProps) => (
         <Strip key="strip" pattern={cluster} />,
         formatP(cluster.metadata.p),
         formatP(cluster.metadata.q),
-        figureOf(cluster.metadata.averageInterval),
+        figureText(cluster.metadata.averageInterval),
         ...dropCells(cluster),
       ],
     }))}
@@ -106,8 +103,8 @@ const TestRows = ({ patterns }: RowsProps) => (
           {test.metadata.label ?? patternTitle(test)}
           <span className="ds-muted ds-small ds-num">{baseRateText(test.metadata)}</span>
         </div>,
-        figureOf(test.metadata.observed),
-        figureOf(test.metadata.expected),
+        figureText(test.metadata.observed),
+        figureText(test.metadata.expected),
         <Strip key="strip" pattern={test} />,
         formatP(test.metadata.p),
         formatP(test.metadata.q),
@@ -162,10 +159,7 @@ export const PatternList = ({ patterns, noun }: PatternListProps) => {
   const [count, setCount] = useState(SHOWN_AT_ONCE);
   const [chosen, setKind] = useQueryState('kind', parseAsString.withDefault(ALL_KINDS));
   const kind = patterns.some(({ type }) => type === chosen) ? chosen : ALL_KINDS;
-  const listed = useMemo(
-    () => patterns.filter(({ type }) => kind === ALL_KINDS || type === kind).sort(byP),
-    [patterns, kind],
-  );
+  const listed = patterns.filter(({ type }) => kind === ALL_KINDS || type === kind).sort(byP);
   const certain = patterns.filter(beyondChance).length;
   const shown = Math.min(count, listed.length);
   const Rows = noun === 'clusters' ? ClusterRows : TestRows;

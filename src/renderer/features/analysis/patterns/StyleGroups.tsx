@@ -1,3 +1,4 @@
+import { withRange } from '#renderer/lib/bands.ts';
 import { formatP } from '#renderer/lib/format.ts';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
@@ -15,7 +16,7 @@ const COLUMNS: readonly Column<Pair>[] = [
   numberColumn('cosine', 'Cosine distance', ({ cosineDistance }) => cosineDistance, fixed(3), '130px'),
   stripColumn(
     () => 'is the distance of the two',
-    ({ chance: { bandLow: low, bandHigh: high, ...figures }, q }) => ({ ...figures, low, high, q }),
+    ({ chance, q }) => ({ ...withRange(chance), q }),
   ),
   numberColumn('p', 'p', ({ chance }) => chance.p, formatP, '76px'),
   numberColumn('q', 'q', ({ q }) => q, formatP, '76px'),

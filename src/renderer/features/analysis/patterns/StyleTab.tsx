@@ -5,6 +5,7 @@ import { readingQuery } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { timelineDropsQuery } from '#renderer/entities/drop/drops.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
+import { withRange } from '#renderer/lib/bands.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
@@ -158,19 +159,13 @@ const round = (value: number | null): string =>
   value === null ? '–' : Math.abs(value) >= 100 ? formatCount(Math.round(value)) : value.toFixed(2);
 
 type Chance = StyleChange['splits'][number]['chance'];
-const chanceCells = (chance: Chance, predicate: string) => {
-  const { observed, expected, bandLow, bandHigh, p, ...figures } = chance;
-  return [
-    round(observed),
-    round(expected),
-    `${round(bandLow)}–${round(bandHigh)}`,
-    <ChanceStripButton
-      figures={{ ...figures, observed, expected, low: bandLow, high: bandHigh, p }}
-      predicate={predicate}
-    />,
-    formatP(p),
-  ];
-};
+const chanceCells = (chance: Chance, predicate: string) => [
+  round(chance.observed),
+  round(chance.expected),
+  `${round(chance.bandLow)}–${round(chance.bandHigh)}`,
+  <ChanceStripButton figures={withRange(chance)} predicate={predicate} />,
+  formatP(chance.p),
+];
 const FIGURES = ['observed', 'shuffled order', '95% of shuffled order', 'p', 'q'];
 const CHANCE_COLUMNS = ['observed', 'shuffled order', '95% of shuffled order', 'next to chance', 'p'];
 
@@ -221,7 +216,6 @@ const Points = ({ style }: { readonly style: StyleChange }) => (
 
 const NO_DROPS: readonly TimelineDrop[] = [];
 
-/** What the picture shows, in words. */
 const styleFinding = ({ changePoints: [first, ...others] }: StyleChange): string =>
   first === undefined
     ? 'The style does not change more than shuffled order'

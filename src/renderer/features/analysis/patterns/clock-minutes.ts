@@ -46,7 +46,6 @@ export const sharedMinutes = (drops: readonly ClockDrop[]): readonly FullMinute[
     .filter((shared) => shared.drops.length > 1)
     .toSorted((a, b) => b.drops.length - a.drops.length || a.minute - b.minute);
 
-/** The minutes that are drawn as lines. */
 export const fullestMinutes = (minutes: readonly FullMinute[]): readonly FullMinute[] =>
   minutes.slice(0, LINES);
 
@@ -131,7 +130,6 @@ export const clockOption = (drops: readonly ClockDrop[], fullest: readonly FullM
   };
 };
 
-/** Every minute that several drops share. */
 export const clockTable = (minutes: readonly FullMinute[]): ChartTable => ({
   columns: ['time of day (UTC)', 'drops', 'numbers'],
   rows: minutes.map(({ minute, drops }) => [
@@ -141,7 +139,6 @@ export const clockTable = (minutes: readonly FullMinute[]): ChartTable => ({
   ]),
 });
 
-/** What the picture shows, in words. */
 export const clockWords = (drops: readonly ClockDrop[], minutes: readonly FullMinute[]): string => {
   const sharing = minutes.reduce((sum, shared) => sum + shared.drops.length, 0);
   const [first] = minutes;

@@ -47,10 +47,13 @@ export const patternStrip = (pattern: Pattern) => {
 };
 
 /** `1,234 of 4,966 drops, 1,200 by chance`; null where the method has no base rate. */
-export const baseRateText = (metadata: Readonly<Record<string, unknown>>): string | null => {
-  const { baseRateDrops: drops, baseRateOf: of, baseRateExpected: expectedDrops } = metadata;
-  if (typeof drops !== 'number' || typeof of !== 'number') return null;
-  const chance = typeof expectedDrops === 'number' ? `, ${formatFigure(expectedDrops)} by chance` : '';
+export const baseRateText = ({
+  baseRateDrops: drops = null,
+  baseRateOf: of = null,
+  baseRateExpected: expected = null,
+}: Pattern['metadata']): string | null => {
+  if (drops === null || of === null) return null;
+  const chance = expected === null ? '' : `, ${formatFigure(expected)} by chance`;
   return `${formatFigure(drops)} of ${formatFigure(of)} drops${chance}`;
 };
 

@@ -30,7 +30,6 @@ import styles from './MarkerList.module.css';
 
 interface MarkerListProps {
   readonly markers: readonly Marker[];
-  /** The run that found the pairs. */
   readonly run: ResultRun | null;
 }
 
@@ -97,7 +96,6 @@ interface TimelineChartProps extends ShownParts {
   readonly pairFilter: { readonly category?: string; readonly set?: string } | null;
   readonly isBusy: boolean;
   readonly sight: ReturnType<typeof useSight>;
-  /** What its colors mean, right below the picture. */
   readonly legend: ReactElement;
 }
 
@@ -127,7 +125,6 @@ const useEvents = ({ sight, bounds, pairFilter }: TimelineChartProps) => {
 const describe = ({ timeline }: TimelineData, { silences }: Tracks): string =>
   `${plural(timeline.shown.drops, 'drop')}, ${formatCount(timeline.shown.events)} news events and ${plural(timeline.shown.pairs, 'pair')} with a score above ${STRONG_SCORE} on one time axis; ${formatCount(silences.length)} silences of ${SILENCE_DAYS} days or more.`;
 
-/** The three tracks and what of them is drawn. */
 export const TimelineChart = (props: TimelineChartProps) => {
   const { data, period, archive, sight, allDrops, marked } = props;
   const [filters, setFilters] = useFilters();

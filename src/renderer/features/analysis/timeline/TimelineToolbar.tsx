@@ -43,7 +43,6 @@ const ZoneSwitch = () => {
   );
 };
 
-/** How wide a bar is, and which period is shown. */
 export const TimelinePeriod = () => {
   const [filters, setFilters] = useFilters();
   const field = partsOf(filters, setFilters);
@@ -62,7 +61,6 @@ export const TimelinePeriod = () => {
   );
 };
 
-/** Zone and zoom of the timeline, and what it marks. */
 export const TimelineToolbar = ({ sight, shown, setShown }: TimelineToolbarProps) => {
   const field = partsOf(shown, setShown);
   return (

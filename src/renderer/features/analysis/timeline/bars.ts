@@ -61,7 +61,6 @@ export const bars = (
   };
 };
 
-/** The same drops under the chart, where the whole axis is in sight. */
 export const overviewBars = (tracks: Tracks, granularity: Granularity, axis: number, value: number) => ({
   ...bars(tracks, granularity, 'drops', axis),
   id: 'overview-bars',

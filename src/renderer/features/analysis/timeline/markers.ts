@@ -10,7 +10,6 @@ import type { Span } from './zoom.ts';
 export const EVENT_MARKERS = 6;
 const LETTERS = 'ABCDEF';
 
-/** A moment that is drawn as a line through all three tracks. */
 export interface Marker {
   readonly at: number;
   readonly label: string;

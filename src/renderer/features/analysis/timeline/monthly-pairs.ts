@@ -1,5 +1,6 @@
+import { withRange } from '#renderer/lib/bands.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
-import { BAND, EXPECTED } from '#renderer/ui/chart/band-option.ts';
+import { chanceRows } from '#renderer/ui/chart/band-option.ts';
 import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
 import type { ChartOption, ChartTable } from '#renderer/ui/chart/Chart.tsx';
 import type { CustomSeriesRenderItem } from '#renderer/ui/chart/echarts.ts';
@@ -23,18 +24,15 @@ const isSilent = ({ observed, expected }: Pick<PlacedMonth, 'observed' | 'expect
 /** The months of an answer, each as long as it is. */
 export const placeMonths = ({
   months,
-  total: { surrogates },
+  total,
 }: Pick<PairCounts, 'months' | 'total'>): readonly PlacedMonth[] =>
   months.map((month) => ({
     ...month,
     from: dayStart(`${month.month}-01`),
     to: dayStart(`${nextMonth(month.month)}-01`),
-    place: isSilent(month)
-      ? 'not tested'
-      : chancePosition({ observed: month.observed, low: month.bandLow, high: month.bandHigh }, surrogates),
+    place: isSilent(month) ? 'not tested' : chancePosition(withRange(month), total.surrogates),
   }));
 
-/** The last day of a month: `2018-02-28`. */
 export const lastDayOf = ({ to }: Span): string => new Date(to - 1).toISOString().slice(0, 10);
 
 /** The months in which a pair was found or is found under a shift: those of a silence have none to compare. */
@@ -43,15 +41,8 @@ export const comparedMonths = (months: readonly PlacedMonth[]): readonly PlacedM
 
 /** How many of the compared months are outside their range, and how many are by chance. */
 export const monthsFamily = (months: readonly PlacedMonth[]): FamilyCounts =>
-  familyCounts(
-    comparedMonths(months).map(({ observed, bandLow, bandHigh }) => ({
-      observed,
-      low: bandLow,
-      high: bandHigh,
-    })),
-  );
+  familyCounts(comparedMonths(months).map(withRange));
 
-/** What the picture shows, in words. */
 export const monthsFinding = (months: readonly PlacedMonth[]): string => {
   const { tested, above, byChance } = monthsFamily(months);
   return tested === 0
@@ -158,15 +149,7 @@ export const monthlyOption = (months: readonly PlacedMonth[], sight: Span): Char
         title: month,
         rows: [
           { label: 'Strong pairs', value: formatCount(observed), color: colorOf(place) },
-          {
-            label: EXPECTED,
-            value: expected === null ? '–' : formatFigure(expected),
-            color: palette.chance,
-          },
-          {
-            label: BAND,
-            value: bandLow === null || bandHigh === null ? '–' : formatRange(bandLow, bandHigh),
-          },
+          ...chanceRows({ expected, low: bandLow, high: bandHigh }),
         ],
         note: place === 'above' || place === 'below' || place === 'within' ? `${place} chance` : place,
       })),
@@ -174,7 +157,6 @@ export const monthlyOption = (months: readonly PlacedMonth[], sight: Span): Char
   ],
 });
 
-/** The plotted numbers. */
 export const monthlyTable = (months: readonly PlacedMonth[]): ChartTable => ({
   columns: ['month (UTC)', 'strong pairs', 'expected', '95% range, low', '95% range, high', 'next to chance'],
   rows: months.map(({ month, observed, expected, bandLow, bandHigh, place }) => [

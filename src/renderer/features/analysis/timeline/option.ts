@@ -12,7 +12,6 @@ import { dropPoints, meanLine, pairPoints, silenceAreas, type DrawnTracks } from
 import type { Tracks } from './tracks.ts';
 import { axisOf, percentOf, ZOOM_MAX, type Span } from './zoom.ts';
 
-/** What is drawn of the tracks, and how. */
 export interface TimelineView {
   readonly drawn: DrawnTracks;
   readonly granularity: Granularity;

@@ -151,7 +151,6 @@ export const meanLine = ({ buckets }: Tracks, granularity: Granularity) => ({
   })),
 });
 
-/** Share of the sight that a name needs. */
 const NAMED_SHARE = 0.09;
 
 interface Area extends Span {

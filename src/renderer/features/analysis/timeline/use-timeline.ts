@@ -36,7 +36,6 @@ export interface TimelineData {
 
 const NO_PAIRS: readonly PairPoint[] = [];
 
-/** The counts without events and pairs: no source is selected. */
 const withoutEvents = (timeline: Timeline): Timeline => ({
   ...timeline,
   buckets: timeline.buckets

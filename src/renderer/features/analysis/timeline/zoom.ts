@@ -34,13 +34,11 @@ export const zoomBy = (period: Span, sight: Span, factor: number): Span => {
 export const axisOf = (period: Span, sight: Span): Span =>
   lengthOf(sight) > lengthOf(period) ? sight : period;
 
-/** The part of an axis that is in sight, percent. */
 export const percentOf = (axis: Span, sight: Span): { readonly start: number; readonly end: number } => ({
   start: ((sight.from - axis.from) / lengthOf(axis)) * 100,
   end: ((sight.to - axis.from) / lengthOf(axis)) * 100,
 });
 
-/** The stretch that a part of an axis is, percent. */
 export const spanOf = (
   axis: Span,
   { start, end }: { readonly start: number; readonly end: number },

@@ -49,7 +49,6 @@ export const filterNetwork = (network: Network, { hiddenTypes, window, ego, part
   return { nodes, edges };
 };
 
-/** How many of each are drawn. */
 export const countShown = (network: Network, shown: Shown) => {
   const nodes: Record<GraphNodeType, number> = { qDrop: 0, newsEvent: 0, post: 0, key: 0 };
   const edges: Record<GraphEdgeKind, number> = { correlation: 0, reference: 0, coordination: 0, mention: 0 };

@@ -30,7 +30,6 @@ export const typeColor = (type: GraphNodeType): string =>
 /** Communities beyond the palette share one gray and are told by their number. */
 export const communityColor = (community: number): string => categoryColors()[community] ?? palette.textFaint;
 
-/** Communities that have a color of their own. */
 export const COLOURED_COMMUNITIES = CATEGORY_COUNT;
 
 /** `Community 1` is the largest. */

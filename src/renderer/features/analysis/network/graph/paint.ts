@@ -9,7 +9,6 @@ import {
 } from './look.ts';
 import type { GraphNode, Network } from './model.ts';
 
-/** How a network’s own nodes and edges are drawn. */
 export const paintOf = ({ graph }: Network, colours: ColourMode): Paint => {
   const isTyped = colours === 'type';
   const node = (id: string): GraphNode => graph.getNodeAttributes(id);
