@@ -17,6 +17,7 @@ import { createSecretService, type Environment } from './secrets.ts';
 import { createSettingsService } from './settings.ts';
 import { createStoredResults } from './stored-results.ts';
 import { createTicketService } from './tickets.ts';
+import { createWrites } from './writes.ts';
 
 /** What the services keep in memory of the database, read once before they are made. */
 export interface LoadedState {
@@ -56,6 +57,7 @@ export const createSystemServices = (deps: SystemDeps) => {
   const settings = createSettingsService({ store, journal, stored: deps.loaded.settings, environment, log });
   return {
     changes,
+    writes: createWrites(),
     jobs,
     storedResults,
     settings,

@@ -5,6 +5,7 @@ import { transport } from '#renderer/api/workstation.ts';
 import { useConnection } from '#renderer/app/connection.ts';
 import { SUBJECTS } from '#shared/contract/subjects.ts';
 import { takeJob } from './take-job.ts';
+import { takeWrites } from './take-writes.ts';
 
 /** Follows the workstation's pushed changes, its connection, and whether there is a network. */
 export const useWorkstationEvents = (): void => {
@@ -14,6 +15,7 @@ export const useWorkstationEvents = (): void => {
     let wasLost = false;
     const stop = transport.follow({
       onJobChanged: (job) => void takeJob(queries, job),
+      onWritten: takeWrites(queries),
       onConnection: (state) => {
         if (state === 'live' && wasLost) void refetchAffected(queries, { subjects: SUBJECTS });
         wasLost = state === 'disconnected';
