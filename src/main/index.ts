@@ -50,6 +50,7 @@ const open = async (secretStore: SecretStore): Promise<DesktopWorkstation> => {
     log,
     close,
     onJobChanged: services.jobs.onChange.bind(services.jobs),
+    onWritten: services.writes.onWritten,
     deposit: services.tickets.deposit,
     checkReport: async (file) => {
       const replay = await services.reports.replay(await readReport(file, basename(file)));

@@ -33,6 +33,7 @@ const bridge: Bridge = {
     ipcRenderer.send(CHANNELS.cancel, id);
   },
   onJobChanged: (callback) => follow(CHANNELS.jobChanged, callback),
+  onWritten: (callback) => follow(CHANNELS.written, callback),
   onNavigate: (callback) => followRoutes(callback),
   onTurn: (callback) => follow(CHANNELS.turn, callback),
   turnText: (way) => ipcRenderer.invoke(CHANNELS.turnText, way),

@@ -38,6 +38,8 @@ export interface Bridge {
   readonly cancel: (id: string) => void;
   /** Calls back whenever a job changed, with the job; returns how to stop. */
   readonly onJobChanged: (callback: (job: unknown) => void) => () => void;
+  /** Calls back whenever a call has written, with what it may have changed; returns how to stop. */
+  readonly onWritten: (callback: (written: unknown) => void) => () => void;
   /** The native open dialog; null where the user canceled. */
   readonly pickFile: (options: { filters: readonly FileFilter[] }) => Promise<PickedFile | null>;
   /** The same for a folder, whose size and first bytes are empty. */

@@ -3,6 +3,7 @@ export const CHANNELS = {
   request: 'dropscope:request',
   cancel: 'dropscope:cancel',
   jobChanged: 'dropscope:job-changed',
+  written: 'dropscope:written',
   pickFile: 'dropscope:pick-file',
   pickFolder: 'dropscope:pick-folder',
   renewTicket: 'dropscope:renew-ticket',

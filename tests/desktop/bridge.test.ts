@@ -187,6 +187,15 @@ describe('the bridge', () => {
     expect(seen).toEqual([{ id: 'a', done: 1 }]);
   });
 
+  it('carries what a call has written, until its follower stops', () => {
+    const seen: unknown[] = [];
+    const stop = bridge.onWritten((written) => seen.push(written));
+    window.webContents.send(CHANNELS.written, { changes: ['Notes'], client: null });
+    stop();
+    window.webContents.send(CHANNELS.written, { changes: ['Tags'], client: null });
+    expect(seen).toEqual([{ changes: ['Notes'], client: null }]);
+  });
+
   it('hands a large file over as a one-time ticket and its first 64 KiB, never its path or its bytes', async () => {
     const file = join(folder, 'large.json');
     writeFileSync(file, 'x'.repeat(9_000_000));

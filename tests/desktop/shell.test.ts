@@ -74,7 +74,7 @@ describe('the contracts', () => {
     expect(offered.sort()).toEqual([...verbs].sort());
     const fuzzed = read('tests/desktop/bridge.test.ts');
     // Sent without an answer, or heard: no call to refuse.
-    const others = ['cancel', 'onJobChanged', 'onNavigate', 'onTurn'];
+    const others = ['cancel', 'onJobChanged', 'onWritten', 'onNavigate', 'onTurn'];
     const called = verbs.filter((verb) => !others.includes(verb));
     expect(called.filter((verb) => !fuzzed.includes(`  CHANNELS.${verb},\n`))).toEqual([]);
   });

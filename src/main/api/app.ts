@@ -111,7 +111,7 @@ export const createApi = (services: Services): Hono => {
   app.use(sayTimeZone, endUnreadStream);
   const handlers = createHandlers(services);
   for (const [name, description] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
-    const { method, path, upload, computed } = description;
+    const { method, path, upload, computed, changes = [] } = description;
     const handler = handlers[name] as AnyHandler;
     if (upload === undefined) app.on(method, path, limitJson);
     app.on(method, path, async (context) => {
@@ -121,9 +121,12 @@ export const createApi = (services: Services): Hono => {
         if (answer instanceof Response) return asDescribed(name, description, answer);
         return isPaged(description) && isPage(answer) ? page(answer) : json(answer);
       };
-      return method === 'GET' && computed === true
-        ? waitedAnswer(context, services.jobs, respond)
-        : respond();
+      if (method === 'GET')
+        return computed === true ? waitedAnswer(context, services.jobs, respond) : respond();
+      const response = await respond();
+      if (response.ok && changes.length > 0)
+        services.writes.note({ changes: [...changes], client: context.req.header('X-Client') ?? null });
+      return response;
     });
   }
   const refusalOf = createRefusal();

@@ -42,6 +42,25 @@ it('follows jobs until the reader leaves', async () => {
   });
 });
 
+it('tells what a call has changed and who sent it, and nothing of one that was refused', async () => {
+  const api = createApi(w.services);
+  const reader = (await api.request('/api/events')).body?.getReader();
+  const next = async (): Promise<string> => Buffer.from((await reader?.read())?.value ?? []).toString();
+  expect(await next()).toBe(': connected\n\n');
+  const write = (text: string, headers: Readonly<Record<string, string>> = {}) =>
+    api.request('/api/notes', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify({ text }),
+    });
+  expect((await write('')).status).toBe(400);
+  expect((await write('One', { 'X-Client': 'page' })).status).toBe(200);
+  expect(await next()).toMatch(/^event: written\ndata: \{"changes":\["Notes".*\],"client":"page"\}\n\n$/);
+  await write('Two');
+  expect(await next()).toMatch(/"client":null\}\n\n$/);
+  await reader?.cancel();
+});
+
 it('ends with the last state of a job', async () => {
   const { job, finished } = w.services.jobs.start({
     kind: 'test',

@@ -1,12 +1,13 @@
 import type { Log } from '#main/base/log.ts';
 import type { SecretStore } from '#main/base/secret-store.ts';
-import type { JobEvent } from '#shared/contract/jobs.ts';
+import type { JobEvent, Written } from '#shared/contract/jobs.ts';
 import type { RecoveryBackup, RecoverySalvage, RecoveryState } from '#shared/recovery.ts';
 
 /** A workstation as the shell needs it: it is handed in, the shell knows nothing of services or databases. */
 export interface DesktopWorkstation {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly onJobChanged: (listener: (job: JobEvent) => void) => () => void;
+  readonly onWritten: (listener: (written: Written) => void) => () => void;
   /** One-time ticket for a file the user picked. */
   readonly deposit: (file: string) => { readonly ticket: string; readonly fileName: string };
   readonly about: () => Promise<string>;

@@ -136,6 +136,7 @@ class Desktop {
     this.#workstation = workstation;
     handleDialogs(workstation, this.#parts.dataFolder, this.#parts.safeFileName);
     workstation.onJobChanged((job) => this.#window?.webContents.send(CHANNELS.jobChanged, job));
+    workstation.onWritten((written) => this.#window?.webContents.send(CHANNELS.written, written));
     handleRequests(
       installMenu({ window: () => this.#window, workstation, dataFolder: this.#parts.dataFolder }),
     );

@@ -17,6 +17,7 @@ import {
 import type { ApiSubject } from '#shared/contract/subjects.ts';
 import { ApiError } from './api-error.ts';
 import { untilJobEnds } from './job-ends.ts';
+import { PAGE_ID } from './page-id.ts';
 import { fillPath, queryString } from './request.ts';
 import type { Transport, TransportResponse } from './transport.ts';
 
@@ -110,6 +111,7 @@ const send = async (
       Prefer: 'respond-async',
       // Anyone who opens a page has not requested its tests.
       'X-Result': 'opened',
+      'X-Client': PAGE_ID,
     },
     ...(content === undefined ? {} : { body: content }),
     ...(signal === undefined ? {} : { signal }),

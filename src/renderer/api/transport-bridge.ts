@@ -25,8 +25,11 @@ export const bridgeTransport = (bridge: Bridge): Transport => ({
       signal?.removeEventListener('abort', cancel);
     }
   },
-  follow: ({ onJobChanged, onConnection }) => {
+  follow: ({ onJobChanged, onWritten, onConnection }) => {
     onConnection('live');
-    return bridge.onJobChanged(onJobChanged);
+    const stops = [bridge.onJobChanged(onJobChanged), bridge.onWritten(onWritten)];
+    return () => {
+      for (const stop of stops) stop();
+    };
   },
 });

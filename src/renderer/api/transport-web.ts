@@ -51,7 +51,7 @@ const readEvents = async (ask: Ask, events: TransportEvents, signal: AbortSignal
     .getReader();
   for (let event = await reader.read(); !event.done; event = await reader.read())
     // A keep-alive or a plain word is no JSON: it says that something changed, not what.
-    events.onJobChanged(jsonOrNull(event.value.data));
+    (event.value.event === 'written' ? events.onWritten : events.onJobChanged)(jsonOrNull(event.value.data));
   return true;
 };
 

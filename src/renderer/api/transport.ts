@@ -12,6 +12,7 @@ export type Connection = 'connecting' | 'live' | 'disconnected' | 'refused';
 
 export interface TransportEvents {
   readonly onJobChanged: (job: unknown) => void;
+  readonly onWritten: (written: unknown) => void;
   readonly onConnection: (state: Connection) => void;
 }
 

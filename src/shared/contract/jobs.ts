@@ -46,6 +46,14 @@ export const jobEventSchema = listedJobSchema.extend({
 });
 export type JobEvent = ValueOf<typeof jobEventSchema>;
 
+/** A call that has written, as it is pushed: what it may have changed, and the page that made it, which has fetched that again itself. */
+export const writtenSchema = z.object({
+  changes: z.array(z.enum(SUBJECTS)),
+  /** What the call had as `X-Client`; null where it had none. */
+  client: z.string().nullable(),
+});
+export type Written = ValueOf<typeof writtenSchema>;
+
 const endpoint = endpointOf('Jobs');
 
 export const jobEndpoints = {
@@ -77,7 +85,7 @@ export const jobEndpoints = {
   followJobs: endpoint({
     call: 'GET /api/events',
     summary:
-      'All job changes as server-sent events: the job, what its end may have changed (`changes`) and, in `workstation`, what runs and waits.',
+      'All job changes as server-sent events `job`: the job, what its end may have changed (`changes`) and, in `workstation`, what runs and waits. After each call that has written comes an event `written`: what it may have changed (`changes`) and the `X-Client` that it was sent with (`client`).',
     answer: z.string(),
     produces: mediaTypesOf(['events']),
   }),

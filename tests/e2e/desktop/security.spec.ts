@@ -148,6 +148,7 @@ test('the window, its page and the ways out are locked as the list of promises s
       'onJobChanged',
       'onNavigate',
       'onTurn',
+      'onWritten',
       'openLink',
       'pickFile',
       'pickFolder',

@@ -11,6 +11,7 @@ import { createSecretService } from './secrets.ts';
 import { createSettingsService } from './settings.ts';
 import { createStoredResults } from './stored-results.ts';
 import { createTicketService } from './tickets.ts';
+import { createWrites } from './writes.ts';
 
 /** What every subject rests on: jobs, changes, settings, keys, the way out, and the state of the workstation. */
 export const createSystemServices = (deps: SystemDeps) => {
@@ -22,6 +23,7 @@ export const createSystemServices = (deps: SystemDeps) => {
   const settings = createSettingsService({ store, journal, stored: deps.loaded.settings, environment, log });
   return {
     changes,
+    writes: createWrites(),
     jobs,
     storedResults,
     settings,

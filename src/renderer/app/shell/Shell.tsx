@@ -25,9 +25,11 @@ import { Header } from './Header.tsx';
 import { MissingData } from './MissingData.tsx';
 import { NavigationBar } from './NavigationBar.tsx';
 import { takeJob } from './take-job.ts';
+import { takeWrites } from './take-writes.ts';
 import { useCommandHotkeys } from './use-command-hotkeys.ts';
 import styles from './Shell.module.css';
 
+/** Follows the workstation's pushed changes, its connection, and whether there is a network. */
 const useWorkstationEvents = (): void => {
   const queries = useQueryClient();
   useEffect(() => {
@@ -35,6 +37,7 @@ const useWorkstationEvents = (): void => {
     let wasLost = false;
     const stop = transport.follow({
       onJobChanged: (job) => void takeJob(queries, job),
+      onWritten: takeWrites(queries),
       onConnection: (state) => {
         if (state === 'live' && wasLost) void refetchAffected(queries, { subjects: SUBJECTS });
         wasLost = state === 'disconnected';
