@@ -25,7 +25,6 @@ const falseShare = ({ claims = 0, right = 0 }: Observation): number =>
 
 /** A part of which only some rates are measured. */
 export const partOf = (part: Pick<MeasuredPart, 'name'> & Partial<MeasuredPart>): MeasuredPart => ({
-  name: part.name,
   plantedCorpora: 0,
   recall: null,
   precision: null,

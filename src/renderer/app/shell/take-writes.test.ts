@@ -1,14 +1,18 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { PAGE_ID } from '#renderer/api/page-id.ts';
+import { endpoints } from '#shared/contract/endpoints.ts';
 import { takeWrites } from './take-writes.ts';
+
+/** The key of a list of notes; `endpointQuery` needs a window. */
+const NOTES = [endpoints.listNotes.tag, 'listNotes'];
 
 /** A page that shows notes, each answer of which comes when it is let go. */
 const shownNotes = async () => {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const answers: (() => void)[] = [];
   const observer = new QueryObserver(queries, {
-    queryKey: ['Notes', 'listNotes'],
+    queryKey: NOTES,
     queryFn: () => new Promise<number>((resolve) => answers.push(() => resolve(answers.length))),
   });
   observer.subscribe(() => undefined);
