@@ -1,6 +1,4 @@
-import type { z } from 'zod';
 import { benjaminiHochberg } from '#main/analysis/chance/significance.ts';
-import type { AnalysisMethod } from '#main/analysis/method.ts';
 import { contentPatterns } from '#main/analysis/methods/content-patterns/content-patterns.ts';
 import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
 import { correlate } from '#main/analysis/methods/correlation/correlation-core.ts';
@@ -17,17 +15,9 @@ import { styleChange } from '#main/analysis/methods/style-change/style-change.ts
 import { temporalClusters } from '#main/analysis/methods/temporal-clusters/temporal-clusters.ts';
 import { temporalProfile } from '#main/analysis/methods/temporal-profile.ts';
 import { windowMatch } from '#main/analysis/methods/windows/window-match.ts';
-import type { AnalysisContext, AnalysisInputs, InputName } from '#main/analysis/types.ts';
 import type { ValidationCorpus } from './corpus.ts';
 import { measureKeyness } from './measure-keyness.ts';
 import { familyOf, level, significant, type Measure, type Observation } from './observe.ts';
-
-/** Runs a method with its defaults. */
-const runOf = <Reads extends InputName, Shape extends z.ZodObject, Result extends z.ZodType>(
-  method: AnalysisMethod<string, Reads, Shape, Result>,
-  inputs: Pick<AnalysisInputs, Reads>,
-  context: AnalysisContext,
-) => method.run(inputs, method.parameters.parse({}), context);
 
 /** One test of a run on a corpus with nothing in it. */
 const oneTest = (p: number): Pick<Observation, 'tests' | 'below'> => ({
@@ -39,7 +29,7 @@ const holdsHalf = (whole: readonly number[], part: readonly number[]): boolean =
   part.filter((number) => whole.includes(number)).length * 2 >= part.length;
 
 const measureClusters: Measure = ({ kind, drops, answers }, context) => {
-  const result = runOf(temporalClusters, { drops }, context);
+  const result = temporalClusters.run({ drops }, temporalClusters.parameters.parse({}), context);
   const shared = { method: 'temporal-clusters', part: 'bursts' };
   if (kind === 'null') return [{ ...shared, ps: [result.chance.strongest.p], ...familyOf(result.clusters) }];
   const clusters = significant(result.clusters);
@@ -59,7 +49,11 @@ const measureClusters: Measure = ({ kind, drops, answers }, context) => {
 };
 
 const measurePhrases: Measure = ({ kind, drops, answers }, context) => {
-  const { patterns, familySize } = runOf(contentPatterns, { drops }, context);
+  const { patterns, familySize } = contentPatterns.run(
+    { drops },
+    contentPatterns.parameters.parse({}),
+    context,
+  );
   const shared = { method: 'content-patterns', part: 'phrases' };
   const phrases = significant(patterns);
   // Phrases too rare to be listed belong to the family as well; their p counts as above the level.
@@ -83,7 +77,7 @@ const measurePhrases: Measure = ({ kind, drops, answers }, context) => {
 
 const measureForms: Measure = ({ kind, drops }, context) => {
   if (kind === 'planted') return [];
-  const { patterns } = runOf(formatPatterns, { drops }, context);
+  const { patterns } = formatPatterns.run({ drops }, formatPatterns.parameters.parse({}), context);
   // The first 127 drops of every corpus are unsigned: the sign-off is no chance there, and its find would raise the q of
   // the others. They are a family of their own here.
   const ps = patterns.flatMap(({ form, occurrences, p }) =>
@@ -104,7 +98,7 @@ const measureForms: Measure = ({ kind, drops }, context) => {
 const styleReach = 50;
 
 const measureStyle: Measure = ({ kind, drops, answers }, context) => {
-  const result = runOf(styleChange, { drops }, context);
+  const result = styleChange.run({ drops }, styleChange.parameters.parse({}), context);
   const shared = { method: 'style-change', part: 'change points' };
   const first = result.splits[0];
   if (kind === 'null')
@@ -139,7 +133,7 @@ const measureStyle: Measure = ({ kind, drops, answers }, context) => {
 const pairKey = (a: number, b: number): string => `${a} ${b}`;
 
 const measureDeltas: Measure = ({ kind, drops, posts, answers }, context) => {
-  const result = runOf(deltas, { drops, posts, keys: [] }, context);
+  const result = deltas.run({ drops, posts, keys: [] }, deltas.parameters.parse({}), context);
   const method = 'deltas';
   const testsOf = (of: string) => result.tests.filter((test) => test.kind === of);
   if (kind === 'null')
@@ -179,7 +173,7 @@ const measureDeltas: Measure = ({ kind, drops, posts, answers }, context) => {
 };
 
 const measureCoordination: Measure = ({ kind, drops, posts, answers }, context) => {
-  const result = runOf(coordination, { drops, posts, keys: [] }, context);
+  const result = coordination.run({ drops, posts, keys: [] }, coordination.parameters.parse({}), context);
   const method = 'coordination';
   const tested = result.findings.filter(({ comparedWith }) => comparedWith > 0);
   // Per type and account every tested drop is a test, also the many in which nothing was found (p = 1).
@@ -243,9 +237,9 @@ const measureCorrelation: Measure = (corpus, context) => {
 
 const measureEventStudy: Measure = ({ kind, drops, events }, context) => {
   if (kind === 'planted') return [];
-  const { total, afterMinusBefore } = runOf(
-    eventStudy,
+  const { total, afterMinusBefore } = eventStudy.run(
     { drops, events: events.toSorted((a, b) => a.time - b.time) },
+    eventStudy.parameters.parse({}),
     context,
   );
   const ps = [total, afterMinusBefore].flatMap((test) => (test === null ? [] : [test.p]));
@@ -271,7 +265,7 @@ const measureWindows: Measure = ({ kind, drops, posts }, context) => {
       series: `${platform} ${username}`,
       resolution,
     }));
-  const { series: runs } = runOf(windowMatch, { drops, others }, context);
+  const { series: runs } = windowMatch.run({ drops, others }, windowMatch.parameters.parse({}), context);
   return [
     {
       method: 'window-match',
@@ -284,7 +278,7 @@ const measureWindows: Measure = ({ kind, drops, posts }, context) => {
 
 const measureFrequency: Measure = ({ kind, drops }, context) => {
   if (kind === 'planted') return [];
-  const { scales } = runOf(frequency, { drops }, context);
+  const { scales } = frequency.run({ drops }, frequency.parameters.parse({}), context);
   const p = scales.find(({ scale }) => scale === 'day')?.dispersionP;
   return [
     {
@@ -298,7 +292,7 @@ const measureFrequency: Measure = ({ kind, drops }, context) => {
 
 const measureProfile: Measure = ({ kind, drops }, context) => {
   if (kind === 'planted') return [];
-  const { peakWeekday } = runOf(temporalProfile, { drops }, context);
+  const { peakWeekday } = temporalProfile.run({ drops }, temporalProfile.parameters.parse({}), context);
   return [
     {
       method: 'temporal-profile',

@@ -36,6 +36,15 @@ export const listBackups = (folder: string): readonly Backup[] => {
     .sort((a, b) => (a.name < b.name ? 1 : -1));
 };
 
+/** A moment as part of a file name. */
+export const stampOf = (moment: Date): string => moment.toISOString().replaceAll(/[:.]/g, '-');
+
+/** What reading leaves next to a file whose journal is a write-ahead log. */
+export const SIDE_FILES = ['-wal', '-shm'];
+export const removeSideFiles = (file: string): void => {
+  for (const ending of SIDE_FILES) rmSync(`${file}${ending}`, { force: true });
+};
+
 const verify = (file: string): void => {
   const copy = new Sqlite(file, { readonly: true });
   try {
@@ -43,8 +52,7 @@ const verify = (file: string): void => {
       throw new AppError('internal', 'The backup that was just made is damaged: check the disk.');
   } finally {
     copy.close();
-    // Even reading leaves these next to a file whose journal is a write-ahead log.
-    for (const ending of ['-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
+    removeSideFiles(file);
   }
 };
 
@@ -70,7 +78,7 @@ export const backUp = async (
   now: () => Date = () => new Date(),
 ): Promise<Backup> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const name = `dropscope-${now().toISOString().replaceAll(/[:.]/g, '-')}-${reason}.db`;
+  const name = `dropscope-${stampOf(now())}-${reason}.db`;
   const file = join(folder, name);
   const part = `${file}.part`;
   rmSync(part, { force: true });

@@ -2,11 +2,10 @@ import { existsSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import Sqlite from 'better-sqlite3';
 import { asDatabaseError, damageError, databaseError, notFileError } from './errors.ts';
-import { migrate, schemaVersionOf } from './migrate.ts';
+import { migrate, NEWEST, schemaVersionOf } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { SqliteConnection } from './open.ts';
 
-const NEWEST = migrations.at(-1)?.number ?? 0;
 const TIMEOUT_MS = 500;
 
 /** How every SQLite database begins: a name, the size of its pages, and by which rules it is written and read: both with a log of writes or both without. */

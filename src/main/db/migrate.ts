@@ -5,6 +5,9 @@ import type { Migration } from './migrations/migration.ts';
 import { openWholeReader, renewStatistics, type SqliteConnection } from './open.ts';
 import { renewSeals } from './renewed-seals.ts';
 
+/** The newest schema that this program knows. */
+export const NEWEST = migrations.at(-1)?.number ?? 0;
+
 export const schemaVersionOf = (connection: SqliteConnection): number =>
   Number(connection.pragma('user_version', { simple: true }));
 

@@ -1,14 +1,24 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect, type Compilable } from 'kysely';
 import { messageOf } from '#main/base/errors.ts';
 import { fileBytes } from '#main/base/stored-file.ts';
 import { asDatabaseError, faultOf } from './errors.ts';
 import { hideHeldItems } from './held-items.ts';
-import { addItemNames } from './item-names.ts';
 import { createKeptStatements } from './kept-statements.ts';
 import type { Schema } from './schema.ts';
+
+const namesOf = (chunk: unknown): string => {
+  if (!Buffer.isBuffer(chunk)) throw new TypeError('item_names takes the names of a stored set');
+  return JSON.stringify(inflateRawSync(chunk).toString('utf8').split('\n'));
+};
+
+/** Teaches a connection `item_names(blob)`: the names in a stretch of a frozen set as a JSON list, for `json_each`. */
+const addItemNames = (connection: Sqlite.Database): void => {
+  connection.function('item_names', { deterministic: true }, namesOf);
+};
 
 export type Executor = Kysely<Schema>;
 export type SqliteConnection = Sqlite.Database;

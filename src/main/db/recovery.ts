@@ -1,15 +1,12 @@
-import { rmSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { dataPaths, type DataPaths } from '#main/base/config.ts';
 import type { RecoveryBackup, RecoverySalvage } from '#shared/recovery.ts';
-import { listBackups, type Backup } from './backup.ts';
-import { schemaVersionOf } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
+import { listBackups, removeSideFiles, stampOf, type Backup } from './backup.ts';
+import { NEWEST, schemaVersionOf } from './migrate.ts';
 import { prepareFile, prepareRestore } from './restore.ts';
 import { salvage } from './salvage.ts';
-
-const NEWEST = migrations.at(-1)?.number ?? 0;
 
 const readBackup = (file: string): Pick<RecoveryBackup, 'drops' | 'obstacle'> => {
   const copy = new Sqlite(file, { readonly: true, fileMustExist: true });
@@ -19,8 +16,7 @@ const readBackup = (file: string): Pick<RecoveryBackup, 'drops' | 'obstacle'> =>
     return { drops, obstacle: isNewer ? 'It was made by a newer Dropscope.' : null };
   } finally {
     copy.close();
-    // Even reading leaves these next to a file whose journal is a write-ahead log.
-    for (const ending of ['-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
+    removeSideFiles(file);
   }
 };
 
@@ -49,8 +45,7 @@ const describeDatabase = ({ database }: DataPaths) => {
 };
 
 /** A name of its own for each salvage; the time is for people. */
-const salvageFile = (folder: string, now: Date): string =>
-  join(folder, `salvaged-${now.toISOString().replaceAll(/[:.]/g, '-')}.db`);
+const salvageFile = (folder: string, now: Date): string => join(folder, `salvaged-${stampOf(now)}.db`);
 
 /**
  * Copies what can still be read to a new file next to the database.

@@ -2,19 +2,11 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, sta
 import { basename, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { AppError, messageOf } from '#main/base/errors.ts';
-import { listBackups } from './backup.ts';
+import { listBackups, removeSideFiles, SIDE_FILES, stampOf } from './backup.ts';
 import { asDatabaseError, databaseError, DatabaseError, faultOf } from './errors.ts';
 import { inspectFile } from './inspect.ts';
 
 const WAITING = 'restore-waiting.db';
-const SIDE_FILES = ['-wal', '-shm'];
-
-const removeSideFiles = (file: string): void => {
-  for (const ending of SIDE_FILES) rmSync(`${file}${ending}`, { force: true });
-};
-/** A moment as part of a file name. */
-const stampOf = (moment: Date): string => moment.toISOString().replaceAll(/[:.]/g, '-');
-
 /** The copy of a backup that is put in place at the next start, if one waits. */
 export const waitingRestore = (folder: string): string | null => {
   const file = join(folder, WAITING);

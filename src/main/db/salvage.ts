@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { AppError } from '#main/base/errors.ts';
-import { migrate, schemaVersionOf } from './migrate.ts';
+import { migrate, NEWEST, schemaVersionOf } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { openWriter, type SqliteConnection } from './open.ts';
 import { renewSeals } from './renewed-seals.ts';
@@ -215,7 +215,7 @@ const openDamaged = (database: string): { damaged: SqliteConnection; version: nu
     damaged.pragma('cell_size_check = ON');
     damaged.prepare('SELECT count(*) FROM sqlite_schema').get();
     const version = schemaVersionOf(damaged);
-    if (version < 1 || version > (migrations.at(-1)?.number ?? 0)) throw new Error(`schema ${version}`);
+    if (version < 1 || version > NEWEST) throw new Error(`schema ${version}`);
     return { damaged, version };
   } catch (error) {
     damaged.close();

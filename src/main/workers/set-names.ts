@@ -37,7 +37,7 @@ export const refuseTakenName = async (db: Executor, name: string): Promise<void>
 };
 
 /** What a new set is, next to its items. */
-export interface NewSet extends SetOrigin {
+export interface SetToFreeze extends SetOrigin {
   readonly name: string;
   /** Epoch seconds. */
   readonly now: number;
@@ -46,7 +46,7 @@ export interface NewSet extends SetOrigin {
 /** Freezes items as an act that can be undone. @param draws what the rates of the set have to be read against */
 export const freezeItems = async (
   tx: WriteTransaction,
-  { name, query, datasetSha256, now }: NewSet,
+  { name, query, datasetSha256, now }: SetToFreeze,
   items: readonly ItemStretch[],
   draws: readonly CorpusDraw[],
 ): Promise<FrozenSetRow> => {

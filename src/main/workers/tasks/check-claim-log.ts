@@ -71,26 +71,18 @@ export const checkClaimLog: Task<{ readonly file: string }, LogCheck> = ({ file 
       findClaims(db),
       findDecisions(db),
     ]);
-    const answer = { entries: rows.length, head: head.hash };
+    const answer = (sentence: string, isWhole: boolean, brokenAt: number | null = null): LogCheck => ({
+      ...{ entries: rows.length, head: head.hash, isWhole, brokenAt },
+      sentence: `The log is ${sentence}`,
+    });
     const entries = rows.map(readEntry);
     const chain = verifyChain(entries, head);
     const { acts, fault } = actsOf(entries, actSchema);
     const broken = chain.isWhole ? (fault ?? sequenceFault(acts)) : chain;
-    if (broken !== null)
-      return {
-        ...answer,
-        isWhole: false,
-        brokenAt: broken.index,
-        sentence: `The log is broken: ${broken.reason}`,
-      };
+    if (broken !== null) return answer(`broken: ${broken.reason}`, false, broken.index);
     const difference =
       differenceOf(replay(acts), claims, decisions) ?? clockFault(acts.map(({ at }) => fromTimestamp(at)));
-    return difference === null
-      ? {
-          ...answer,
-          isWhole: true,
-          brokenAt: null,
-          sentence: `The log is whole: ${plural(rows.length, 'entry', 'entries')}, and every stored claim follows from it.`,
-        }
-      : { ...answer, isWhole: false, brokenAt: null, sentence: `The log is whole, but ${difference}` };
+    if (difference !== null) return answer(`whole, but ${difference}`, false);
+    const counted = plural(rows.length, 'entry', 'entries');
+    return answer(`whole: ${counted}, and every stored claim follows from it.`, true);
   });

@@ -3,13 +3,13 @@ import { AppError } from '#main/base/errors.ts';
 import type { WorkerTransaction } from '#main/db/worker-transaction.ts';
 import type { FrozenSetRow } from '#main/repositories/frozen-sets.ts';
 import { listItems } from '#main/workers/list-items.ts';
-import { freezeItems, type NewSet } from '#main/workers/set-names.ts';
+import { freezeItems, type SetToFreeze } from '#main/workers/set-names.ts';
 import type { TaskContext } from '#main/workers/task.ts';
 import type { CorpusDraw } from '#shared/contract/corpus-draw.ts';
 import { plural } from '#shared/figures.ts';
 
 /** The set that a draw becomes. */
-export interface FreezeDrawn extends NewSet {
+export interface FreezeDrawn extends SetToFreeze {
   /** What is known before the posts are there. */
   readonly draw: Omit<CorpusDraw, 'drawn' | 'leftOut' | 'fraction'>;
   /** Posts that the corpus sent. */

@@ -14,7 +14,7 @@ import { findDrawsOf } from '#main/repositories/corpora.ts';
 import { findSetChunks, type FrozenSetRow } from '#main/repositories/frozen-sets.ts';
 import { readItemOrigins, type ItemSource } from '#main/repositories/set-items.ts';
 import { listItems } from '#main/workers/list-items.ts';
-import { freezeItems, refuseTakenName, type NewSet } from '#main/workers/set-names.ts';
+import { freezeItems, refuseTakenName, type SetToFreeze } from '#main/workers/set-names.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
 import type { SampleStratum, SetOperation } from '#shared/contract/sets.ts';
 import { ITEM_KINDS, readItemKey } from '#shared/items.ts';
@@ -34,7 +34,7 @@ export type SetMaterial =
       readonly stratum: SampleStratum;
     };
 
-export interface FreezeSetInput extends NewSet {
+export interface FreezeSetInput extends SetToFreeze {
   readonly file: string;
   readonly material: SetMaterial;
 }

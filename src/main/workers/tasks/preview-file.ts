@@ -1,6 +1,8 @@
 import { openWholeReader } from '#main/db/open.ts';
 import { transactionOn } from '#main/db/transaction.ts';
 import type { ListChoice } from '#main/importers/files/choose-list.ts';
+import { guessDateFormats } from '#main/importers/files/date-guess.ts';
+import { parseMoment } from '#main/importers/files/dates.ts';
 import { EncodingQuestion } from '#main/importers/files/encoding-question.ts';
 import type { Row } from '#main/importers/files/fields.ts';
 import type { RecordError } from '#main/importers/files/import-failure.ts';
@@ -9,16 +11,49 @@ import { unreadNotes, type OpenedFiles } from '#main/importers/files/open.ts';
 import type { FileReading } from '#main/importers/files/read.ts';
 import { isKnownLayout, type RecordOutcome, type UnknownLayout } from '#main/importers/files/reader.ts';
 import type { ImportFigures } from '#main/repositories/imports.ts';
-import { guessColumns } from '#main/workers/imports/columns.ts';
 import type { Fault } from '#main/workers/imports/faults.ts';
 import type { ImportKind, ItemChange, ItemSample, PreviewExtras } from '#main/workers/imports/kind.ts';
 import { pauseOf } from '#main/workers/imports/pause.ts';
 import { withKind, type ImportSource } from '#main/workers/imports/source.ts';
 import { ImportTally } from '#main/workers/imports/tally.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
-import type { ColumnGuess, ImportPreview } from '#shared/contract/imports.ts';
+import type { ColumnGuess, ColumnLook, ImportPreview } from '#shared/contract/imports.ts';
 import type { EncodingReading } from '#shared/encoding-readings.ts';
 import { plural } from '#shared/figures.ts';
+
+const EXAMPLES = 3;
+const LONGEST_EXAMPLE = 120;
+const MOST_COLUMNS = 1000;
+const FLAG = /^(t|f|true|false|yes|no)$/i;
+const ADDRESS = /^https?:\/\//i;
+const NUMBER = /^-?\d+([.,]\d+)?$/;
+
+const isDate = (value: unknown): boolean =>
+  typeof value === 'string' && !NUMBER.test(value.trim()) && parseMoment(value) !== null;
+
+const typeOf = (values: readonly unknown[]): ColumnLook => {
+  if (values.length === 0) return 'empty';
+  if (values.every((value) => typeof value === 'object')) return 'list';
+  const texts = values.map((value) => String(value as string).trim());
+  if (texts.every((text) => NUMBER.test(text))) return 'number';
+  if (values.every((value) => typeof value === 'boolean' || FLAG.test(String(value as string))))
+    return 'yes or no';
+  if (texts.every((text) => ADDRESS.test(text))) return 'address';
+  if (values.every(isDate) || guessDateFormats(values).length > 0) return 'date';
+  return 'text';
+};
+
+const isPresent = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+/** What the columns of the first rows seem to hold. */
+const guessColumns = (columns: readonly string[], rows: readonly Row[]): readonly ColumnGuess[] =>
+  columns.slice(0, MOST_COLUMNS).map((column) => {
+    const values = rows.map((row) => valueAtPath(row, column)).filter(isPresent);
+    const examples = values
+      .filter((value) => typeof value !== 'object')
+      .map((value) => String(value as string).slice(0, LONGEST_EXAMPLE));
+    return { column, type: typeOf(values), examples: [...new Set(examples)].slice(0, EXAMPLES) };
+  });
 
 export interface PreviewFileInput {
   readonly database: string;

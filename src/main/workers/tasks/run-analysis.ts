@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { MethodTest } from '#main/analysis/chance/tests.ts';
 import { MOST_STEPS, STEPS_PER_MINUTE, type AnalysisMethod } from '#main/analysis/method.ts';
+import { postSeries } from '#main/analysis/methods/ladder/part.ts';
 import { familyOfMethod, findMethod } from '#main/analysis/registry.ts';
 import { loadLemmas } from '#main/analysis/text-bench/lemmas.ts';
 import type { AnalysisInputs } from '#main/analysis/types.ts';
@@ -15,9 +17,35 @@ import {
   type LoadedInputs,
 } from '#main/workers/analysis-inputs.ts';
 import type { Task } from '#main/workers/task.ts';
-import { createPopulations } from '#main/workers/test-populations.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
 import { formatCount } from '#shared/figures.ts';
+
+type Timed = Pick<AnalysisInputs, 'drops' | 'others' | 'posts'>;
+
+const hashOf = ({ drops, others, posts }: Timed, name: string): string => {
+  const sum = createHash('sha256');
+  for (const { number, time, resolution } of drops)
+    sum.update(`${JSON.stringify([number, time, resolution ?? null])}\n`);
+  sum.update('\n');
+  for (const { id, time, text, series, resolution } of [...others, ...postSeries(posts)])
+    if (series === name) sum.update(`${JSON.stringify([id, time, text, resolution])}\n`);
+  return sum.digest('hex');
+};
+
+/**
+ * What a test looked at: of a test of one series the drops and that series, so that it is the same test whatever else its run was
+ * given.
+ * @returns a SHA-256 for a test; null for one of everything that its run was given
+ */
+const createPopulations = (inputs: Timed): ((test: MethodTest) => string | null) => {
+  const populations = new Map<string, string>();
+  return ({ series }) => {
+    if (series === undefined) return null;
+    const population = populations.get(series) ?? hashOf(inputs, series);
+    populations.set(series, population);
+    return population;
+  };
+};
 
 export interface AnalysisTaskInput {
   readonly file: string;
