@@ -23,7 +23,7 @@ import type { AiOutside } from './services/ai/index.ts';
 import { createServices, type OutboundAddresses, type Services } from './services/index.ts';
 import { createFileSecretStore } from './services/system/secret-file.ts';
 import { createBulkWriter } from './workers/bulk-writer.ts';
-import { createWorkerPool, type WorkerPool } from './workers/pool.ts';
+import { createWorkerPool, type PoolLimits, type WorkerPool } from './workers/pool.ts';
 
 export const APP_VERSION: string = packageJson.version;
 
@@ -62,9 +62,12 @@ export interface Threads {
   readonly writers: WorkerPool;
 }
 
-/** No thread starts before its first task. */
-export const openThreads = (): Threads => ({
-  pool: createWorkerPool(),
+/**
+ * No thread starts before its first task.
+ * @param limits of the threads for analyses
+ */
+export const openThreads = (limits: Partial<PoolLimits> = {}): Threads => ({
+  pool: createWorkerPool(2, limits),
   readers: createWorkerPool(1),
   texts: createWorkerPool(1),
   writers: createWorkerPool(1),

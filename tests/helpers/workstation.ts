@@ -74,8 +74,11 @@ const answerOf = async <Value>(response: Response): Promise<TestAnswer<Value>> =
   return { status: response.status, headers: response.headers, text, value: parseValue(text) as Value };
 };
 
-/** Lent from one workstation to the next: starting threads of its own takes longer than most tests. */
-export const threads = openThreads();
+/**
+ * Lent from one workstation to the next: starting threads of its own takes longer than most tests. They clear their heaps up later than
+ * the program's, whose threads do so behind each analysis (`pool.test.ts`): that takes longer than an analysis of a test's few drops.
+ */
+export const threads = openThreads({ clearedHeapBytes: 200_000_000, keptHeapBytes: 256_000_000 });
 
 /** A folder of this process, made when it is first wanted and gone with it. */
 const ownFolder = (name: string): string => {

@@ -171,7 +171,7 @@ let batchId: string;
 beforeAll(async () => {
   ways = await openThreeWays(async (first) => {
     const made: unknown[] = [
-      await first.post('/api/sets', { from: 'filter', name: 'chosen', filter: 'number=1-400' }),
+      await first.post('/api/sets?waitMs=60000', { from: 'filter', name: 'chosen', filter: 'number=1-400' }),
       await first.post('/api/tags/items', { tag: 'Weather/Storm', act: 'add', to: { items: ['drop:7'] } }),
       await first.post('/api/plans', {
         ...{ name: 'First', question: 'Do the days differ?', stoppingRule: 'After one run.' },

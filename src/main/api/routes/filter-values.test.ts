@@ -92,7 +92,7 @@ describe('a filter that names what is nowhere', () => {
   it.each(CASES)('makes no set, tag, citation or comparison: $filter', async ({ filter }) => {
     const spec = encodeURIComponent(filter);
     const answers = [
-      await w.post('/api/sets', { from: 'filter', name: 'Of nothing', filter }),
+      await w.post('/api/sets?waitMs=60000', { from: 'filter', name: 'Of nothing', filter }),
       await w.post('/api/tags/items', { tag: 'Of nothing', to: { filter } }),
       await w.get(`/api/citations?filter=${spec}`),
       await w.get(`/api/text/concordance?query=the&a=${spec}`),

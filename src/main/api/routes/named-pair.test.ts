@@ -59,7 +59,7 @@ describe('a drop with a post or event that a person named', () => {
   it('says of an event that is held out what it is, and not that it is gone', async () => {
     const { value: events } = await w.get<{ id: string }[]>('/api/news-events?limit=1');
     const key = `event:${events[0]?.id ?? ''}`;
-    const made = await w.post('/api/sets', { from: 'items', name: 'Held', items: [key] });
+    const made = await w.post('/api/sets?waitMs=60000', { from: 'items', name: 'Held', items: [key] });
     expect([made.status, made.text]).toEqual([200, expect.anything()]);
     expect((await w.post('/api/sets/Held/hold-out')).status).toBe(200);
     const { status, text } = await pairOf(100, key);

@@ -33,7 +33,7 @@ it('runs a method on sets in words as on those that a page writes', async () => 
 });
 
 it('pins a frozen set that is named in words, in a run and in a plan', async () => {
-  const { value: set } = await w.post<{ set: { hash: string } }>('/api/sets', {
+  const { value: set } = await w.post<{ set: { hash: string } }>('/api/sets?waitMs=60000', {
     ...{ from: 'filter', name: 'Of 2018', filter: 'year=2018' },
   });
   const kept = { spec: 'set:Of 2018', hash: set.set.hash };
