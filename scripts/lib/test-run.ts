@@ -88,6 +88,7 @@ export class TestRun {
   finish(): void {
     rmSync(this.#temporary, { recursive: true, force: true });
     for (const failure of this.#failures) console.log(`NOT OK ${failure}\n`);
+    if (this.#failures.length > 0) console.log(`DROPSCOPE_TURN=${this.#turn} tries the same cases again.\n`);
     for (const [host, sentence] of Object.entries(this.#hosts)) console.log(`${host}: ${sentence}`);
     const isElectronMissing =
       process.env['REQUIRE_ELECTRON'] === '1' && this.#hosts['electron']?.startsWith('NOT RUN') === true;

@@ -256,7 +256,7 @@ const workstation = await createTestWorkstation({ data: 'none' });
 const other = await createTestWorkstation({ data: 'none' });
 const methods = await workstation.get('/api/analyses');
 const call = await workstation.get('/api/probe');
-const posts = await workstation.upload('/api/social-posts/import?fileName=probe.json', JSON.stringify([
+const posts = await workstation.upload('/api/social-posts/import?waitMs=60000&fileName=probe.json', JSON.stringify([
   { probe_id: '1', probe_by: 'someone', probe_at: '2018-01-02T03:04:05Z', probe_text: 'A post of a probe.' },
 ]));
 const report = await workstation.get('/api/export/analysis?format=json&sections=probe');

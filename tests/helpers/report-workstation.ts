@@ -28,7 +28,7 @@ const posts = () =>
 export const workstationWithPosts = async (file: string): Promise<TestWorkstation> => {
   const workstation = await createTestWorkstation({ data: { file } });
   const sent = await workstation.upload<{ imported: number; message: string }>(
-    '/api/social-posts/import?fileName=posts.json',
+    '/api/social-posts/import?waitMs=60000&fileName=posts.json',
     posts(),
   );
   if (sent.value.imported !== 40) throw new Error(sent.text);

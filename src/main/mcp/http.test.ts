@@ -106,7 +106,7 @@ it('says why the count of a ledger was not compared with chance, and over what i
     sentences: [expect.stringMatching(/ drops have a post within 60 minutes; /u), LADDER_FAMILY],
     chance: [{ label: 'within 60 minutes' }],
   });
-  await w.upload('/api/social-posts/import?fileName=few.csv&username=few', v2Archive(3));
+  await w.upload('/api/social-posts/import?waitMs=60000&fileName=few.csv&username=few', v2Archive(3));
   expect(await ledgerOf('few')).toMatchObject({
     sentences: [
       expect.stringContaining('not compared with chance.'),

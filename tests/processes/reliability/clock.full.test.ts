@@ -49,8 +49,8 @@ describe('clocks', () => {
       outputs.push(JSON.parse(stdout) as { zone: number; answers: Record<string, string> });
     }
     expect(new Set(outputs.map(({ zone }) => zone)).size).toBe(zones.length);
-    for (const { answers } of outputs) {
-      expect(answers).toEqual(outputs[0]?.answers);
+    for (const [at, { answers }] of outputs.entries()) {
+      expect(answers, zones[at]).toEqual(outputs[0]?.answers);
       expect(Object.values(answers).filter((answer) => !answer.startsWith('200'))).toEqual([]);
     }
     noteFigures('zones', { zones: zones.length, answersEach: paths.length, different: 0, bucketSums: sums });

@@ -43,7 +43,7 @@ describe('a coordination run', () => {
     const id = await start({ username: 'demo_account_two', platform: 'twitter', parameters: few });
     expect((await w.get<CoordinationRun>(`${RUN}/runs/${id}`)).value.isStale).toBe(false);
     const csv = 'id,created_at,text\n1582824310000000017,2022-10-19T20:07:25Z,hello\n';
-    await w.upload('/api/social-posts/import?username=demo_account_two', csv);
+    await w.upload('/api/social-posts/import?waitMs=60000&username=demo_account_two', csv);
     expect((await w.get<CoordinationRun>(`${RUN}/runs/${id}`)).value.isStale).toBe(true);
   }, 120_000);
 });

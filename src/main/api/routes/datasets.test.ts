@@ -213,7 +213,7 @@ describe('initialize-database', () => {
       });
     });
     const file = writeSmallArchive(w.folder);
-    await w.upload('/api/import-complete-dataset?fileName=posts.json', readFileSync(file));
+    await w.upload('/api/import-complete-dataset?waitMs=60000&fileName=posts.json', readFileSync(file));
     // Drops are in, and more is on its way.
     const news = jobs.start({ kind: 'import-news', title: 'News', run: () => sleep(1500) });
     await news.finished;

@@ -107,7 +107,7 @@ describe('news events', () => {
   it('import nothing of a faulty file unless faulty records may be left out', async () => {
     const csv = 'title,date,source\nThree,2019-03-04,AP\nFour,nonsense,AP\n';
     const before = await w.get('/api/news-events?origin=imported');
-    const answer = await w.upload('/api/news-events/import', csv);
+    const answer = await w.upload('/api/news-events/import?waitMs=60000', csv);
     expect(answer.status).toBe(422);
     expect(answer.text).toMatch(
       /^Record 2, date: a date expected, "nonsense" given\. 1 of 2 records are faulty; nothing was imported\./,
@@ -120,11 +120,11 @@ describe('news events', () => {
   it.each([
     ['', '', 422, 'is empty'],
     ['', 'a,b\n1,2\n', 422, 'no known list of events'],
-    ['?mapping=nonsense', 'a,b\n', 400, 'mapping:'],
-    ['?format=moon', 'a,b\n', 400, 'format'],
-    ['?ticket=unknown', 'x', 400, 'ticket:'],
+    ['&mapping=nonsense', 'a,b\n', 400, 'mapping:'],
+    ['&format=moon', 'a,b\n', 400, 'format'],
+    ['&ticket=unknown', 'x', 400, 'ticket:'],
   ])('refuse%s %j', async (query, body, status, sentence) => {
-    const answer = await w.upload(`/api/news-events/import${query}`, body);
+    const answer = await w.upload(`/api/news-events/import?waitMs=60000${query}`, body);
     expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(sentence)]);
   });
 
