@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { ofTurn } from '#tests/helpers/soak.ts';
+import { ofTurn, TURN } from '#tests/helpers/soak.ts';
 import { expect, test } from './fixtures.ts';
 import type { Host } from './hosts/host.ts';
 import { ROUTES } from './routes.ts';
@@ -39,6 +39,13 @@ const pathOf = (address: string): string => address.replace(/\?.*$/su, '');
 
 /** Pages are alike here, and cost a visit for each of their calls: two or three of them in a run, by turns. */
 const TURNS = 12;
+
+/** Which time this is that the pages of this run have their turn. */
+const ROUND = Math.floor(TURN / TURNS);
+
+/** Of many calls of a page as many as there are ways to fail: the others in other rounds. */
+const triedOf = (calls: readonly string[]): readonly string[] =>
+  ofTurn(calls, Math.ceil(calls.length / FAULTS.length), ROUND);
 
 /** How the calls of the window are answered now. */
 let answer: (call: Call) => Given | Promise<Given> = () => null;
@@ -96,8 +103,8 @@ for (const { name, path, heading } of ofTurn(FETCHING, TURNS))
     await expect.poll(() => unanswered).toBeGreaterThan(0);
     for (const line of await nones(page)) said.push({ where: 'no call answered', line });
     // By turns: each call fails in one of the ways, and each way on every page with as many calls.
-    for (const [turn, call] of [...calls].entries()) {
-      const [fault, given] = FAULTS[(turn + name.length) % FAULTS.length] ?? FAULTS[0];
+    for (const [turn, call] of triedOf([...calls]).entries()) {
+      const [fault, given] = FAULTS[(turn + name.length + ROUND) % FAULTS.length] ?? FAULTS[0];
       let failed = 0;
       gives = (address) => {
         if (address !== call) return null;
