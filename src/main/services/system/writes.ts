@@ -2,7 +2,7 @@ import type { Written } from '#shared/contract/jobs.ts';
 
 type Listener = (written: Written) => void;
 
-/** Tells whoever follows that a call has written: a page shows what another window, a command or an agent has changed. */
+/** Tells all followers that a call has written: a page shows what another window, a command or an agent has changed. */
 export const createWrites = () => {
   const listeners = new Set<Listener>();
   return {

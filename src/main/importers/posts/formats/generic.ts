@@ -282,7 +282,7 @@ const wordsOf = (row: Row, remarks: Remarks | undefined): string => {
   return joinedText(value) ?? '';
 };
 
-/** The title of a post of Reddit, in the column next to its words; null where there is none, or it is the words. */
+/** The title of a post of Reddit, in the column next to its words; null where the row has no title, or it is the words. */
 const titleOf = (source: Row, mapping: Mapping): string | null => {
   const column = mapping['text']?.replace(/[^.]*$/u, 'title');
   return column === undefined || column === mapping['text']
