@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Facts, type NamedFact } from './Facts.tsx';
 import { Popover } from './Popover.tsx';
 import { QuietButton } from './QuietButton.tsx';
+import styles from './HowComputed.module.css';
 
 interface HowComputedProps {
   readonly title: string;
@@ -18,10 +19,7 @@ export const HowComputed = ({ title, children, parameters = [], methodId }: HowC
     placement="bottom-end"
     popupKind={PopupKind.DIALOG}
     content={
-      <div
-        className="ds-stack-tight"
-        style={{ width: 340, padding: 'var(--ds-4)', fontSize: 'var(--ds-text-sm)' }}
-      >
+      <div className={styles.how}>
         <h3>{title}</h3>
         <div>{children}</div>
         {parameters.length === 0 ? null : <Facts facts={parameters} />}
