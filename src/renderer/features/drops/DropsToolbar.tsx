@@ -17,6 +17,7 @@ import { notify } from '#renderer/ui/toaster.ts';
 import type { DropSort } from '#shared/contract/drops.ts';
 import { RESULT_COUNTS, savedViewOf, suggestedName, type DropsProps } from './drops-view.ts';
 import styles from './DropsToolbar.module.css';
+import howComputed from '#renderer/ui/HowComputed.module.css';
 
 const LANGUAGE: readonly (readonly [written: string, meaning: string])[] = [
   ['storm calm', 'both words, anywhere'],
@@ -39,7 +40,7 @@ const QueryHelp = () => (
     placement="bottom-end"
     popupKind={PopupKind.DIALOG}
     content={
-      <div className={cx('ds-stack-tight', styles.help)}>
+      <div className={cx(howComputed.how, styles.help)}>
         <h3>What you can type</h3>
         <dl>
           {LANGUAGE.map(([written, meaning]) => (
