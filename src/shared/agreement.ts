@@ -22,8 +22,8 @@ export type CodeFigures = ValueOf<typeof codeFiguresSchema>;
 
 /** How far coders agree: shares and coefficients; a figure that is not defined is null, with the reason in `notes`. */
 export const agreementFiguresSchema = named('AgreementFigures', {
-  items: z.number().int(),
-  coders: z.number().int(),
+  items: z.int(),
+  coders: z.int(),
   /** Share of equal pairs of codes, 0 to 1. */
   percent: figure,
   cohen: figure,
@@ -52,7 +52,7 @@ export type CodeSpanFigures = ValueOf<typeof codeSpanFiguresSchema>;
 /** How far coders agree on where codes are. */
 export const spanFiguresSchema = named('SpanFigures', {
   /** Of the texts that two or more coded. */
-  characters: z.number().int(),
+  characters: z.int(),
   percent: figure,
   alpha: figure,
   /** 95% bootstrap interval of alpha over texts. */

@@ -20,12 +20,12 @@ export interface RecoveryBackup {
 
 export const recoverySalvageSchema = named('Salvage', {
   name: z.string(),
-  drops: z.number().int(),
-  rows: z.number().int(),
+  drops: z.int(),
+  rows: z.int(),
   /** Rows that were read but fit nowhere. */
-  leftOut: z.number().int(),
+  leftOut: z.int(),
   /** Rows that were read but are not as they were written. */
-  changed: z.number().int(),
+  changed: z.int(),
   /** Tables of which pages could not be read. */
   damagedTables: z.array(z.string()),
 });

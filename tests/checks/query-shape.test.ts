@@ -24,9 +24,9 @@ describe('the parameters of a method in a query', () => {
     const query = z.object(
       queryShape(
         z.object({
-          size: z.number().int().min(2).max(9).default(3),
+          size: z.int().min(2).max(9).default(3),
           isFolded: z.boolean().default(false),
-          windows: z.array(z.number().int().min(1)).min(1).max(2).default([5]),
+          windows: z.array(z.int().min(1)).min(1).max(2).default([5]),
           words: z.array(z.string().min(1)).min(1).default(['the']),
           unit: z.enum(['day', 'week']).default('day'),
           ids: z.array(z.string()).optional(),

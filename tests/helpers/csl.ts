@@ -4,7 +4,7 @@ const name = z.union([
   z.strictObject({ literal: z.string().min(1) }),
   z.strictObject({ family: z.string().min(1), given: z.string().min(1) }),
 ]);
-const part = z.number().int();
+const part = z.int();
 const date = z.strictObject({
   'date-parts': z
     .array(z.union([z.tuple([part]), z.tuple([part, part]), z.tuple([part, part, part])]))

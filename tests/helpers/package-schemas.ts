@@ -31,8 +31,8 @@ export const dataPackageSchema = z.object({
       name: z.string().min(1),
       sha256,
       query: z.string().min(1),
-      items: z.number().int(),
-      gone: z.number().int(),
+      items: z.int(),
+      gone: z.int(),
     })
     .optional(),
   resources: z
@@ -45,7 +45,7 @@ export const dataPackageSchema = z.object({
         format: z.enum(['csv', 'parquet']),
         mediatype: z.string().regex(/^[^/]+\/[^/]+$/u),
         encoding: z.literal('utf-8').optional(),
-        bytes: z.number().int().min(1),
+        bytes: z.int().min(1),
         hash: z.string().regex(/^sha256:[0-9a-f]{64}$/u),
         description: z.string().min(1),
         schema: z.object({

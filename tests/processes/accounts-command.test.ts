@@ -25,19 +25,19 @@ const fileOf = (name: string, rows: readonly Cells[], header: Cells = HEADER): s
 const chance = z.number().nullable();
 /** What the command prints, to the letter: other fields are an error. */
 const printedSchema = z.strictObject({
-  shares: z.number().int(),
-  accounts: z.number().int(),
-  objects: z.number().int(),
-  pairs: z.number().int(),
-  edges: z.number().int(),
+  shares: z.int(),
+  accounts: z.int(),
+  objects: z.int(),
+  pairs: z.int(),
+  edges: z.int(),
   weights: z.array(
     z.strictObject({
-      atLeast: z.number().int(),
-      observed: z.number().int(),
+      atLeast: z.int(),
+      observed: z.int(),
       ...{ expected: chance, low: chance, high: chance, p: chance },
     }),
   ),
-  top: z.array(z.looseObject({ a: z.string(), b: z.string(), weight: z.number().int(), q: chance })),
+  top: z.array(z.looseObject({ a: z.string(), b: z.string(), weight: z.int(), q: chance })),
   notes: z.array(z.string()).optional(),
 });
 
@@ -46,12 +46,12 @@ const partsSchema = z.looseObject({
   curve: z.strictObject({
     points: z.array(
       z.strictObject({
-        ...{ window: z.number().int(), observed: z.number().int() },
+        ...{ window: z.int(), observed: z.int() },
         ...{ repetition: band, closeness: band },
       }),
     ),
-    surrogates: z.number().int(),
-    leftOut: z.array(z.number().int()),
+    surrogates: z.int(),
+    leftOut: z.array(z.int()),
   }),
   groups: z.looseObject({
     modularity: band.extend({ observed: z.number() }).nullable(),

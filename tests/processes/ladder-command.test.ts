@@ -16,21 +16,21 @@ afterAll(() => {
 /** What the command prints, to the letter: other fields are an error. */
 const printedSchema = z.strictObject({
   series: z.string(),
-  drops: z.number().int(),
-  posts: z.number().int(),
+  drops: z.int(),
+  posts: z.int(),
   resolution: z.enum(['second', 'minute', 'day']),
   rows: z.array(
     z.strictObject({
       direction: z.enum(LADDER_DIRECTIONS),
-      windowMinutes: z.number().int(),
+      windowMinutes: z.int(),
       rung: z.enum(RUNGS),
-      observed: z.number().int(),
+      observed: z.int(),
       expected: z.number(),
       low: z.number(),
       high: z.number(),
       p: z.number().max(1),
       q: z.number().max(1),
-      moves: z.number().int().min(1),
+      moves: z.int().min(1),
     }),
   ),
   sentence: z.string(),

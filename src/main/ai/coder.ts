@@ -25,7 +25,7 @@ export interface CodeBook {
 export const CODING_BATCH = 20;
 
 export const codingAnswerSchema = z.object({
-  codes: z.array(z.object({ dropNumber: z.number().int(), code: z.string() })).max(200),
+  codes: z.array(z.object({ dropNumber: z.int(), code: z.string() })).max(200),
 });
 
 export interface CheckedCoding {

@@ -20,7 +20,7 @@ export const sectionAnswerSchema = z.object({
       z.object({
         statement: z.string().min(1).max(1000),
         factIds: z.array(z.string().max(100)).max(20),
-        dropNumbers: z.array(z.number().int()).max(100),
+        dropNumbers: z.array(z.int()).max(100),
         quote: z.string().max(1000).nullable(),
       }),
     )

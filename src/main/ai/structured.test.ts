@@ -12,7 +12,7 @@ import { sectionAnswerSchema } from './prompts.ts';
 import type { Completion } from './provider.ts';
 import { completeStructured, wireSchema } from './structured.ts';
 
-const schema = z.object({ word: z.string().max(5), count: z.number().int().min(1) });
+const schema = z.object({ word: z.string().max(5), count: z.int().min(1) });
 let server: ModelServer | null = null;
 afterEach(async () => {
   await server?.close();

@@ -10,7 +10,7 @@ const example = defineMethod({
   summary: 'Doubles the number of drops.',
   definition: 'drops × factor',
   parameters: z.object({
-    factor: z.number().int().min(1).max(9).default(2).meta({ description: 'Times what', unit: 'times' }),
+    factor: z.int().min(1).max(9).default(2).meta({ description: 'Times what', unit: 'times' }),
     way: z.enum(['up', 'down']).default('up').meta({ description: 'Where to' }),
   }),
   reads: ['drops'],

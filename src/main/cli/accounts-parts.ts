@@ -14,7 +14,7 @@ const GROUPED_EDGES = ['tested', 'exceeding'] as const;
 
 /** Options of the parts that are computed only where they are named. */
 export const partsSchema = z.object({
-  curve: z.number().int().min(0).max(9999).optional().meta({ unit: 'copies of each null' }),
+  curve: z.int().min(0).max(9999).optional().meta({ unit: 'copies of each null' }),
   groups: z.enum(GROUPED_EDGES).optional(),
 });
 

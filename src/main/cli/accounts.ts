@@ -26,20 +26,19 @@ import { tableOf } from './table.ts';
 const optionsSchema = z.object({
   ...encodingSchema.shape,
   window: z
-    .number()
     .int()
     .min(0)
     .max(31 * 86_400)
     .default(60)
     .meta({ unit: 'seconds' }),
-  minParticipation: z.number().int().min(1).max(1000).default(2).meta({ unit: 'shares' }),
+  minParticipation: z.int().min(1).max(1000).default(2).meta({ unit: 'shares' }),
   columns: z.string().max(2000).optional(),
   accounts: z.string().min(1).max(200).optional(),
   direction: z.enum(['none', 'kept']).default('none'),
   null: z.enum(NULLS).optional(),
   move: z.enum(MOVES).default('day'),
-  surrogates: z.number().int().min(1).max(9999).default(999).meta({ unit: 'copies' }),
-  top: z.number().int().min(0).max(10_000).default(20).meta({ unit: 'edges' }),
+  surrogates: z.int().min(1).max(9999).default(999).meta({ unit: 'copies' }),
+  top: z.int().min(0).max(10_000).default(20).meta({ unit: 'edges' }),
   ...partsSchema.shape,
   ...seedSchema.shape,
 });

@@ -16,7 +16,7 @@ import { tableOf, tableText } from './table.ts';
 
 const optionSchema = z.object({
   metric: z.enum(METRICS).default('nominal').meta({ description: 'How far apart two codes are, for alpha' }),
-  resamples: z.number().int().min(200).max(10_000).default(2000).meta({
+  resamples: z.int().min(200).max(10_000).default(2000).meta({
     description: 'Bootstrap resamples behind the interval of alpha',
     unit: 'count',
   }),

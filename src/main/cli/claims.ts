@@ -14,7 +14,7 @@ import { seedSchema } from './seed-option.ts';
 import { tableText } from './table.ts';
 
 const bootstrapSchema = z.object({
-  resamples: z.number().int().min(200).max(10_000).default(2000).meta({
+  resamples: z.int().min(200).max(10_000).default(2000).meta({
     description: 'Bootstrap resamples behind the band of the skill',
     unit: 'count',
   }),

@@ -16,11 +16,11 @@ const duplicatesSchema = z.object({
   threshold: z.number().min(0.1).max(1).default(nearDuplicateDefaults.threshold).meta({
     description: 'Least Jaccard index of two texts',
   }),
-  shingle: z.number().int().min(1).max(20).default(nearDuplicateDefaults.shingleWords).meta({
+  shingle: z.int().min(1).max(20).default(nearDuplicateDefaults.shingleWords).meta({
     description: 'Words in a row that are compared',
     unit: 'words',
   }),
-  limit: z.number().int().min(0).max(1_000_000).default(1000).meta({ description: 'Pairs listed' }),
+  limit: z.int().min(0).max(1_000_000).default(1000).meta({ description: 'Pairs listed' }),
 });
 
 const shownRows = 50;

@@ -16,7 +16,7 @@ import { tableText } from './table.ts';
 const likeSchema = z.object({
   by: likenessBy,
   mostTexts: likenessTexts,
-  limit: z.number().int().min(1).max(1000).default(20).meta({ description: 'Texts listed' }),
+  limit: z.int().min(1).max(1000).default(20).meta({ description: 'Texts listed' }),
 });
 
 const SHOWN_LETTERS = 60;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { schemaOptions } from './schema-options.ts';
 
-const schema = z.object({ account: z.string().min(1), most: z.number().int().min(1).max(20).default(5) });
+const schema = z.object({ account: z.string().min(1), most: z.int().min(1).max(20).default(5) });
 const read = (options: Readonly<Record<string, string>>) =>
   schemaOptions(schema, { command: 'ladder', operands: [], options, json: false, dataDir: undefined });
 

@@ -40,7 +40,7 @@ const openBrowser = async (url: string, opener: string): Promise<void> => {
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
 const serveSchema = z.object({
-  port: z.number().int().min(0).max(65_535).default(DEFAULT_PORT),
+  port: z.int().min(0).max(65_535).default(DEFAULT_PORT),
   host: z.string().default('127.0.0.1'),
 });
 

@@ -13,13 +13,13 @@ import { tableOf } from './table.ts';
 import { acting, NO_LIMIT_MS, reading } from './with-workstation.ts';
 
 const sampleSchema = z.object({
-  size: z.number().int().min(1).max(5_000_000).optional().meta({ description: 'Items drawn' }),
-  seed: z.number().int().min(0).max(0xff_ff_ff_ff).default(DEFAULT_SEED),
+  size: z.int().min(1).max(5_000_000).optional().meta({ description: 'Items drawn' }),
+  seed: z.int().min(0).max(0xff_ff_ff_ff).default(DEFAULT_SEED),
   stratum: z.enum(SAMPLE_STRATA).default('none'),
 });
 const pageSchema = z.object({
-  limit: z.number().int().min(1).max(5_000_000).default(1000).meta({ description: 'Items printed' }),
-  offset: z.number().int().min(0).default(0),
+  limit: z.int().min(1).max(5_000_000).default(1000).meta({ description: 'Items printed' }),
+  offset: z.int().min(0).default(0),
 });
 
 const nameOf = (line: CommandLine): string => operandOf(line, 'the NAME of a set');

@@ -19,22 +19,15 @@ export const overSchema = trendsMethodParameters.pick({ over: true });
 
 /** Which lines of a concordance are printed. */
 export const pageSchema = z.object({
-  offset: z.number().int().min(0).default(0).meta({ description: 'Lines or rows left out at the start' }),
+  offset: z.int().min(0).default(0).meta({ description: 'Lines or rows left out at the start' }),
   limit: z
-    .number()
     .int()
     .min(1)
     .max(1_000_000)
     .default(50)
     .meta({ description: 'Lines or rows printed; of CSV and JSON all, but for kwic' }),
-  width: z
-    .number()
-    .int()
-    .min(1)
-    .max(100)
-    .default(10)
-    .meta({ description: 'Words on either side', unit: 'words' }),
-  sample: z.number().int().min(1).optional().meta({ description: 'Lines drawn at random' }),
+  width: z.int().min(1).max(100).default(10).meta({ description: 'Words on either side', unit: 'words' }),
+  sample: z.int().min(1).optional().meta({ description: 'Lines drawn at random' }),
 });
 
 export const partsSchema = z.object({

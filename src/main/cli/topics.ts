@@ -12,18 +12,12 @@ import { seedSchema } from './seed-option.ts';
 import { tableOf, tableText } from './table.ts';
 
 const topicsSchema = z.object({
-  k: z
-    .number()
-    .int()
-    .min(1)
-    .max(100)
-    .optional()
-    .meta({ description: 'Topics; without it the proposed number' }),
-  surrogates: z.number().int().min(1).max(999).default(topicDefaults.surrogates).meta({
+  k: z.int().min(1).max(100).optional().meta({ description: 'Topics; without it the proposed number' }),
+  surrogates: z.int().min(1).max(999).default(topicDefaults.surrogates).meta({
     description: 'Corpora with shuffled words',
     unit: 'copies',
   }),
-  words: z.number().int().min(1).max(100).default(topicDefaults.wordsPerTopic).meta({
+  words: z.int().min(1).max(100).default(topicDefaults.wordsPerTopic).meta({
     description: 'Words listed of each topic',
     unit: 'words',
   }),

@@ -32,8 +32,8 @@ const MISSING_KEY = 'No Guardian key is set (GUARDIAN_API_KEY or Settings).';
 const pageSchema = z.object({
   response: z.object({
     status: z.literal('ok'),
-    pages: z.number().int(),
-    currentPage: z.number().int(),
+    pages: z.int(),
+    currentPage: z.int(),
     results: z.array(z.record(z.string(), z.unknown())),
   }),
 });

@@ -25,7 +25,7 @@ const MISSING_KEY = 'No NewsAPI key is set (NEWSAPI_KEY or Settings).';
 
 const pageSchema = z.object({
   status: z.literal('ok'),
-  totalResults: z.number().int(),
+  totalResults: z.int(),
   articles: z.array(z.record(z.string(), z.unknown())),
 });
 const errorSchema = z.object({

@@ -9,7 +9,7 @@ export const duckTaskSchema = z.union([
     sql: z.string(),
     parameters: z.array(valueSchema),
     /** Rows of one answer, or null for all of them. */
-    most: z.number().int().nullable(),
+    most: z.int().nullable(),
   }),
   z.object({ next: z.literal(true) }),
 ]);

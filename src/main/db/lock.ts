@@ -6,7 +6,7 @@ import { AppError } from '#main/base/errors.ts';
 import { makePrivateFolder } from '#main/base/private-folder.ts';
 import { asDatabaseError, faultOf } from './errors.ts';
 
-const holderSchema = z.object({ name: z.string(), pid: z.number().int(), since: z.string() });
+const holderSchema = z.object({ name: z.string(), pid: z.int(), since: z.string() });
 
 /** A hold on a data folder. */
 export interface FolderLock {

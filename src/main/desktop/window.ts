@@ -6,10 +6,10 @@ import type { ValueOf } from '#shared/contract/value.ts';
 import { webPreferencesFor } from './web-preferences.ts';
 
 const stateSchema = z.object({
-  x: z.number().int(),
-  y: z.number().int(),
-  width: z.number().int().min(640),
-  height: z.number().int().min(480),
+  x: z.int(),
+  y: z.int(),
+  width: z.int().min(640),
+  height: z.int().min(480),
   isMaximized: z.boolean(),
   /** The page it was at: a path of ours with its query, nothing else. */
   route: z

@@ -8,7 +8,7 @@ import type { Caller } from './caller.ts';
 import { checkCitations, citationsIn } from './citations.ts';
 import { setSpec, tool, type Tool } from './tool.ts';
 
-const limit = z.number().int().min(1).max(50).default(10);
+const limit = z.int().min(1).max(50).default(10);
 
 interface Found {
   readonly total: number;

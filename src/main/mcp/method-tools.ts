@@ -138,7 +138,7 @@ const ladder = tool({
   input: z.strictObject({
     ...series,
     ...codedQueryShape,
-    windows: z.array(z.number().int().min(1)).min(1).max(12).default([1, 5, 15, 60]),
+    windows: z.array(z.int().min(1)).min(1).max(12).default([1, 5, 15, 60]),
   }),
   run: async ({ account: username, windows, ...narrowed }, caller) => {
     const query = { username, windows: windows.join(','), ...narrowed };
@@ -181,8 +181,8 @@ const getLedger = tool({
   input: z.strictObject({
     ...series,
     ...codedQueryShape,
-    windowMinutes: z.number().int().min(1).max(60).default(5),
-    limit: z.number().int().min(1).max(200).default(50),
+    windowMinutes: z.int().min(1).max(60).default(5),
+    limit: z.int().min(1).max(200).default(50),
   }),
   run: async ({ account: username, platform, windowMinutes, limit, ...coded }, caller) => {
     const { ask, read } = caller;
@@ -250,8 +250,8 @@ const keyness = tool({
   input: z.strictObject({
     a: setSpec.default('drops:'),
     b: setSpec.default('rest'),
-    permutations: z.number().int().min(0).max(9999).default(999),
-    limit: z.number().int().min(1).max(100).default(20),
+    permutations: z.int().min(0).max(9999).default(999),
+    limit: z.int().min(1).max(100).default(20),
   }),
   run: async ({ a, b, permutations, limit }, { read }) => {
     const { answer, plan } = await read('getKeyness', { query: { a, b, permutations, limit } });

@@ -8,7 +8,7 @@ export const sqlTaskSchema = z.object({
   file: z.string(),
   sql: z.string(),
   /** Of the answer, or null: then the rows come in stretches, each after it was requested. */
-  maxRows: z.number().int().nullable(),
+  maxRows: z.int().nullable(),
 });
 export type SqlTask = ValueOf<typeof sqlTaskSchema>;
 

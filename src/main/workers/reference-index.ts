@@ -9,7 +9,7 @@ import { formatCount } from '#shared/figures.ts';
 /** Facts of the real archive by drop: number, time, platform, board, SHA-256 of the normalised text. No text. */
 const indexSchema = z.object({
   source: z.object({ repository: z.string(), commit: z.string(), sha256: z.string() }),
-  drops: z.array(z.tuple([z.number().int(), z.number().int(), z.string(), z.string(), z.string()])),
+  drops: z.array(z.tuple([z.int(), z.int(), z.string(), z.string(), z.string()])),
 });
 type IndexEntry = z.output<typeof indexSchema>['drops'][number];
 

@@ -24,18 +24,18 @@ export const abbreviationKeySchema = named('AbbreviationKey', {
   isDisabled: z.boolean(),
   mergedInto: z.string().nullable(),
   /** Drops whose own words hold the key. */
-  dropCount: z.number().int(),
+  dropCount: z.int(),
 });
 export type AbbreviationKey = ValueOf<typeof abbreviationKeySchema>;
 
 export const abbreviationKeyStatsSchema = z.object({
-  total: z.number().int(),
-  withImages: z.number().int(),
-  byCategory: z.record(z.string(), z.number().int()),
-  byStatus: z.record(z.string(), z.number().int()),
-  disabled: z.number().int(),
-  edited: z.number().int(),
-  added: z.number().int(),
+  total: z.int(),
+  withImages: z.int(),
+  byCategory: z.record(z.string(), z.int()),
+  byStatus: z.record(z.string(), z.int()),
+  disabled: z.int(),
+  edited: z.int(),
+  added: z.int(),
 });
 export type AbbreviationKeyStats = ValueOf<typeof abbreviationKeyStatsSchema>;
 
@@ -53,9 +53,9 @@ const keyChangeSchema = z.object({
 
 const keyListChangeSchema = z.object({
   message: z.string(),
-  added: z.number().int(),
-  updated: z.number().int(),
-  unchanged: z.number().int(),
+  added: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
   jobId: z.string().nullable(),
 });
 

@@ -15,11 +15,11 @@ import { named, type ValueOf } from './value.ts';
 export const READING_STATES = ['open', 'resolved', 'disputed', 'insufficient'] as const;
 
 export const readingSchema = named('AbbreviationReading', {
-  id: z.number().int(),
-  dropNumber: z.number().int(),
+  id: z.int(),
+  dropNumber: z.int(),
   keyId: z.string(),
-  start: z.number().int(),
-  end: z.number().int(),
+  start: z.int(),
+  end: z.int(),
   spelling: z.string(),
   state: z.enum(READING_STATES),
   /** The meaning it is given; null unless resolved or disputed. */
@@ -33,8 +33,8 @@ export type AbbreviationReading = ValueOf<typeof readingSchema>;
 export const readingInputSchema = z
   .strictObject({
     keyId: z.string().min(1).max(100),
-    start: z.number().int().min(0),
-    end: z.number().int().min(0),
+    start: z.int().min(0),
+    end: z.int().min(0),
     state: z.enum(READING_STATES),
     reading: z.string().trim().min(1).max(200).nullable().default(null),
     by: z.string().trim().max(100).default(''),
@@ -69,29 +69,29 @@ export const topAbbreviationSchema = z.object({
   category: keyCategorySchema,
   status: keyStatusSchema,
   /** Places in the drops' own words. */
-  occurrences: z.number().int(),
+  occurrences: z.int(),
   /** Drops with at least one of them. */
-  drops: z.number().int(),
+  drops: z.int(),
   /** Occurrences that the user gave a meaning, by meaning. */
-  readings: z.array(z.object({ reading: z.string(), count: z.number().int() })),
+  readings: z.array(z.object({ reading: z.string(), count: z.int() })),
 });
 export type TopAbbreviation = ValueOf<typeof topAbbreviationSchema>;
 
 export const abbreviationCorrelationStatsSchema = z.object({
-  totalQDrops: z.number().int(),
+  totalQDrops: z.int(),
   /** Different definitions among the keys in use. */
-  totalAbbreviations: z.number().int(),
+  totalAbbreviations: z.int(),
   sampleAnalysis: z.object({
     coveragePercentage: z.number(),
     /** All drops: coverage is counted, not sampled. */
-    dropsAnalyzed: z.number().int(),
-    dropsCovered: z.number().int(),
-    dropsWithText: z.number().int(),
+    dropsAnalyzed: z.int(),
+    dropsCovered: z.int(),
+    dropsWithText: z.int(),
     /** Coverage if the most frequent key did not count: in the archive that is the signature. */
     withoutTop: z
       .object({
         abbreviation: z.string(),
-        dropsCovered: z.number().int(),
+        dropsCovered: z.int(),
         coveragePercentage: z.number(),
       })
       .nullable(),
@@ -100,21 +100,21 @@ export const abbreviationCorrelationStatsSchema = z.object({
   months: z.array(
     z.object({
       month: z.string(),
-      drops: z.number().int(),
+      drops: z.int(),
       /** Drops with at least one key. */
-      covered: z.number().int(),
+      covered: z.int(),
       /** The same if the most frequent key did not count. */
-      withoutTop: z.number().int(),
+      withoutTop: z.int(),
       /** The middle 95% of `withoutTop` if its share were the same in every month. */
-      low: z.number().int(),
-      high: z.number().int(),
+      low: z.int(),
+      high: z.int(),
     }),
   ),
   topAbbreviations: z.array(topAbbreviationSchema),
   /** Keys that occur at all; the list above is cut at `limit`. */
-  keysFound: z.number().int(),
-  occurrences: z.number().int(),
-  readings: z.record(z.enum(READING_STATES), z.number().int()),
+  keysFound: z.int(),
+  occurrences: z.int(),
+  readings: z.record(z.enum(READING_STATES), z.int()),
   /** False while the stored matches are being brought in line with the keys or the drops. */
   isCurrent: z.boolean(),
 });
@@ -124,13 +124,13 @@ export const abbreviationTrendSchema = z.object({
   /** Calendar months, UTC, from the first drop to the last. */
   months: z.array(z.string()),
   /** Drops of each month: the n of its share. */
-  drops: z.array(z.number().int()),
+  drops: z.array(z.int()),
   series: z.array(
     z.object({
       keyId: z.string(),
       abbreviation: z.string(),
       /** Drops of the month that contain the key. */
-      counts: z.array(z.number().int()),
+      counts: z.array(z.int()),
       /** `counts` over `drops`; null in a month without drops. */
       shares: z.array(z.number().nullable()),
     }),
@@ -139,13 +139,13 @@ export const abbreviationTrendSchema = z.object({
 export type AbbreviationTrend = ValueOf<typeof abbreviationTrendSchema>;
 
 export const abbreviationExampleSchema = z.object({
-  dropNumber: z.number().int(),
+  dropNumber: z.int(),
   timestamp: statedTimestampSchema,
   /** The text around the first occurrence, on one line. */
   excerpt: z.string(),
   /** Of the occurrence inside `excerpt`, both ends inclusive. */
   highlight: rangeSchema,
-  occurrences: z.number().int(),
+  occurrences: z.int(),
 });
 export type AbbreviationExample = ValueOf<typeof abbreviationExampleSchema>;
 

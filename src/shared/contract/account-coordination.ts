@@ -38,7 +38,7 @@ export const accountCoordinationSchema = accountCoordinationResult
     /** Of the account that was requested; without its pairs. */
     edges: listOf(edgeRowSchema),
     /** Edges that are kept in full: the tested ones that chance explains least. */
-    kept: z.number().int(),
+    kept: z.int(),
     stamp: stampSchema,
   })
   .meta({ id: 'AccountCoordination' });

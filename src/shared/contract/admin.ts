@@ -9,7 +9,7 @@ import { named, type ValueOf } from './value.ts';
 export const backupSchema = named('Backup', {
   name: z.string(),
   at: timestampSchema,
-  sizeBytes: z.number().int(),
+  sizeBytes: z.int(),
   reason: z.string(),
 });
 export type BackupInfo = ValueOf<typeof backupSchema>;
@@ -46,9 +46,9 @@ export const STORAGE_PARTS = ['drops', 'posts', 'news', 'abbreviations', 'analys
 export const storagePartSchema = z.object({
   part: z.enum(STORAGE_PARTS),
   /** Of its main table; null where it has none. */
-  rows: z.number().int().nullable(),
+  rows: z.int().nullable(),
   /** Indexes and search index included. */
-  bytes: z.number().int(),
+  bytes: z.int(),
 });
 export type StoragePart = ValueOf<typeof storagePartSchema>;
 
@@ -56,7 +56,7 @@ export const adminOverviewSchema = named('AdminOverview', {
   parts: z.array(storagePartSchema),
   lastImport: z.object({ name: z.string(), subject: importSubjectSchema, at: timestampSchema }).nullable(),
   /** Jobs that began in the last 24 hours. */
-  jobs: z.array(z.object({ status: z.enum(JOB_STATUSES), count: z.number().int() })),
+  jobs: z.array(z.object({ status: z.enum(JOB_STATUSES), count: z.int() })),
   /** On the disk of the data folder; null where the system does not tell. */
   diskFreeBytes: z.number().nullable(),
 });

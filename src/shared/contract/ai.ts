@@ -8,14 +8,14 @@ import { RUN_STATUSES } from './jobs.ts';
 import { setQueryShape } from './sets.ts';
 import { named, type ValueOf } from './value.ts';
 
-const countSchema = z.number().int().nonnegative();
+const countSchema = z.int().nonnegative();
 
 /** One computed figure in words, as the section rests on it. */
 export const aiFactSchema = z.object({
   id: z.string(),
   statement: z.string(),
   values: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
-  dropNumbers: z.array(z.number().int()),
+  dropNumbers: z.array(z.int()),
   q: z.number().nullable(),
   /** How its p or q is to be read, and the name of the locked plan that its run follows; null where it states neither. */
   marking: registeredTestSchema.shape.marking.nullable(),
@@ -25,7 +25,7 @@ export const aiFactSchema = z.object({
 export const aiClaimSchema = z.object({
   statement: z.string(),
   factIds: z.array(z.string()),
-  dropNumbers: z.array(z.number().int()),
+  dropNumbers: z.array(z.int()),
   quote: z.string().nullable(),
 });
 
@@ -119,8 +119,8 @@ export const aiModelSchema = named('AiModel', {
   model: z.string(),
   label: z.string(),
   /** The longest answer, in tokens. */
-  maxTokens: z.number().int(),
-  contextTokens: z.number().int(),
+  maxTokens: z.int(),
+  contextTokens: z.int(),
   /** US dollars per 1M tokens. */
   inputPrice: z.number(),
   outputPrice: z.number(),
@@ -147,8 +147,8 @@ export const costRowSchema = named('CostRow', {
   savings: z.number(),
   label: z.string(),
   available: z.boolean(),
-  qualityRank: z.number().int(),
-  speedRank: z.number().int(),
+  qualityRank: z.int(),
+  speedRank: z.int(),
   priceDate: z.string(),
 });
 export type CostRow = ValueOf<typeof costRowSchema>;

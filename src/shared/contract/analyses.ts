@@ -24,8 +24,8 @@ export const parameterDescriptionSchema = z.object({
 
 /** A count out of a number, with its 95% Wilson interval. */
 export const measuredShareSchema = z.object({
-  count: z.number().int(),
-  of: z.number().int(),
+  count: z.int(),
+  of: z.int(),
   share: z.number(),
   low: z.number(),
   high: z.number(),
@@ -35,14 +35,14 @@ export type MeasuredShare = ValueOf<typeof measuredShareSchema>;
 /** One thing a method claims, measured on corpora with truths planted and on corpora with nothing in them, at q and p ≤ 0.05. */
 export const measuredPartSchema = z.object({
   name: z.string(),
-  plantedCorpora: z.number().int(),
+  plantedCorpora: z.int(),
   /** Planted truths that were found; null where none are planted for it. */
   recall: measuredShareSchema.nullable(),
   /** Findings that are planted truths. */
   precision: measuredShareSchema.nullable(),
   /** Mean over the corpora of the share of findings that are no planted truth. */
   falseDiscoveryRate: z.number().nullable(),
-  nullCorpora: z.number().int(),
+  nullCorpora: z.int(),
   /** Corpora with nothing in them in which anything had q ≤ 0.05. */
   falseAlarms: measuredShareSchema.nullable(),
   /** Whole-run tests on them with p ≤ 0.05. */
@@ -52,24 +52,24 @@ export const measuredPartSchema = z.object({
   /** The same with p ≤ 0.0001, which next to none should have. */
   farFalsePositives: measuredShareSchema.nullable(),
   /** Kolmogorov–Smirnov test that the p of whole runs are uniform. */
-  uniformity: z.object({ d: z.number(), p: z.number(), n: z.number().int() }).nullable(),
+  uniformity: z.object({ d: z.number(), p: z.number(), n: z.int() }).nullable(),
 });
 export type MeasuredPart = ValueOf<typeof measuredPartSchema>;
 
 /** What `npm run validate` measured of a method; null where it claims nothing that could be wrong by chance. */
 export const measuredRatesSchema = z.object({
   /** Of the method that was measured; another version than the method's own has not been measured yet. */
-  version: z.number().int(),
+  version: z.int(),
   measuredOn: z.string(),
   /** First seed; the corpora have the seeds after it. */
-  seed: z.number().int(),
+  seed: z.int(),
   parts: z.array(measuredPartSchema),
 });
 export type MeasuredRates = ValueOf<typeof measuredRatesSchema>;
 
 export const analysisMethodSchema = named('AnalysisMethod', {
   id: z.string(),
-  version: z.number().int(),
+  version: z.int(),
   title: z.string(),
   summary: z.string(),
   definition: z.string(),
@@ -93,14 +93,14 @@ export const STALE_REASONS = ['other data', 'other method version'] as const;
 
 /** A stored run without its result. */
 export const analysisRunSchema = named('AnalysisRun', {
-  id: z.number().int(),
+  id: z.int(),
   /** Its name in every data folder, as notes use it: `run:ladder/…`; null until it has read its data. */
   key: z.string().nullable(),
   method: z.string(),
-  version: z.number().int(),
+  version: z.int(),
   parameters: z.record(z.string(), z.unknown()),
   selection: z.record(z.string(), z.unknown()),
-  seed: z.number().int(),
+  seed: z.int(),
   datasetName: z.string().nullable(),
   datasetSha256: z.string().nullable(),
   inputSha256: z.string().nullable(),
@@ -127,7 +127,7 @@ export const selectionSchema = z.object({
   other: z.enum(['posts', 'events']).default('posts'),
   includeReposts: z.boolean().default(true),
   /** The correlation run whose pairs a network is made of; the stored pairs where none is named. */
-  correlationRun: z.number().int().min(1).optional(),
+  correlationRun: z.int().min(1).optional(),
   /** Only the drops from and to these bounds, both inclusive; all where they are absent. */
   ...periodShape,
   /** The two sets of texts of the text bench: all drops and the rest where they are absent. */
@@ -145,7 +145,7 @@ export const questionSchema = z.object({
   method: z.string(),
   parameters: z.record(z.string(), z.unknown()).readonly(),
   selection: selectionSchema,
-  seed: z.number().int(),
+  seed: z.int(),
 });
 export type AnalysisQuestion = ValueOf<typeof questionSchema>;
 
@@ -163,25 +163,25 @@ export type Computing = ValueOf<typeof computingSchema>;
 export const seedSchema = z.coerce.number().int().min(0).max(0xffff_ffff).default(4966);
 
 export const registeredTestSchema = named('RegisteredTest', {
-  id: z.number().int(),
-  runId: z.number().int(),
+  id: z.int(),
+  runId: z.int(),
   method: z.string(),
-  version: z.number().int(),
+  version: z.int(),
   label: z.string(),
   /** What tells it from entries of the same label and set; empty where there are none. */
   apart: z.string(),
   parameters: z.record(z.string(), z.unknown()),
   selection: z.record(z.string(), z.unknown()),
-  seed: z.number().int(),
+  seed: z.int(),
   ...chanceSchema.shape,
   /**
    * Single tests that the entry represents. A family is one entry: its p is Simes', the smallest q of its tests, and below a level
    * exactly where a q is. Entries of methods of earlier versions have the smallest p times the number of tests, and are left out
    * once a later version answered the same question over the same input.
    */
-  size: z.number().int(),
+  size: z.int(),
   /** How often the same question was run on the same data. */
-  timesRun: z.number().int(),
+  timesRun: z.int(),
   /** Adjusted over all entries of the dataset’s register, hidden ones too. */
   q: z.number(),
   holm: z.number(),
@@ -199,16 +199,16 @@ export type RegisteredTest = ValueOf<typeof registeredTestSchema>;
 /** What the register says at a glance. */
 export const standingOutSchema = named('StandingOut', {
   /** Entries of the register of the dataset, hidden ones included. */
-  tests: z.number().int(),
+  tests: z.int(),
   /** Of those the ones that could be compared with chance: without drops, say, nothing can. */
-  compared: z.number().int(),
+  compared: z.int(),
   /**
    * Entries of the register with q < 0.05, above or below chance. The p of a formula does not count where the same run has one from
    * surrogates.
    */
-  beyond: z.number().int(),
+  beyond: z.int(),
   /** Of those the hidden ones, which are in no finding. */
-  hiddenBeyond: z.number().int(),
+  hiddenBeyond: z.int(),
   /** The least likely of those that are shown, at most five and of as many methods as there are. A family has no range. */
   findings: z.array(registeredTestSchema),
   /** The method to begin with: pairs with news, without news pairs among the drops; null without drops. */
@@ -218,9 +218,9 @@ export type StandingOut = ValueOf<typeof standingOutSchema>;
 
 /** The header `X-Result-Run` of a stored answer, as JSON: what it was computed with, when, and whether it is stale. */
 export const resultRunSchema = named('ResultRun', {
-  runId: z.number().int(),
+  runId: z.int(),
   key: analysisRunSchema.shape.key,
-  version: z.number().int(),
+  version: z.int(),
   ...questionSchema.shape,
   datasetName: z.string().nullable(),
   datasetSha256: z.string().nullable(),
@@ -238,7 +238,7 @@ const testParams = z.object({ testId: z.coerce.number().int().min(1) });
 export const startedRunSchema = z.object({
   message: z.string(),
   jobId: z.string(),
-  runId: z.number().int(),
+  runId: z.int(),
 });
 
 const endpoint = endpointOf('Analyses');

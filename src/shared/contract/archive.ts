@@ -10,9 +10,9 @@ export const archiveStateSchema = named('ArchiveState', {
   /** The one address it is fetched from, and what it must be. */
   url: z.string(),
   sha256: z.string(),
-  sizeBytes: z.number().int(),
+  sizeBytes: z.int(),
   /** What an interrupted download has left; the next one continues from there. */
-  partBytes: z.number().int(),
+  partBytes: z.int(),
 });
 export type ArchiveState = ValueOf<typeof archiveStateSchema>;
 

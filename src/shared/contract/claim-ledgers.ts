@@ -10,9 +10,9 @@ export const otherLedgerSchema = named('OtherLedger', {
   by: z.string(),
   /** Whether it comes from a copy of this data folder. */
   isCopy: z.boolean(),
-  entries: z.number().int(),
-  claims: z.number().int(),
-  excluded: z.number().int(),
-  outcomes: z.record(z.enum(OUTCOMES), z.number().int()),
+  entries: z.int(),
+  claims: z.int(),
+  excluded: z.int(),
+  outcomes: z.record(z.enum(OUTCOMES), z.int()),
 });
 export type OtherLedger = ValueOf<typeof otherLedgerSchema>;

@@ -3,7 +3,7 @@ import { LOCAL_MODEL } from './ai.ts';
 import { named, type ValueOf } from './value.ts';
 
 export const proposalBodySchema = z.object({
-  drop: z.number().int().min(1).max(10_000_000),
+  drop: z.int().min(1).max(10_000_000),
   model: z.string().min(1).max(200).default(LOCAL_MODEL).meta({
     description: 'Who proposes; without a language model the built-in rules do',
   }),
@@ -12,7 +12,7 @@ export type ProposalBody = ValueOf<typeof proposalBodySchema>;
 
 /** What a program proposes about a drop. It is stored nowhere: a person writes a claim or evidence from it, or does not. */
 export const claimProposalsSchema = named('ClaimProposals', {
-  drop: z.number().int(),
+  drop: z.int(),
   /** `local/statistics`, or the model that the provider says it used. */
   answeredBy: z.string(),
   claims: z.array(

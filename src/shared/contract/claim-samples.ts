@@ -8,7 +8,7 @@ import { named, type ValueOf } from './value.ts';
 export const SAMPLE_FRAMES = ['drops', 'queue'] as const;
 export type SampleFrame = (typeof SAMPLE_FRAMES)[number];
 
-const count = z.number().int();
+const count = z.int();
 
 export const sampleBodySchema = z.object({
   by: personSchema,

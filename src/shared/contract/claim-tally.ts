@@ -3,7 +3,7 @@ import { OUTCOMES } from './claims.ts';
 import { chanceSchema } from './common.ts';
 import { named, type ValueOf } from './value.ts';
 
-const count = z.number().int();
+const count = z.int();
 const shareOrNull = z.number().nullable();
 const intervalSchema = z.object({ lower: z.number(), upper: z.number() }).nullable();
 
@@ -80,9 +80,7 @@ export const claimTallySchema = named('ClaimTally', {
     alphaInterval: intervalSchema,
   }),
   /** Counting claims by the year in which they were made. */
-  years: z
-    .array(z.object({ year: z.number().int(), outcomes: z.record(z.enum(OUTCOMES), count) }))
-    .readonly(),
+  years: z.array(z.object({ year: z.int(), outcomes: z.record(z.enum(OUTCOMES), count) })).readonly(),
   /** Base rate of each claim that has one, and how many windows of its length fit side by side. */
   baseRates: z
     .array(z.object({ claim: count, rate: z.number(), events: count, separateWindows: count }))

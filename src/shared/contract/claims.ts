@@ -136,11 +136,7 @@ const judgmentShape = {
   reason: longText.meta({
     description: 'How the rule applies; for an untestable claim: why no rule can be written',
   }),
-  evidence: z
-    .array(z.number().int().min(1))
-    .max(100)
-    .default([])
-    .meta({ description: 'Numbers of evidence' }),
+  evidence: z.array(z.int().min(1)).max(100).default([]).meta({ description: 'Numbers of evidence' }),
   earlyReason: z
     .string()
     .trim()
@@ -165,7 +161,7 @@ export type ExclusionBody = ValueOf<typeof exclusionBodySchema>;
 
 export const decisionBodySchema = z.object({
   by: personSchema,
-  drop: z.number().int().min(1).max(10_000_000),
+  drop: z.int().min(1).max(10_000_000),
   decision: z.enum(['not-a-claim', 'duplicate', 'too-vague']),
   of: claimNumberSchema.nullable().default(null).meta({ description: 'Claim that the drop repeats' }),
   note: z.string().trim().max(SHORT).default(''),
@@ -177,13 +173,13 @@ const storedJudgmentSchema = z.object({
   ...storedJudgmentShape,
   judge: by,
   /** Version of the rule that was applied. */
-  version: z.number().int(),
+  version: z.int(),
   at: timestampSchema,
 });
 
 /** One claim with everything that was ever done to it. */
 export const claimSchema = named('Claim', {
-  id: z.number().int(),
+  id: z.int(),
   text: z.string(),
   items: z.array(z.object({ key: z.string(), textHash: z.string() })),
   span: spanSchema.exactOptional(),
@@ -200,7 +196,7 @@ export const claimSchema = named('Claim', {
   versions: z.array(
     z.object({
       ...versionShape,
-      version: z.number().int(),
+      version: z.int(),
       by: z.string(),
       at: timestampSchema,
       reason: z.string(),
@@ -210,7 +206,7 @@ export const claimSchema = named('Claim', {
   ),
   evidence: z.array(
     z.object({
-      number: z.number().int(),
+      number: z.int(),
       by: z.string(),
       at: timestampSchema,
       direction: z.enum(['for', 'against']),
@@ -231,7 +227,7 @@ export type Claim = ValueOf<typeof claimSchema>;
 
 /** A claim as the list shows it. */
 export const claimRowSchema = named('ClaimRow', {
-  id: z.number().int(),
+  id: z.int(),
   text: z.string(),
   /** First item, where there is one. */
   item: z.string().nullable(),
@@ -244,9 +240,9 @@ export const claimRowSchema = named('ClaimRow', {
   isWaiting: z.boolean(),
   category: z.enum(NEWS_CATEGORIES).nullable(),
   probability: z.number().nullable(),
-  evidence: z.number().int(),
-  judges: z.number().int(),
-  versions: z.number().int(),
+  evidence: z.int(),
+  judges: z.int(),
+  versions: z.int(),
   isChangedAfterEvidence: z.boolean(),
   exclusion: z.string().nullable(),
   mode: z.enum(['confirmatory', 'exploratory']),
@@ -254,14 +250,14 @@ export const claimRowSchema = named('ClaimRow', {
 export type ClaimRow = ValueOf<typeof claimRowSchema>;
 
 export const queueItemSchema = named('ClaimQueueItem', {
-  dropNumber: z.number().int(),
+  dropNumber: z.int(),
   madeAt: statedTimestampSchema,
   text: z.string(),
   decision: z
     .object({
       decision: z.enum(DECISIONS),
       /** The claim it became, or the one that it repeats. */
-      claim: z.number().int().nullable(),
+      claim: z.int().nullable(),
       note: z.string(),
       by: z.string(),
       at: timestampSchema,
@@ -271,12 +267,12 @@ export const queueItemSchema = named('ClaimQueueItem', {
 export type QueueItem = ValueOf<typeof queueItemSchema>;
 
 export const logEntrySchema = named('ClaimLogEntry', {
-  index: z.number().int(),
+  index: z.int(),
   previous: z.string(),
   hash: z.string(),
   /** This, who and when are null where the entry was changed so that it is no act any more. */
   act: z.string().nullable(),
-  claim: z.number().int().nullable(),
+  claim: z.int().nullable(),
   by: z.string().nullable(),
   at: timestampSchema.nullable(),
   /** Canonical JSON that the hash covers; null while it contains a sealed judgment. */
@@ -286,8 +282,8 @@ export type ClaimLogEntry = ValueOf<typeof logEntrySchema>;
 
 /** What was loaded with the demonstration corpus. */
 export const demonstrationClaimsSchema = named('DemonstrationClaims', {
-  claims: z.number().int(),
-  entries: z.number().int(),
+  claims: z.int(),
+  entries: z.int(),
 });
 export type DemonstrationClaims = ValueOf<typeof demonstrationClaimsSchema>;
 
@@ -295,8 +291,8 @@ export type DemonstrationClaims = ValueOf<typeof demonstrationClaimsSchema>;
 const logCheckSchema = z.object({
   isWhole: z.boolean(),
   /** First entry that does not fit; null where all do. */
-  brokenAt: z.number().int().nullable(),
-  entries: z.number().int(),
+  brokenAt: z.int().nullable(),
+  entries: z.int(),
   /** Hash of the last entry: note it elsewhere, so that nobody can make the whole log anew. */
   head: z.string(),
   sentence: z.string(),

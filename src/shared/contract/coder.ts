@@ -66,7 +66,7 @@ export const codebookBodySchema = z
 export type CodebookBody = ValueOf<typeof codebookBodySchema>;
 
 export const agreementSchema = named('CoderAgreement', {
-  n: z.number().int(),
+  n: z.int(),
   /** Share of equal codes. */
   accuracy: z.number().nullable(),
   /** Null where kappa is not defined: no items, or both sides give one and the same code throughout. */
@@ -76,9 +76,9 @@ export const agreementSchema = named('CoderAgreement', {
   codes: z.array(
     z.object({
       code: z.string(),
-      humanCount: z.number().int(),
-      machineCount: z.number().int(),
-      both: z.number().int(),
+      humanCount: z.int(),
+      machineCount: z.int(),
+      both: z.int(),
       /** Null where the machine never gave the code. */
       precision: z.number().nullable(),
       /** Null where no human gave the code. */
@@ -87,8 +87,8 @@ export const agreementSchema = named('CoderAgreement', {
     }),
   ),
   /** Rows: human code, columns: machine code, in the order of `codes`. */
-  confusion: z.array(z.array(z.number().int())),
-  humanCodesNeeded: z.number().int(),
+  confusion: z.array(z.array(z.int())),
+  humanCodesNeeded: z.int(),
   bulkRunOffered: z.boolean(),
 });
 export type CoderAgreement = ValueOf<typeof agreementSchema>;
@@ -101,8 +101,8 @@ export const coderRunSchema = named('CoderRun', {
   jobId: z.string().nullable(),
   startedAt: timestampSchema,
   error: z.string().nullable(),
-  coded: z.number().int(),
-  uncoded: z.number().int(),
+  coded: z.int(),
+  uncoded: z.int(),
   agreement: agreementSchema.nullable(),
   cost: z.number(),
 });
@@ -114,27 +114,27 @@ export const codebookSchema = named('Codebook', {
   codes: codebookBodySchema.shape.codes,
   otherwise: z.string(),
   /** Number of the version that counts now, from 1: a changed meaning of a code is a new one. */
-  version: z.number().int(),
+  version: z.int(),
   createdAt: timestampSchema,
-  humanCodes: z.number().int(),
+  humanCodes: z.int(),
   runs: z.array(coderRunSchema),
 });
 export type Codebook = ValueOf<typeof codebookSchema>;
 
 export const codebookVersionSchema = named('CodebookVersion', {
   /** From 1, by age. */
-  version: z.number().int(),
+  version: z.int(),
   /** Of what the codes mean; batches name it as `codesSha256`. */
   sha256: z.string(),
   createdAt: timestampSchema,
   codes: codebookBodySchema.shape.codes,
   otherwise: z.string(),
   /** Drops of all datasets that people coded by it. */
-  humanCodes: z.number().int(),
+  humanCodes: z.int(),
 });
 export type CodebookVersion = ValueOf<typeof codebookVersionSchema>;
 
-const humanCodeSchema = z.object({ dropNumber: z.number().int().min(1), code: codeNameSchema });
+const humanCodeSchema = z.object({ dropNumber: z.int().min(1), code: codeNameSchema });
 
 export const dropCodeSchema = named('DropCode', {
   codebookId: z.string(),
@@ -144,7 +144,7 @@ export const dropCodeSchema = named('DropCode', {
   code: z.string(),
   codedAt: timestampSchema,
   /** Version of the code book that it was coded by; null: one that is not stored. */
-  version: z.number().int().nullable(),
+  version: z.int().nullable(),
 });
 export type DropCode = ValueOf<typeof dropCodeSchema>;
 
@@ -201,7 +201,7 @@ export const coderEndpoints = {
       size: z.coerce.number().int().min(1).max(500).default(20),
       seed: z.coerce.number().int().min(0).max(4_294_967_295).default(4966),
     }),
-    answer: z.array(z.object({ dropNumber: z.number().int(), content: z.string() })),
+    answer: z.array(z.object({ dropNumber: z.int(), content: z.string() })),
   }),
   setHumanCodes: endpoint({
     call: 'PUT /api/coder/codebooks/:id/human-codes',

@@ -15,13 +15,13 @@ export const CODING_UNITS = ['drop', 'span'] as const;
 
 /** A coder: a person by the name that they chose. */
 const coderNameSchema = z.string().trim().min(1).max(60);
-const seedSchema = z.number().int().min(0).max(4_294_967_295);
+const seedSchema = z.int().min(0).max(4_294_967_295);
 
 /** One code of one coder; `start` and `end` count Unicode code points from 0, the end is not included. Both are null for a whole drop. */
 export const givenCodeSchema = named('GivenCode', {
   code: codeNameSchema,
-  start: z.number().int().min(0).nullable().default(null),
-  end: z.number().int().min(1).nullable().default(null),
+  start: z.int().min(0).nullable().default(null),
+  end: z.int().min(1).nullable().default(null),
 });
 export type GivenCode = ValueOf<typeof givenCodeSchema>;
 
@@ -39,7 +39,7 @@ export const batchDropsSchema = z.union([
   z.object({ from: z.literal('set'), set: z.string().min(1).max(200) }),
   z.object({
     from: z.literal('sample'),
-    size: z.number().int().min(1).max(LARGEST_BATCH),
+    size: z.int().min(1).max(LARGEST_BATCH),
     seed: seedSchema.default(4966),
     /** `year`: from each year in proportion to its drops. */
     stratum: z.enum(['none', 'year']).default('none'),
@@ -72,23 +72,23 @@ export const codingBatchSchema = named('CodingBatch', {
   codes: z.array(bookCodeSchema.omit({ phrases: true })),
   /** SHA-256 of what those codes mean: the version of the code book. */
   codesSha256: z.string(),
-  drops: z.number().int(),
+  drops: z.int(),
   coders: z.array(
     z.object({
       coder: z.string(),
-      coded: z.number().int(),
+      coded: z.int(),
       closedAt: timestampSchema.nullable(),
     }),
   ),
   /** Whether every coder has closed the batch: only then are codes compared. */
   isOpened: z.boolean(),
-  decided: z.number().int(),
+  decided: z.int(),
   createdAt: timestampSchema,
 });
 export type CodingBatch = ValueOf<typeof codingBatchSchema>;
 
 export const codingItemSchema = named('CodingItem', {
-  dropNumber: z.number().int(),
+  dropNumber: z.int(),
   text: z.string(),
   /** What this coder gave; null: not coded yet. */
   coded: codedDropSchema.nullable(),
@@ -98,19 +98,19 @@ export type CodingItem = ValueOf<typeof codingItemSchema>;
 export const codedDropsSchema = named('CodedDrops', {
   /** Whose codes they are; null: as adjudicated, what every coder gave or was decided. */
   by: z.string().nullable(),
-  codes: z.array(z.object({ code: z.string(), drops: z.array(z.number().int()) })),
+  codes: z.array(z.object({ code: z.string(), drops: z.array(z.int()) })),
   /** Drops on which the coders differ and nothing is decided: only codes that all of them gave count there. */
-  undecided: z.number().int(),
+  undecided: z.int(),
 });
 export type CodedDrops = ValueOf<typeof codedDropsSchema>;
 
 const codeCountShape = {
   code: z.string(),
   /** Drops with the code as adjudicated. */
-  count: z.number().int(),
+  count: z.int(),
   /** Drops that every coder gave the code, and drops that at least one gave it or that were decided to have it. */
-  low: z.number().int(),
-  high: z.number().int(),
+  low: z.int(),
+  high: z.int(),
   /** 95% interval of the share of drops, of disagreement and sampling together; null where the batch is no random sample. */
   shareLow: z.number().nullable(),
   shareHigh: z.number().nullable(),
@@ -127,11 +127,11 @@ export const codeCountsSchema = named('CodeCounts', {
   /** Whether the drops of the batch are a random sample of the dataset. */
   isSample: z.boolean(),
   /** Drops of the batch that are in the dataset. */
-  drops: z.number().int(),
+  drops: z.int(),
   codes: z.array(
     z.object({
       ...codeCountShape,
-      byCoder: z.array(z.object({ coder: z.string(), count: z.number().int() })),
+      byCoder: z.array(z.object({ coder: z.string(), count: z.int() })),
     }),
   ),
   /** In order of time; buckets without a drop of the batch are left out. */
@@ -141,10 +141,10 @@ export const codeCountsSchema = named('CodeCounts', {
       start: z.string(),
       end: z.string(),
       /** Drops of the batch. */
-      drops: z.number().int(),
+      drops: z.int(),
       /** Drops of the whole dataset, and news events. */
-      allDrops: z.number().int(),
-      events: z.number().int(),
+      allDrops: z.int(),
+      events: z.int(),
       codes: z.array(z.object(codeCountShape)),
     }),
   ),
@@ -159,7 +159,7 @@ const decisionSchema = z.object({
 });
 
 export const codingDifferenceSchema = named('CodingDifference', {
-  dropNumber: z.number().int(),
+  dropNumber: z.int(),
   text: z.string(),
   coders: z.array(z.object({ coder: z.string(), coded: codedDropSchema.nullable() })),
   decision: decisionSchema.nullable(),
@@ -179,7 +179,7 @@ export type CodingAgreement = ValueOf<typeof codingAgreementSchema>;
 export const modelCodingSchema = named('ModelCoding', {
   jobId: z.string(),
   /** Drops that it has yet to code. */
-  drops: z.number().int(),
+  drops: z.int(),
 });
 export type ModelCoding = ValueOf<typeof modelCodingSchema>;
 

@@ -37,7 +37,7 @@ export type CollectorState = ValueOf<typeof collectorSchema>;
 
 export const collectionCostSchema = named('CollectionCost', {
   collector: z.enum(COLLECTORS),
-  posts: z.number().int(),
+  posts: z.int(),
   /** 0 for collectors that cost nothing. */
   amount: z.number(),
   currency: z.string(),
@@ -49,14 +49,14 @@ export const collectionCostSchema = named('CollectionCost', {
 export type CollectionCost = ValueOf<typeof collectionCostSchema>;
 
 export const collectionResultSchema = named('CollectionResult', {
-  collected: z.number().int(),
+  collected: z.int(),
   username: z.string(),
   jobId: z.string().optional(),
   status: z.enum(['running', 'completed', 'stopped']),
   collector: z.string(),
-  added: z.number().int(),
-  updated: z.number().int(),
-  unchanged: z.number().int(),
+  added: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
   /** What ended it early: `rate-limited`, `blocked`, `no-credentials`, … */
   stoppedBy: z.string().nullable(),
   /** Before this moment the platform may not be asked again. */
@@ -72,8 +72,8 @@ const collectorChoice = {
   confirmCost: z.boolean().default(false),
 };
 
-const tweetsMax = z.number().int().min(1).max(50_000);
-const truthsMax = z.number().int().min(1).max(10_000);
+const tweetsMax = z.int().min(1).max(50_000);
+const truthsMax = z.int().min(1).max(10_000);
 /** The same number in the address, where the specification may mean it; it counts before the one of the body. */
 const inAddress = (most: z.ZodNumber) => most.clone({ ...most.def, coerce: true }).optional();
 

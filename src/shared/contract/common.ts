@@ -92,7 +92,7 @@ export const chanceSchema = z.object({
   expected: z.number().nullable(),
   bandLow: z.number().nullable(),
   bandHigh: z.number().nullable(),
-  surrogates: z.number().int(),
+  surrogates: z.int(),
   /** One-sided: as many or more. */
   p: z.number(),
 });
@@ -101,7 +101,7 @@ export const chanceSchema = z.object({
 export const intervalSchema = z.object({ low: z.number(), high: z.number() });
 
 /** Character range in UTF-16 code units, both ends inclusive. */
-export const rangeSchema = z.object({ start: z.number().int(), end: z.number().int() });
+export const rangeSchema = z.object({ start: z.int(), end: z.int() });
 export type TextRange = ValueOf<typeof rangeSchema>;
 
 export const acknowledgementSchema = z.object({ message: z.string(), jobId: z.string().optional() });

@@ -37,7 +37,7 @@ export const coordinationFindingSchema = named('CoordinationFinding', {
   correlationScore: z.number(),
   /** What is behind it: `exceeds chance`, `within chance`, `not tested`, `cites the post`. */
   proofType: z.string(),
-  dropNumber: z.number().int(),
+  dropNumber: z.int(),
   dropTimestamp: timestampSchema.nullable(),
   postId: z.string(),
   /** The post’s name, `post:twitter/946…`; null where it is gone. */
@@ -60,8 +60,8 @@ export const coordinationFindingSchema = named('CoordinationFinding', {
 export type CoordinationFinding = ValueOf<typeof coordinationFindingSchema>;
 
 const windowHitsSchema = z.object({
-  minutes: z.number().int(),
-  observed: z.number().int(),
+  minutes: z.int(),
+  observed: z.int(),
   expected: z.number().nullable(),
   bandLow: z.number().nullable(),
   bandHigh: z.number().nullable(),
@@ -75,10 +75,10 @@ export type CoordinationWindow = ValueOf<typeof windowHitsSchema>;
 export const coordinationAccountSchema = z.object({
   username: z.string(),
   platform: socialPlatformSchema,
-  posts: z.number().int(),
+  posts: z.int(),
   /** Drops in the common active period. */
-  tested: z.number().int(),
-  null: z.object({ model: z.string(), surrogates: z.number().int(), available: z.number().int() }),
+  tested: z.int(),
+  null: z.object({ model: z.string(), surrogates: z.int(), available: z.int() }),
   /**
    * k = 0 … 60: drops with a post within k minutes (|Δ| ≤ 60·k seconds), either way and each way, next to the band.
    * `clockMinute` cuts the seconds off both stamps first, so that k = 0 is the same HH:MM.
@@ -96,7 +96,7 @@ export const coordinationAccountSchema = z.object({
 });
 export type CoordinationAccount = ValueOf<typeof coordinationAccountSchema>;
 
-export const leftOutSchema = z.object({ drops: z.number().int(), posts: z.number().int() });
+export const leftOutSchema = z.object({ drops: z.int(), posts: z.int() });
 
 export const coordinationRunSchema = named('CoordinationRun', {
   id: z.string(),
@@ -106,35 +106,35 @@ export const coordinationRunSchema = named('CoordinationRun', {
   finishedAt: timestampSchema,
   /** Everything it takes to repeat the run. */
   method: z.string(),
-  methodVersion: z.number().int(),
+  methodVersion: z.int(),
   parameters: coordinationParameters,
-  seed: z.number().int(),
+  seed: z.int(),
   includeReposts: z.boolean(),
   dataset: z.string(),
   dropsHash: z.string(),
   postsHash: z.string(),
-  drops: z.number().int(),
-  posts: z.number().int(),
+  drops: z.int(),
+  posts: z.int(),
   /** Drops and posts dated to the day, which the run does not compare; absent where there are none. */
   leftOut: leftOutSchema.optional(),
-  findings: z.number().int(),
-  proofs: z.number().int(),
+  findings: z.int(),
+  proofs: z.int(),
   accounts: z.array(coordinationAccountSchema),
   edges: z.array(
     z.object({
       author: z.string(),
       account: z.string(),
-      weight: z.number().int(),
+      weight: z.int(),
       meetsRule: z.boolean(),
     }),
   ),
   /** Pairs within the window, drops with one, drops without: hits + misses = tested. */
   ledger: z.object({
     windowMinutes: z.number(),
-    tested: z.number().int(),
-    hits: z.number().int(),
-    misses: z.number().int(),
-    pairs: z.number().int(),
+    tested: z.int(),
+    hits: z.int(),
+    misses: z.int(),
+    pairs: z.int(),
     /** False where there were too many pairs to keep them all. */
     isWhole: z.boolean(),
   }),
@@ -143,20 +143,20 @@ export const coordinationRunSchema = named('CoordinationRun', {
   /** The frozen set that drops and posts were narrowed to; null where all were compared. */
   set: z.object({ name: z.string(), hash: z.string() }).nullable(),
   /** Number of the analysis run behind it; null in runs of earlier versions. */
-  analysisRun: z.number().int().nullable(),
+  analysisRun: z.int().nullable(),
   /** Name of the locked plan that makes the run confirmatory; null: the run is exploratory. */
   plan: z.string().nullable(),
 });
 export type CoordinationRun = ValueOf<typeof coordinationRunSchema>;
 
 export const ledgerRowSchema = z.object({
-  dropNumber: z.number().int(),
+  dropNumber: z.int(),
   dropTimestamp: timestampSchema.nullable(),
   /** Null for a drop without a post in the window. */
   postId: z.string().nullable(),
   postTimestamp: timestampSchema.nullable(),
   /** Seconds, post − drop; of a miss, to the nearest post there is. */
-  deltaSeconds: z.number().int().nullable(),
+  deltaSeconds: z.int().nullable(),
   similarity: z.number().nullable(),
   sharedTerms: z.array(z.string()),
 });
@@ -199,7 +199,7 @@ export const coordinationQuestionSchema = z.object({
   platform: platformFilterSchema,
   parameters: coordinationParameters.prefault({}),
   includeReposts: z.boolean().default(true),
-  seed: z.number().int().min(0).max(4_294_967_295).default(4966),
+  seed: z.int().min(0).max(4_294_967_295).default(4966),
   ...setQueryShape,
 });
 

@@ -73,16 +73,16 @@ export const corpusPostSchema = z.object({
   id: z.string(),
   account: z.string(),
   /** Epoch seconds, UTC; midnight where only the day is known. */
-  time: z.number().int(),
+  time: z.int(),
   resolution: z.literal('day').exactOptional(),
   text: z.string(),
   platform: z.string().nullable(),
   replyTo: z.string().nullable(),
   link: z.string().nullable(),
   isRepost: z.boolean().nullable(),
-  likes: z.number().int().nullable(),
-  reposts: z.number().int().nullable(),
-  replies: z.number().int().nullable(),
+  likes: z.int().nullable(),
+  reposts: z.int().nullable(),
+  replies: z.int().nullable(),
 });
 export type CorpusPost = ValueOf<typeof corpusPostSchema>;
 
@@ -128,7 +128,7 @@ export const attachedCorpusSchema = named('AttachedCorpus', {
 export type AttachedCorpus = ValueOf<typeof attachedCorpusSchema>;
 
 const questionShape = { filter: corpusFilterSchema.default({}), seconds: secondsSchema };
-const linesSchema = z.number().int().min(1).max(1000).default(50);
+const linesSchema = z.int().min(1).max(1000).default(50);
 
 export const corpusQuestionSchema = z.discriminatedUnion('question', [
   z.object({ question: z.literal('count'), ...questionShape }),
@@ -146,9 +146,9 @@ export const corpusQuestionSchema = z.discriminatedUnion('question', [
     ...questionShape,
     windows: windowsSchema.default([...DEFAULT_WINDOWS]),
     /** Most moves of the era rung, and moves of the minute rung, as many as the ladder of stored posts has; the others have few. */
-    eraMoves: z.number().int().min(19).max(10_000).default(10_000),
-    minuteMoves: z.number().int().min(19).max(9999).default(999),
-    seed: z.number().int().min(0).max(0xff_ff_ff_ff).default(DEFAULT_SEED),
+    eraMoves: z.int().min(19).max(10_000).default(10_000),
+    minuteMoves: z.int().min(19).max(9999).default(999),
+    seed: z.int().min(0).max(0xff_ff_ff_ff).default(DEFAULT_SEED),
   }),
   z.object({ question: z.literal('post'), ...questionShape, id: z.string().min(1).max(200) }),
 ]);
@@ -170,11 +170,11 @@ const shareSchema = z.object({
 });
 
 export const corpusAnswerSchema = z.discriminatedUnion('question', [
-  z.object({ question: z.literal('count'), posts: z.number().int() }),
+  z.object({ question: z.literal('count'), posts: z.int() }),
   z.object({ question: z.literal('range'), span: corpusSpanSchema.nullable() }),
   z.object({
     question: z.literal('histogram'),
-    bars: z.array(z.object({ start: z.string(), posts: z.number().int() })),
+    bars: z.array(z.object({ start: z.string(), posts: z.int() })),
   }),
   z.object({
     question: z.literal('search'),
@@ -184,7 +184,7 @@ export const corpusAnswerSchema = z.discriminatedUnion('question', [
   }),
   z.object({
     question: z.literal('accounts'),
-    accounts: z.array(z.object({ account: z.string(), posts: z.number().int() })),
+    accounts: z.array(z.object({ account: z.string(), posts: z.int() })),
   }),
   z.object({ question: z.literal('rates'), rates: baseRatesSchema, ...shareSchema.shape }),
   z.object({ question: z.literal('ladder'), ladder: ladderPartSchema.omit({ series: true }) }),
@@ -196,7 +196,7 @@ export const askedCorpusSchema = named('CorpusAnswer', {
   ...startedShape,
   /** Null while the job is running; its result has the same form. */
   answer: corpusAnswerSchema.nullable(),
-  milliseconds: z.number().int().nullable(),
+  milliseconds: z.int().nullable(),
 });
 export type AskedCorpus = ValueOf<typeof askedCorpusSchema>;
 

@@ -16,23 +16,23 @@ export const corpusFilterSchema = z.object({
 export type CorpusFilter = ValueOf<typeof corpusFilterSchema>;
 
 /** First and last second with a post, epoch seconds, UTC. */
-export const corpusSpanSchema = z.object({ first: z.number().int(), last: z.number().int() });
+export const corpusSpanSchema = z.object({ first: z.int(), last: z.int() });
 export type CorpusSpan = ValueOf<typeof corpusSpanSchema>;
 
 export const baseRatesSchema = z.object({
-  posts: z.number().int(),
-  accounts: z.number().int(),
+  posts: z.int(),
+  accounts: z.int(),
   span: corpusSpanSchema.nullable(),
   /** UTC days from the first post to the last, and those of them that have a post. */
-  days: z.number().int(),
-  activeDays: z.number().int(),
+  days: z.int(),
+  activeDays: z.int(),
   postsPerDay: z.number(),
 });
 export type BaseRates = ValueOf<typeof baseRatesSchema>;
 
 export const drawSampleSchema = z.object({
-  size: z.number().int().min(1).max(DRAW_MAX),
-  seed: z.number().int().min(0).max(0xff_ff_ff_ff).default(DEFAULT_SEED),
+  size: z.int().min(1).max(DRAW_MAX),
+  seed: z.int().min(0).max(0xff_ff_ff_ff).default(DEFAULT_SEED),
 });
 export type DrawSample = ValueOf<typeof drawSampleSchema>;
 
@@ -43,10 +43,10 @@ export const corpusDrawSchema = z.object({
   /** Null: every post that matches was taken. */
   sample: drawSampleSchema.nullable(),
   /** Posts that match the filter, and those of them that the set contains. */
-  matching: z.number().int(),
-  drawn: z.number().int(),
+  matching: z.int(),
+  drawn: z.int(),
   /** Drawn posts that have no text, or come twice: the set is without them. */
-  leftOut: z.number().int(),
+  leftOut: z.int(),
   /** Drawn of matching, 0…1. */
   fraction: z.number(),
   /** Of the whole corpus when it was drawn. */

@@ -67,7 +67,7 @@ export const matrixSchema = named('CorrelationMatrix', {
       /** Mean score of the kept pairs in the cell; null without one. */
       value: z.number().nullable(),
       /** Different events among those pairs. */
-      count: z.number().int(),
+      count: z.int(),
     }),
   ),
 });
@@ -147,8 +147,8 @@ export const correlationEndpoints = {
     }),
     answer: pairLedgerResult.extend({
       stamp: stampSchema,
-      rowCount: z.number().int(),
-      missCount: z.number().int(),
+      rowCount: z.int(),
+      missCount: z.int(),
     }),
   }),
   getWindowMatch: endpoint({
@@ -205,7 +205,7 @@ export const correlationEndpoints = {
     computed: true,
     summary: `How many stored pairs there are, and how many of them have an event of q < ${SIGNIFICANT_Q}.`,
     query: z.object({ minScore: shareSchema.default(0), ...pairFilterShape, cell: matrixCellSchema }),
-    answer: z.object({ pairs: z.number().int(), significant: z.number().int() }),
+    answer: z.object({ pairs: z.int(), significant: z.int() }),
   }),
   getCorrelationMatrix: endpoint({
     call: 'GET /api/correlations/matrix',

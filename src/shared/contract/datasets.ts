@@ -19,7 +19,7 @@ export type DatasetKind = (typeof DATASET_KINDS)[number];
 
 /** A file that drops of a dataset are from. */
 export const datasetImportSchema = named('DatasetImport', {
-  id: z.number().int(),
+  id: z.int(),
   name: z.string(),
   fileName: z.string(),
   sha256: z.string(),
@@ -27,25 +27,25 @@ export const datasetImportSchema = named('DatasetImport', {
   licenceNote: z.string(),
   importerVersion: z.string(),
   /** Drops of the dataset that are from this file now. */
-  drops: z.number().int(),
+  drops: z.int(),
 });
 export type DatasetImport = ValueOf<typeof datasetImportSchema>;
 
 /** How many drops agree with the reference index of the archive, and when that was counted. */
 export const verifiedSchema = z.object({
-  matching: z.number().int(),
-  expected: z.number().int(),
+  matching: z.int(),
+  expected: z.int(),
   verifiedAt: timestampSchema,
 });
 
 export const datasetSchema = named('Dataset', {
-  id: z.number().int(),
+  id: z.int(),
   kind: z.enum(DATASET_KINDS),
   name: z.string(),
   /** File, hash, moment, license and importer of the import that brought most of the drops; each drop names its own. */
   fileName: z.string(),
   sha256: z.string(),
-  recordCount: z.number().int(),
+  recordCount: z.int(),
   importedAt: timestampSchema,
   licenceNote: z.string(),
   importerVersion: z.string(),
@@ -62,11 +62,11 @@ export type Dataset = ValueOf<typeof datasetSchema>;
 export const verificationSchema = named('Verification', {
   /** One sentence: `4,966 of 4,966 match`. */
   message: z.string(),
-  expected: z.number().int(),
-  matching: z.number().int(),
-  missing: z.array(z.number().int()),
-  unexpected: z.array(z.number().int()),
-  different: z.array(z.object({ dropNumber: z.number().int(), fields: z.array(z.string()) })),
+  expected: z.int(),
+  matching: z.int(),
+  missing: z.array(z.int()),
+  unexpected: z.array(z.int()),
+  different: z.array(z.object({ dropNumber: z.int(), fields: z.array(z.string()) })),
   verifiedAt: timestampSchema,
 });
 export type Verification = ValueOf<typeof verificationSchema>;
@@ -74,7 +74,7 @@ export type Verification = ValueOf<typeof verificationSchema>;
 export const ingestionResultSchema = named('IngestionResult', {
   ...importResultShape,
   /** Drops of the open dataset. */
-  totalDrops: z.number().int(),
+  totalDrops: z.int(),
   verification: verificationSchema.nullable(),
   /** The dataset that the drops went into; while the import runs, the open one. */
   dataset: datasetSchema.nullable(),
@@ -84,7 +84,7 @@ export type IngestionResult = ValueOf<typeof ingestionResultSchema>;
 export const dropPreviewSchema = named('DropPreview', {
   ...importPreviewShape,
   /** The dataset that the import would go into; its id is null for a new one. */
-  target: z.object({ id: z.number().int().nullable(), name: z.string() }),
+  target: z.object({ id: z.int().nullable(), name: z.string() }),
   /** Whether nearly all drops of the reference index are in the file: it is a copy of the archive. */
   looksLikeArchive: z.boolean(),
 });
@@ -176,6 +176,6 @@ export const datasetEndpoints = {
     call: 'POST /api/initialize-database',
     summary: 'Create or migrate the database and fill what is missing. Never destroys.',
     changes: ARCHIVE,
-    answer: z.object({ message: z.string(), totalDrops: z.number().int(), jobId: z.string().optional() }),
+    answer: z.object({ message: z.string(), totalDrops: z.int(), jobId: z.string().optional() }),
   }),
 } as const;

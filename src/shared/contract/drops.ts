@@ -24,7 +24,7 @@ export const crossReferenceSchema = z.object({
   reference: z.string(),
   postId: z.string(),
   /** The drop that the cited post is, where it is one (same board group and board). */
-  dropNumber: z.number().int().nullable(),
+  dropNumber: z.int().nullable(),
   /** The cited post's text as the archive carries it. */
   text: z.string().nullable(),
   timestamp: timestampSchema.nullable(),
@@ -32,8 +32,8 @@ export const crossReferenceSchema = z.object({
 export type CrossReference = ValueOf<typeof crossReferenceSchema>;
 
 export const dropSchema = named('Drop', {
-  id: z.number().int(),
-  dropNumber: z.number().int(),
+  id: z.int(),
+  dropNumber: z.int(),
   timestamp: statedTimestampSchema,
   content: z.string(),
   platform: z.enum(PLATFORMS),
@@ -49,12 +49,12 @@ export const dropSchema = named('Drop', {
   crossReferences: z.array(crossReferenceSchema),
   /** The content as escaped HTML with `<br>` and inert link texts, for feed readers. */
   rssDescription: z.string(),
-  contentLength: z.number().int(),
+  contentLength: z.int(),
   sourceUrl: z.string().nullable(),
   /** SHA-256 of the record in the imported file. */
   recordHash: z.string(),
   /** The import that the drop is from: file, hash and license are in its dataset's `imports`. */
-  importId: z.number().int(),
+  importId: z.int(),
   highlights: z.array(rangeSchema).optional(),
 });
 export type Drop = ValueOf<typeof dropSchema>;
@@ -101,54 +101,54 @@ export const dropNumberParamsSchema = z.object({
   dropNumber: z.coerce.number().int().min(1).max(DROP_NUMBER_MAX),
 });
 
-export const facetValueSchema = z.object({ value: z.string(), count: z.number().int() });
+export const facetValueSchema = z.object({ value: z.string(), count: z.int() });
 export type FacetValue = ValueOf<typeof facetValueSchema>;
 export const dropFacetsSchema = named('DropFacets', {
-  total: z.number().int(),
+  total: z.int(),
   platform: z.array(facetValueSchema),
   board: z.array(facetValueSchema),
   tripcode: z.array(facetValueSchema),
   year: z.array(facetValueSchema),
-  hasImages: z.number().int(),
-  hasLinks: z.number().int(),
-  hasReferences: z.number().int(),
+  hasImages: z.int(),
+  hasLinks: z.int(),
+  hasReferences: z.int(),
   abbreviation: z.array(facetValueSchema),
 });
 export type DropFacets = ValueOf<typeof dropFacetsSchema>;
 
 const shareEstimateSchema = z.object({
-  n: z.number().int(),
+  n: z.int(),
   mean: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
 });
 
 export const dropStatsSchema = named('DropStats', {
-  totalDrops: z.number().int(),
+  totalDrops: z.int(),
   /** Calendar months (UTC) from the first to the last drop, both counted. */
-  timeSpan: z.number().int(),
+  timeSpan: z.int(),
   firstDrop: statedTimestampSchema.nullable(),
   lastDrop: statedTimestampSchema.nullable(),
   /** Drops of which only the day is known: what counts hours or minutes leaves them out. */
-  datedToDay: z.number().int(),
-  withText: z.number().int(),
-  withImages: z.number().int(),
-  imageOnly: z.number().int(),
-  images: z.number().int(),
-  withLinks: z.number().int(),
-  links: z.number().int(),
-  linkHosts: z.number().int(),
+  datedToDay: z.int(),
+  withText: z.int(),
+  withImages: z.int(),
+  imageOnly: z.int(),
+  images: z.int(),
+  withLinks: z.int(),
+  links: z.int(),
+  linkHosts: z.int(),
   topLinkHosts: z.array(facetValueSchema),
-  authenticated: z.number().int(),
+  authenticated: z.int(),
   contentLength: z.object({
     medianWithText: z.number().nullable(),
-    max: z.number().int(),
-    sum: z.number().int(),
+    max: z.int(),
+    sum: z.int(),
   }),
   /** Stored pairs with a score of 0.7 or more. */
-  correlations: z.number().int(),
+  correlations: z.int(),
   /** All stored pairs. */
-  correlationsCount: z.number().int(),
+  correlationsCount: z.int(),
   /** Percent of predictive claims followed by an event above chance; null until it was computed. */
   accuracy: z.number().nullable(),
   /** 95% Wilson interval of `accuracy`, percent; null where nothing was tested. */
@@ -171,11 +171,11 @@ export const distributionQuerySchema = z.object({
   ...periodShape,
   ...setQueryShape,
 });
-export const bucketSchema = z.object({ bucket: z.string(), count: z.number().int() });
+export const bucketSchema = z.object({ bucket: z.string(), count: z.int() });
 export type Bucket = ValueOf<typeof bucketSchema>;
 
 export const neighbourSchema = z.object({
-  dropNumber: z.number().int(),
+  dropNumber: z.int(),
   timestamp: statedTimestampSchema,
   excerpt: z.string(),
 });
@@ -211,9 +211,9 @@ export const dropContextSchema = named('DropContext', {
   sameDay: z.array(neighbourSchema),
   anniversaries: z.array(neighbourSchema),
   /** The closest of the hour before and after, or of the day, and how many there are in all. */
-  posts: z.object({ items: z.array(nearbyPostSchema), total: z.number().int() }),
+  posts: z.object({ items: z.array(nearbyPostSchema), total: z.int() }),
   /** The closest of the day before and after, and how many there are in all. */
-  news: z.object({ items: z.array(nearbyEventSchema), total: z.number().int() }),
+  news: z.object({ items: z.array(nearbyEventSchema), total: z.int() }),
 });
 export type DropContext = ValueOf<typeof dropContextSchema>;
 

@@ -25,7 +25,7 @@ const foundConflictSchema = z.object({
 export const workConflictSchema = foundConflictSchema
   .extend({
     /** To take the other side with. */
-    number: z.number().int(),
+    number: z.int(),
     isTaken: z.boolean(),
   })
   .meta({ id: 'WorkConflict' });
@@ -34,9 +34,9 @@ export type WorkConflictView = ValueOf<typeof workConflictSchema>;
 export const workImportSchema = named('WorkImport', {
   ...startedShape,
   /** Items that were not here. */
-  added: z.number().int(),
+  added: z.int(),
   /** Items of which something changed. */
-  merged: z.number().int(),
+  merged: z.int(),
   /** Fields that two people wrote, each not knowing of the other; the later one is kept. */
   conflicts: z.array(foundConflictSchema),
   /** What to know of it: clocks that are wrong. */

@@ -10,7 +10,7 @@ export const frequencyBucketSchema = z.object({
   timeWindow: z.string(),
   /** Beginning in the calendar of the zone; null for an hour of the week. */
   start: timestampSchema.nullable(),
-  count: z.number().int(),
+  count: z.int(),
   /** Minutes. */
   averageInterval: z.number().nullable(),
 });
@@ -19,20 +19,20 @@ export const frequencyItemSchema = named('FrequencyItem', {
   /** hour, day, week, month or hour-of-week. */
   timeWindow: z.string(),
   /** Drops counted. */
-  count: z.number().int(),
+  count: z.int(),
   /** Mean gap in minutes of neighboring drops in one bucket. */
   averageInterval: z.number().nullable(),
   /** Of the counts per bucket. */
   variance: z.number().nullable(),
   /** Buckets outside Tukey's fences, the fullest first; at most 500. */
   outliers: z.array(frequencyBucketSchema),
-  outlierCount: z.number().int(),
+  outlierCount: z.int(),
   /** Empty buckets below the lower fence. */
-  emptyOutliers: z.number().int(),
+  emptyOutliers: z.int(),
   /** The fullest buckets. */
   peaks: z.array(frequencyBucketSchema),
-  buckets: z.number().int(),
-  filledBuckets: z.number().int(),
+  buckets: z.int(),
+  filledBuckets: z.int(),
   mean: z.number().nullable(),
   dispersionIndex: z.number().nullable(),
   dispersionP: z.number().nullable(),
@@ -48,8 +48,8 @@ export const frequencyItemSchema = named('FrequencyItem', {
   /** Gaps of at least `silenceDays`, the longest first, between the times of two drops; the same in every item. */
   silences: z.array(
     z.object({
-      fromDrop: z.number().int(),
-      toDrop: z.number().int(),
+      fromDrop: z.int(),
+      toDrop: z.int(),
       startTime: statedTimestampSchema,
       endTime: statedTimestampSchema,
       days: z.number(),

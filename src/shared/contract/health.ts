@@ -16,20 +16,20 @@ export const healthSchema = named('Health', {
     file: z.string(),
     sizeBytes: z.number(),
     walBytes: z.number(),
-    schemaVersion: z.number().int(),
+    schemaVersion: z.int(),
     /** Writes that wait until an import or a compaction has finished writing. */
-    waitingWrites: z.number().int(),
+    waitingWrites: z.int(),
     /** Result of the last integrity check: null until it finished. */
     lastCheck: z.object({ at: timestampSchema, ok: z.boolean(), message: z.string() }).nullable(),
     lastBackup: z.object({ at: timestampSchema, file: z.string(), sizeBytes: z.number() }).nullable(),
   }),
   dataset: datasetSchema.nullable(),
-  totalDrops: z.number().int(),
+  totalDrops: z.int(),
   /** Sets whose items are in no list, figure or export until a plan that names them is locked. */
-  heldOut: z.array(z.object({ name: z.string(), items: z.number().int() })),
-  runningJobs: z.number().int(),
+  heldOut: z.array(z.object({ name: z.string(), items: z.int() })),
+  runningJobs: z.int(),
   /** A running number that changes with every change of the data. */
-  dataVersion: z.number().int(),
+  dataVersion: z.int(),
   /** What a person should know of the data folder: what this start found and did, what keeps it from being written. */
   notes: z.array(z.string()),
   /** A backup is put in place at the next start. */

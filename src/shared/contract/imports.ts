@@ -22,7 +22,7 @@ export const IMPORT_ORIGINS = ['file', 'collector', 'shipped', 'demonstration'] 
 
 export const importErrorSchema = z.object({
   /** 1-based record (or line) of the file. */
-  record: z.number().int(),
+  record: z.int(),
   field: z.string(),
   reason: z.string(),
 });
@@ -36,9 +36,9 @@ export type FaultMend = (typeof FAULT_MENDS)[number];
 export const faultSchema = named('ImportFault', {
   field: z.string(),
   reason: z.string(),
-  count: z.number().int(),
+  count: z.int(),
   /** The first of them, 1-based. */
-  records: z.array(z.number().int()),
+  records: z.array(z.int()),
   /** The choice that mends them; null where only the file can be repaired. */
   mend: z.enum(FAULT_MENDS).nullable(),
   /** The same as one sentence. */
@@ -83,15 +83,15 @@ export const importResultShape = {
   status: z.enum(RUN_STATUSES),
   jobId: z.string(),
   /** To undo it with; null while it runs and where it brought nothing new. */
-  importId: z.number().int().nullable(),
-  records: z.number().int(),
-  imported: z.number().int(),
-  updated: z.number().int(),
-  unchanged: z.number().int(),
-  skipped: z.number().int(),
+  importId: z.int().nullable(),
+  records: z.int(),
+  imported: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  skipped: z.int(),
   /** One sentence a cause; the first 100. */
   errors: z.array(z.string()),
-  errorCount: z.number().int(),
+  errorCount: z.int(),
   recordErrors: z.array(importErrorSchema),
   /** The faulty records by their causes. */
   faults: z.array(faultSchema),
@@ -124,11 +124,11 @@ const itemSampleSchema = z.object({
 });
 
 export const importEffectSchema = named('ImportEffect', {
-  records: z.number().int(),
-  added: z.number().int(),
-  changed: z.number().int(),
-  unchanged: z.number().int(),
-  refused: z.number().int(),
+  records: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
   /** False where only the first 100,000 records were compared. */
   isWhole: z.boolean(),
   /** The first 100. */
@@ -150,7 +150,7 @@ const listChoiceSchema = named('ListChoice', {
   /** `messages`; `.`: the records themselves; empty: the members of a numbered object. */
   path: z.string(),
   /** How many records were seen of it. */
-  count: z.number().int(),
+  count: z.int(),
   columns: z.array(z.string()),
 });
 
@@ -159,7 +159,7 @@ export const importPreviewShape = {
   /** Names the received file in the import that follows; kept for an hour. */
   previewId: z.string(),
   fileName: z.string(),
-  sizeBytes: z.number().int(),
+  sizeBytes: z.int(),
   sha256: z.string(),
   /** Id of the layout; `generic` where it is known by its columns only. */
   format: z.string(),
@@ -201,7 +201,7 @@ export const importPreviewSchema = z.object(importPreviewShape).meta({ id: 'Impo
 export type ImportPreview = ValueOf<typeof importPreviewSchema>;
 
 export const importRecordSchema = named('ImportRecord', {
-  id: z.number().int(),
+  id: z.int(),
   subject: importSubjectSchema,
   origin: z.enum(IMPORT_ORIGINS),
   name: z.string(),
@@ -210,15 +210,15 @@ export const importRecordSchema = named('ImportRecord', {
   /** Layout of the file, or the collector. */
   format: z.string(),
   username: z.string().nullable(),
-  datasetId: z.number().int().nullable(),
+  datasetId: z.int().nullable(),
   licenceNote: z.string(),
   importerVersion: z.string(),
-  records: z.number().int(),
-  imported: z.number().int(),
-  updated: z.number().int(),
-  unchanged: z.number().int(),
-  skipped: z.number().int(),
-  flagged: z.number().int(),
+  records: z.int(),
+  imported: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  skipped: z.int(),
+  flagged: z.int(),
   /** What ended a collection early: `rate-limited`, `blocked`, … */
   stoppedBy: z.string().nullable(),
   startedAt: timestampSchema,
@@ -229,7 +229,7 @@ export const importRecordSchema = named('ImportRecord', {
 export type ImportRecord = ValueOf<typeof importRecordSchema>;
 
 export const importMappingSchema = named('ImportMapping', {
-  id: z.number().int(),
+  id: z.int(),
   subject: importSubjectSchema,
   name: z.string(),
   mapping: z.record(z.string(), z.string()),

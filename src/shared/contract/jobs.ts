@@ -17,9 +17,9 @@ export const listedJobSchema = named('ListedJob', {
   kind: z.string(),
   title: z.string(),
   status: z.enum(JOB_STATUSES),
-  done: z.number().int(),
+  done: z.int(),
   /** 0 while the size of the work is not known. */
-  total: z.number().int(),
+  total: z.int(),
   etaSeconds: z.number().nullable(),
   /** What a running job does; how a completed one ended, where it says. */
   message: z.string(),
@@ -37,11 +37,11 @@ export type Job = ValueOf<typeof jobSchema>;
 export const jobEventSchema = listedJobSchema.extend({
   changes: z.array(z.enum(SUBJECTS)),
   workstation: z.object({
-    runningJobs: z.number().int(),
+    runningJobs: z.int(),
     /** Writes that wait until an import or a compaction has finished writing. */
-    waitingWrites: z.number().int(),
+    waitingWrites: z.int(),
     /** Grows with every change of the data. */
-    dataVersion: z.number().int(),
+    dataVersion: z.int(),
   }),
 });
 export type JobEvent = ValueOf<typeof jobEventSchema>;

@@ -12,8 +12,8 @@ export const journalSchema = named('Journal', {
   redo: z.string().nullable(),
   /** Whether what is undone next is an import: what it brought is deleted, and can’t be redone. */
   isUndoFinal: z.boolean(),
-  undoSteps: z.number().int(),
-  redoSteps: z.number().int(),
+  undoSteps: z.int(),
+  redoSteps: z.int(),
 });
 export type JournalState = ValueOf<typeof journalSchema>;
 

@@ -26,10 +26,10 @@ const lagsSchema = z.array(z.number());
 
 export const ladderRowSchema = z.object({
   direction: z.enum(LADDER_DIRECTIONS),
-  windowMinutes: z.number().int(),
+  windowMinutes: z.int(),
   rung: rungSchema,
   /** Drops with a post in the window. */
-  observed: z.number().int(),
+  observed: z.int(),
   /** Mean over the moves, and their 2.5% and 97.5% quantiles. */
   expected: z.number(),
   low: z.number(),
@@ -39,7 +39,7 @@ export const ladderRowSchema = z.object({
   /** Benjamini–Hochberg over all windows and directions of the rung, and Holm over the same family. */
   q: z.number(),
   holm: z.number(),
-  moves: z.number().int(),
+  moves: z.int(),
 });
 export type LadderRow = ValueOf<typeof ladderRowSchema>;
 
@@ -59,14 +59,14 @@ export const ladderSeriesSchema = z.object({
   /** Account and platform of posts, or `events`. */
   series: z.string(),
   /** Of each in the common period. */
-  drops: z.number().int(),
-  posts: z.number().int(),
+  drops: z.int(),
+  posts: z.int(),
   /** Both series are compared in the coarser of their resolutions. */
   resolution: z.enum(TIME_RESOLUTIONS),
   /** Common period in whole UTC days, epoch seconds, half-open; null without one. */
-  period: z.object({ start: z.number(), end: z.number(), days: z.number().int() }).nullable(),
+  period: z.object({ start: z.number(), end: z.number(), days: z.int() }).nullable(),
   /** Items dated to the day: windows of less than a day leave them out. */
-  leftOut: z.number().int(),
+  leftOut: z.int(),
   rows: z.array(ladderRowSchema),
   untested: z.array(z.object({ rung: rungSchema, reason: z.string() })),
   /** The finest rung that still shows an excess; null where none does. */
@@ -85,7 +85,7 @@ export const scoreLadderSchema = z.object({
   rows: z.array(
     ladderRowSchema
       .pick({ rung: true, expected: true, low: true, high: true, p: true, moves: true })
-      .extend({ observed: z.number(), /** Events that the rung tests. */ events: z.number().int() }),
+      .extend({ observed: z.number(), /** Events that the rung tests. */ events: z.int() }),
   ),
   untested: z.array(z.object({ rung: rungSchema, reason: z.string() })),
   scale: rungSchema.nullable(),
@@ -97,7 +97,7 @@ export const MOST_WINDOWS = 12;
 const LONGEST_WINDOW = 10_080;
 /** A window twice would be two tests of one question, and make every q of its rung larger. */
 export const windowsSchema = z
-  .array(z.number().int().min(1).max(LONGEST_WINDOW))
+  .array(z.int().min(1).max(LONGEST_WINDOW))
   .min(1)
   .max(MOST_WINDOWS)
   .refine((windows) => new Set(windows).size === windows.length, 'each window once');

@@ -20,13 +20,13 @@ export const graphNodeSchema = z.object({
   timestamp: statedTimestampSchema.nullable(),
   /** How exactly the time is known; with `day` the timestamp is that date alone. */
   resolution: z.enum(TIME_RESOLUTIONS).nullable(),
-  degree: z.number().int(),
+  degree: z.int(),
   weightedDegree: z.number(),
   /** null where the graph is too large for it. */
   betweenness: z.number().nullable(),
   pageRank: z.number().nullable(),
   /** Louvain community, 0 the largest. */
-  community: z.number().int(),
+  community: z.int(),
   /** null for layout `none`. */
   x: z.number().nullable(),
   y: z.number().nullable(),
@@ -49,21 +49,21 @@ export const graphEdgeSchema = z.object({
 export const networkGraphSchema = named('NetworkGraph', {
   nodes: z.array(graphNodeSchema),
   edges: z.array(graphEdgeSchema),
-  communities: z.number().int(),
+  communities: z.int(),
   modularity: z.number().nullable(),
   /** Nodes by type and edges by kind, as answered. */
   counts: z.object({
-    qDrop: z.number().int(),
-    newsEvent: z.number().int(),
-    post: z.number().int(),
-    key: z.number().int(),
-    correlation: z.number().int(),
-    reference: z.number().int(),
-    coordination: z.number().int(),
-    mention: z.number().int(),
+    qDrop: z.int(),
+    newsEvent: z.int(),
+    post: z.int(),
+    key: z.int(),
+    correlation: z.int(),
+    reference: z.int(),
+    coordination: z.int(),
+    mention: z.int(),
   }),
   layout: z.enum(LAYOUT_CHOICES),
-  seed: z.number().int(),
+  seed: z.int(),
   note: z.string().nullable(),
 });
 export type NetworkGraph = ValueOf<typeof networkGraphSchema>;
@@ -76,33 +76,33 @@ const partsSchema = z
   .pipe(z.array(z.enum(GRAPH_PARTS)).min(1));
 
 export const dropReferencesSchema = named('DropReferences', {
-  dropsTested: z.number().int(),
+  dropsTested: z.int(),
   /** Every `>>id` in the drops' own text. */
-  references: z.number().int(),
-  citingDrops: z.number().int(),
+  references: z.int(),
+  citingDrops: z.int(),
   /** Distinct pairs of citing and cited drop. */
   edges: z.array(
     z.object({
-      from: z.number().int(),
-      to: z.number().int(),
+      from: z.int(),
+      to: z.int(),
       postId: z.string(),
-      mentions: z.number().int(),
+      mentions: z.int(),
       timestamp: statedTimestampSchema,
       /** Citing − cited; whole days where one of them is dated to the day. */
       deltaMinutes: z.number(),
     }),
   ),
   /** References behind the edges, repetitions counted. */
-  mentions: z.number().int(),
+  mentions: z.int(),
   /** References to posts that are no drops. */
-  toOtherPosts: z.number().int(),
+  toOtherPosts: z.int(),
   /** Numbers that are drops on other boards only: listed, no edges. */
   elsewhere: z.array(
     z.object({
-      from: z.number().int(),
+      from: z.int(),
       board: z.string(),
       postId: z.string(),
-      dropNumbers: z.array(z.number().int()),
+      dropNumbers: z.array(z.int()),
     }),
   ),
 });

@@ -88,7 +88,7 @@ export const newsImportPreviewSchema = named('NewsImportPreview', {
   same: z.object({
     /** When two are taken for one, in words. */
     rule: z.string(),
-    count: z.number().int(),
+    count: z.int(),
     /** The first hundred. */
     events: z.array(
       z.object({
@@ -108,31 +108,29 @@ export const newsImportResultSchema = named('NewsImportResult', {
   ...importResultShape,
   /** The layout the file was found to have. */
   format: z.string().nullable(),
-  totalEvents: z.number().int(),
+  totalEvents: z.int(),
 });
 export type NewsImportResult = ValueOf<typeof newsImportResultSchema>;
 
 export const newsSummarySchema = named('NewsSummary', {
-  totalEvents: z.number().int(),
-  withTimeOfDay: z.number().int(),
+  totalEvents: z.int(),
+  withTimeOfDay: z.int(),
   /** Different sources, of which `bySource` lists the 50 with the most events. */
-  sources: z.number().int(),
+  sources: z.int(),
   first: statedTimestampSchema.nullable(),
   last: statedTimestampSchema.nullable(),
   byCategory: z.array(facetValueSchema),
   bySource: z.array(facetValueSchema),
   byOrigin: z.array(facetValueSchema),
   /** Months in UTC with at least one event, in order. */
-  byMonth: z.array(
-    z.object({ month: z.string(), category: z.enum(NEWS_CATEGORIES), count: z.number().int() }),
-  ),
+  byMonth: z.array(z.object({ month: z.string(), category: z.enum(NEWS_CATEGORIES), count: z.int() })),
   imports: z.array(
     z.object({
-      id: z.number().int(),
+      id: z.int(),
       origin: z.enum(NEWS_ORIGINS),
       name: z.string(),
       format: z.string(),
-      eventCount: z.number().int(),
+      eventCount: z.int(),
       importedAt: timestampSchema,
     }),
   ),
@@ -145,15 +143,15 @@ export type NewsSummary = ValueOf<typeof newsSummarySchema>;
 
 export const dropCategoryCountsSchema = named('DropCategoryCounts', {
   /** Of `data/drop-categories.json`. */
-  rulesVersion: z.number().int(),
-  totalDrops: z.number().int(),
-  withoutCategory: z.number().int(),
+  rulesVersion: z.int(),
+  totalDrops: z.int(),
+  withoutCategory: z.int(),
   categories: z.array(
     z.object({
       category: z.enum(DROP_CATEGORIES),
       label: z.string(),
       meaning: z.string(),
-      count: z.number().int(),
+      count: z.int(),
     }),
   ),
 });

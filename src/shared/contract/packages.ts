@@ -18,10 +18,10 @@ export const packageBodySchema = z.object({
 export const writtenPackageSchema = named('ResearchPackage', {
   /** The folder, or the ZIP file. */
   path: z.string(),
-  bytes: z.number().int(),
+  bytes: z.int(),
   /** In the folder or in the ZIP file. */
-  files: z.array(z.object({ path: z.string(), bytes: z.number().int(), sha256: z.string() })),
-  tables: z.array(z.object({ name: z.string(), rows: z.number().int() })),
+  files: z.array(z.object({ path: z.string(), bytes: z.int(), sha256: z.string() })),
+  tables: z.array(z.object({ name: z.string(), rows: z.int() })),
 });
 export type WrittenPackage = ValueOf<typeof writtenPackageSchema>;
 

@@ -17,20 +17,20 @@ import { named, type ValueOf } from './value.ts';
 
 export const patternSummarySchema = z.object({
   /** Clusters, phrases and forms found, and deltas tested, with the default parameters; null until every kind is computed. */
-  totalPatterns: z.number().int().nullable(),
+  totalPatterns: z.int().nullable(),
   /** Those with a confidence of 0.8 or more; null until every kind is computed. */
-  highConfidencePatterns: z.number().int().nullable(),
+  highConfidencePatterns: z.int().nullable(),
   timeSpanAnalyzed: z.string(),
   lastAnalysis: timestampSchema.nullable(),
   jobId: z.string().optional(),
   /** Drops analyzed. */
-  drops: z.number().int(),
+  drops: z.int(),
   /** Per kind of pattern how many were found, and how many of them with a confidence of 0.8 or more; null: not computed. */
   byKind: z.array(
     z.object({
       kind: z.string(),
-      total: z.number().int().nullable(),
-      highConfidence: z.number().int().nullable(),
+      total: z.int().nullable(),
+      highConfidence: z.int().nullable(),
     }),
   ),
 });
@@ -45,16 +45,16 @@ export const patternSchema = named('Pattern', {
   description: z.string(),
   startTime: timestampSchema,
   endTime: timestampSchema,
-  qDropIds: z.array(z.number().int()),
+  qDropIds: z.array(z.int()),
   metadata: z.object({
     /** Minutes. */
     averageInterval: z.number().nullable().optional(),
-    dropNumbers: z.array(z.number().int()).optional(),
+    dropNumbers: z.array(z.int()).optional(),
     type: z.string().optional(),
     intervalMinutes: z.number().optional(),
     zScore: z.number().nullable().optional(),
     /** Clusters: drops in the window that deviates most; `expected` is what the local rate gives there. */
-    windowCount: z.number().int().optional(),
+    windowCount: z.int().optional(),
     poissonTail: z.number().optional(),
     /** Clusters: −ln of that tail, next to every cluster of the jittered archives. */
     strength: nullSummarySchema.optional(),
@@ -66,7 +66,7 @@ export const patternSchema = named('Pattern', {
     expected: z.number().nullable().optional(),
     bandLow: z.number().nullable().optional(),
     bandHigh: z.number().nullable().optional(),
-    surrogates: z.number().int().optional(),
+    surrogates: z.int().optional(),
     p: z.number().optional(),
     q: z.number().optional(),
     holm: z.number().optional(),
@@ -81,13 +81,13 @@ export type Pattern = ValueOf<typeof patternSchema>;
 /** What is expected by chance for a whole list of clusters. */
 export const clusterOverviewSchema = z.object({
   stamp: stampSchema,
-  dropsTested: z.number().int(),
-  clusters: z.number().int(),
-  significantClusters: z.number().int(),
+  dropsTested: z.int(),
+  clusters: z.int(),
+  significantClusters: z.int(),
   /** Number of clusters, and strength of the strongest, next to jittered archives. */
   chance: z.object({ clusters: chanceSchema, strongest: chanceSchema }),
   /** What the definition gives when it is read in another way; its own reading comes first. */
-  readings: z.array(z.object({ reading: z.string(), clusters: z.number().int(), drops: z.number().int() })),
+  readings: z.array(z.object({ reading: z.string(), clusters: z.int(), drops: z.int() })),
   note: z.string().nullable(),
 });
 
@@ -95,14 +95,14 @@ export const contentPatternSchema = named('ContentPattern', {
   /** A phrase of own words, or `formatting_…`. */
   pattern: z.string(),
   kind: z.enum(['phrase', 'format']),
-  occurrences: z.number().int(),
+  occurrences: z.int(),
   /** 1 − q. */
   significance: z.number(),
   /** Spearman of the monthly rate with the monthly number of drops. */
   correlation: z.number().nullable(),
-  qDropIds: z.array(z.number().int()),
-  drops: z.number().int(),
-  words: z.number().int().nullable(),
+  qDropIds: z.array(z.int()),
+  drops: z.int(),
+  words: z.int().nullable(),
   /** What counts as one occurrence of a form. */
   rule: z.string().nullable(),
   expected: z.number().nullable(),
@@ -115,7 +115,7 @@ export type ContentPattern = ValueOf<typeof contentPatternSchema>;
 export const auditFindingSchema = named('AuditFinding', {
   kind: z.enum(TIME_FINDING_KINDS),
   board: z.string(),
-  dropNumbers: z.array(z.number().int()),
+  dropNumbers: z.array(z.int()),
   startTime: timestampSchema,
   endTime: timestampSchema,
   /** What would have to be added (hour-slip), or how far the time steps back (inversion). */

@@ -40,11 +40,11 @@ export type PlanDraft = ValueOf<typeof planDraftSchema>;
 /** A test with every parameter written out, so that a run agrees with it or not. */
 export const plannedTestSchema = z.object({
   method: z.string(),
-  version: z.number().int(),
+  version: z.int(),
   parameters: z.record(z.string(), z.unknown()),
   /** The set is here with its hash. */
   selection: z.record(z.string(), z.unknown()),
-  seed: z.number().int(),
+  seed: z.int(),
   result: z.string(),
 });
 export type PlannedTest = ValueOf<typeof plannedTestSchema>;
@@ -68,30 +68,30 @@ export const planSchema = named('Plan', {
   previous: z.string(),
   lockedAt: timestampSchema,
   /** Its place in the study log and the hash there, which covers everything before it. */
-  entry: z.number().int(),
+  entry: z.int(),
   entryHash: z.string(),
   plan: lockedPlanSchema,
   /** Numbers of the confirmatory runs of each test, in the order of the tests. */
-  runs: z.array(z.array(z.number().int())),
+  runs: z.array(z.array(z.int())),
   /** What was done otherwise, in sentences; a test that is still to be run is not one. */
   deviations: z.array(z.string()),
   /** Runs of its methods after the lock that asked, with all defaults, what a page asks when it is opened. */
-  otherRuns: z.array(z.number().int()),
+  otherRuns: z.array(z.int()),
 });
 export type Plan = ValueOf<typeof planSchema>;
 
 /** A test of a draft that was run before, so that a plan cannot make it confirmatory any more. */
 export const seenTestSchema = named('SeenTest', {
   /** Its place in the draft, from 1. */
-  test: z.number().int(),
+  test: z.int(),
   method: z.string(),
   /** The runs in this data folder that asked the same question, with any seed, oldest first. */
-  runs: z.array(z.object({ run: z.number().int(), at: timestampSchema, seed: z.number().int() })),
+  runs: z.array(z.object({ run: z.int(), at: timestampSchema, seed: z.int() })),
 });
 export type SeenTest = ValueOf<typeof seenTestSchema>;
 
 export const studyLogCheckSchema = named('StudyLogCheck', {
-  entries: z.number().int(),
+  entries: z.int(),
   /** Hash of the last entry. */
   head: z.string(),
   isWhole: z.boolean(),

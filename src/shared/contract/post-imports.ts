@@ -54,8 +54,8 @@ export const socialImportResultSchema = named('SocialImportResult', {
   ...importResultShape,
   format: z.string(),
   /** Posts whose archive date disagrees with their id. */
-  flagged: z.number().int(),
-  totalPosts: z.number().int(),
+  flagged: z.int(),
+  totalPosts: z.int(),
 });
 export type SocialImportResult = ValueOf<typeof socialImportResultSchema>;
 

@@ -54,9 +54,9 @@ export const socialPostSchema = named('SocialPost', {
   media: z.array(z.string()),
   /** What the source states that the post shares beyond its text: `repost:ID`, `reply:ID`, `image:HASH`, `object:ID`… */
   objects: z.array(z.string()),
-  retweets: z.number().int(),
-  likes: z.number().int(),
-  replies: z.number().int(),
+  retweets: z.int(),
+  likes: z.int(),
+  replies: z.int(),
   countsKnown: countsKnownSchema,
   isRepost: z.boolean(),
   isDeleted: z.boolean(),
@@ -69,13 +69,13 @@ export const socialPostSchema = named('SocialPost', {
 export type SocialPost = ValueOf<typeof socialPostSchema>;
 
 export const twitterStatsSchema = z.object({
-  totalPosts: z.number().int(),
-  uniqueUsers: z.number().int(),
+  totalPosts: z.int(),
+  uniqueUsers: z.int(),
   /** Posts of the last 7 days. */
-  recentPosts: z.number().int(),
-  totalTweets: z.number().int(),
+  recentPosts: z.int(),
+  totalTweets: z.int(),
   /** Distinct UTC days with at least one post. */
-  daysCovered: z.number().int(),
+  daysCovered: z.int(),
 });
 export type TwitterStats = ValueOf<typeof twitterStatsSchema>;
 
@@ -83,8 +83,8 @@ export const tweetSchema = z.object({
   id: z.string(),
   username: z.string(),
   timestamp: statedTimestampSchema,
-  likes: z.number().int(),
-  retweets: z.number().int(),
+  likes: z.int(),
+  retweets: z.int(),
   countsKnown: countsKnownSchema.omit({ replies: true }),
   content: z.string(),
 });
@@ -118,37 +118,37 @@ export const postExportSchema = z.strictObject({
   csvFor: csvForSchema,
 });
 
-const partCountsSchema = z.array(z.object({ value: z.string(), count: z.number().int() }));
+const partCountsSchema = z.array(z.object({ value: z.string(), count: z.int() }));
 
 export const postStatisticsSchema = named('PostStatistics', {
-  total: z.number().int(),
+  total: z.int(),
   /** UTC months with posts. */
   months: z.array(
     z.object({
       month: z.string(),
       platform: socialPlatformSchema,
-      posts: z.number().int(),
-      reposts: z.number().int(),
-      deleted: z.number().int(),
+      posts: z.int(),
+      reposts: z.int(),
+      deleted: z.int(),
       /** Posts of files that state which of them were deleted; the others say nothing of it. */
-      deletionStated: z.number().int(),
+      deletionStated: z.int(),
     }),
   ),
   /** Posts in each of the 168 hours of the week from Monday 0:00 on, in the time zone of the query. */
-  hourOfWeek: z.array(z.number().int()),
+  hourOfWeek: z.array(z.int()),
   /** Links by host, without `www.`, most frequent first. */
   domains: partCountsSchema,
   /** Posts with at least one such hashtag or mention, most frequent first. */
   hashtags: partCountsSchema,
   mentions: partCountsSchema,
   /** Posts by length in characters, in steps of 40. */
-  lengths: z.array(z.object({ from: z.number().int(), count: z.number().int() })),
+  lengths: z.array(z.object({ from: z.int(), count: z.int() })),
   /** Posts by the number of digits of a figure; 0: the figure is 0. Only where the source states it. */
   engagement: z.array(
     z.object({
       figure: z.enum(ENGAGEMENT_FIGURES),
-      digits: z.number().int(),
-      count: z.number().int(),
+      digits: z.int(),
+      count: z.int(),
     }),
   ),
   /** Longest times between two posts, longest first. */
@@ -175,7 +175,7 @@ export const socialEndpoints = {
     call: 'GET /api/truth-social/stats',
     summary: 'Figures over the collected Truth Social posts of an account.',
     query: z.object({ username: usernameSchema.optional() }),
-    answer: z.object({ totalPosts: z.number().int(), daysCovered: z.number().int() }),
+    answer: z.object({ totalPosts: z.int(), daysCovered: z.int() }),
   }),
   listSocialPosts: endpoint({
     call: 'GET /api/social-posts',

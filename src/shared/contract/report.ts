@@ -59,7 +59,7 @@ export const reportTableSchema = z.object({
   columns: z.array(reportColumnSchema),
   rows: z.array(z.record(z.string(), cellSchema)),
   /** Rows in the whole result; larger than `rows` where the table was cut. */
-  totalRows: z.number().int(),
+  totalRows: z.int(),
   chart: reportChartSchema.optional(),
 });
 export type ReportTable = ValueOf<typeof reportTableSchema>;
@@ -67,11 +67,11 @@ export type ReportTable = ValueOf<typeof reportTableSchema>;
 /** What a figure was computed with, so that it can be computed again. */
 export const reportMethodSchema = z.object({
   method: z.string(),
-  version: z.number().int(),
+  version: z.int(),
   title: z.string(),
   source: z.string(),
   parameters: z.record(z.string(), z.unknown()),
-  seed: z.number().int(),
+  seed: z.int(),
 });
 export type ReportMethod = ValueOf<typeof reportMethodSchema>;
 
@@ -91,7 +91,7 @@ export type ReportSection = ValueOf<typeof reportSectionSchema>;
 export const reportMarkSchema = z.object({
   section: z.enum(REPORT_SECTIONS),
   /** Its place among the methods of the section, from 1. */
-  place: z.number().int(),
+  place: z.int(),
   method: z.string(),
   title: z.string(),
   /** Name of the locked plan that its run follows; null: exploratory. */
@@ -104,7 +104,7 @@ export const reportSetSchema = z.object({
   name: z.string(),
   /** SHA-256 over its items and its query. */
   hash: z.string(),
-  items: z.number().int(),
+  items: z.int(),
   /** The filter that found its items. */
   query: z.string(),
   /** What its rates have to be read against, where it was drawn from a corpus. */
@@ -122,7 +122,7 @@ export const reportProvenanceSchema = z.object({
       name: z.string(),
       fileName: z.string(),
       sha256: z.string(),
-      recordCount: z.number().int(),
+      recordCount: z.int(),
       importedAt: zonedTimestampSchema,
       licenceNote: z.string(),
       importerVersion: z.string(),
@@ -133,11 +133,11 @@ export const reportProvenanceSchema = z.object({
     })
     .nullable(),
   /** What else the figures rest on: news events, posts, keys. */
-  inputs: z.array(z.object({ name: z.string(), count: z.number().int(), sha256: z.string().nullable() })),
+  inputs: z.array(z.object({ name: z.string(), count: z.int(), sha256: z.string().nullable() })),
   /** The frozen set that the whole report is narrowed to; absent where it is of everything. */
   set: reportSetSchema.optional(),
   parameters: z.object({ sections: z.array(z.enum(REPORT_SECTIONS)) }),
-  seeds: z.array(z.number().int()),
+  seeds: z.array(z.int()),
   /** SHA-256 of the sections as they are in the JSON report. */
   contentSha256: z.string(),
   reproduce: z.array(z.string()),

@@ -33,7 +33,7 @@ const sectionReplaySchema = z.object({
   status: z.enum(['identical', 'different', 'recorded', 'missing']),
   /** The first of them. */
   differences: z.array(differenceSchema).readonly(),
-  differenceCount: z.number().int(),
+  differenceCount: z.int(),
 });
 export type SectionReplay = ValueOf<typeof sectionReplaySchema>;
 

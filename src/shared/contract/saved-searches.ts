@@ -21,7 +21,7 @@ export const savedSearchSchema = named('SavedSearch', {
   /** The filter as a set names it: `drops:search=storm`. */
   filter: z.string(),
   /** Drops that it finds now. */
-  count: z.number().int(),
+  count: z.int(),
   createdAt: timestampSchema,
 });
 export type SavedSearch = ValueOf<typeof savedSearchSchema>;

@@ -39,7 +39,7 @@ export const workingSetSchema = named('WorkingSet', {
   /** A frozen set never changes; a live one is a saved search and holds what it finds now. */
   kind: z.enum(['frozen', 'live']),
   /** Number of items. */
-  items: z.number().int(),
+  items: z.int(),
   /** SHA-256 over the query, the dataset and every item; null for a live set. */
   hash: z.string().nullable(),
   /** How the items are found: `drops:search=storm&year=2018`, `union(…,…)`. */
@@ -70,7 +70,7 @@ export const setMonthSchema = z.object({
   /** UTC: `2018-02`. */
   month: z.string(),
   kind: z.enum(ITEM_KINDS),
-  count: z.number().int(),
+  count: z.int(),
 });
 export type SetMonth = ValueOf<typeof setMonthSchema>;
 
@@ -94,8 +94,8 @@ export const newSetBodySchema = z.discriminatedUnion('from', [
     from: z.literal('sample'),
     name: setNameSchema,
     set: setNameSchema,
-    size: z.number().int().min(1).max(5_000_000),
-    seed: z.number().int().min(0).max(0xff_ff_ff_ff).default(DEFAULT_SEED),
+    size: z.int().min(1).max(5_000_000),
+    seed: z.int().min(0).max(0xff_ff_ff_ff).default(DEFAULT_SEED),
     stratum: z.enum(SAMPLE_STRATA).default('none'),
   }),
   z.object({
@@ -115,7 +115,7 @@ export const freezingSchema = named('Freezing', {
 });
 export type Freezing = ValueOf<typeof freezingSchema>;
 
-const itemPartSchema = z.object({ items: z.array(z.string()), total: z.number().int() });
+const itemPartSchema = z.object({ items: z.array(z.string()), total: z.int() });
 
 export const setDifferenceSchema = named('SetDifference', {
   /** What the set was compared with: another set’s name, or null for what its query finds now. */

@@ -12,7 +12,7 @@ const statementSchema = z.string().trim().min(1).max(SQL_TEXT_MAX);
 
 export const sqlQuestionSchema = z.object({
   sql: statementSchema,
-  maxRows: z.number().int().min(1).max(SQL_ROWS_MAX).default(SQL_ROWS_MAX).meta({
+  maxRows: z.int().min(1).max(SQL_ROWS_MAX).default(SQL_ROWS_MAX).meta({
     description: 'Rows read at most',
   }),
   seconds: z.number().min(0.1).max(SQL_SECONDS_MAX).default(5).meta({
@@ -38,9 +38,7 @@ export const sqlRowsSchema = z.object({
 });
 export type SqlRows = ValueOf<typeof sqlRowsSchema>;
 
-export const sqlAnswerSchema = sqlRowsSchema
-  .extend({ milliseconds: z.number().int() })
-  .meta({ id: 'SqlAnswer' });
+export const sqlAnswerSchema = sqlRowsSchema.extend({ milliseconds: z.int() }).meta({ id: 'SqlAnswer' });
 export type SqlAnswer = ValueOf<typeof sqlAnswerSchema>;
 
 export const sqlViewSchema = z.object({

@@ -51,7 +51,7 @@ export const tagSchema = named('Tag', {
   /** From the root: `Weather/Storm`. */
   path: z.string(),
   /** Items that have this tag, without those that have one below it. */
-  items: z.number().int(),
+  items: z.int(),
   createdAt: timestampSchema,
   changedAt: timestampSchema,
 });
@@ -100,7 +100,7 @@ export const tagEndpoints = {
     call: 'POST /api/tags/items',
     summary: `Add a tag to items, or to all that a filter finds or a set contains, or remove it from them; up to ${formatCount(TAGGED_MAX)} at once.`,
     body: taggingSchema,
-    answer: z.object({ message: z.string(), items: z.number().int(), changed: z.number().int() }),
+    answer: z.object({ message: z.string(), items: z.int(), changed: z.int() }),
   }),
   changeTag: endpoint({
     call: 'PATCH /api/tags/:id',

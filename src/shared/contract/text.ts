@@ -68,8 +68,8 @@ export const concordanceLineSchema = named('ConcordanceLine', {
   item: z.string(),
   set: z.enum(['a', 'b']),
   /** Half-open range of the node in the text, UTF-16 code units. */
-  start: z.number().int(),
-  end: z.number().int(),
+  start: z.int(),
+  end: z.int(),
   left: z.string(),
   node: z.string(),
   right: z.string(),
@@ -79,7 +79,7 @@ export const concordanceLineSchema = named('ConcordanceLine', {
 export type ConcordanceLineAnswer = ValueOf<typeof concordanceLineSchema>;
 
 const rowLimit = z.coerce.number().int().min(1).max(100_000).default(5000);
-const rowCount = z.number().int();
+const rowCount = z.int();
 const stamped = { stamp: textStampSchema };
 
 const endpoint = endpointOf('Text');

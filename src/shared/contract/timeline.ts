@@ -13,9 +13,9 @@ import { named, type ValueOf } from './value.ts';
 const dateSchema = z.string().regex(/^-?\d{4,6}-\d{2}-\d{2}$/);
 
 const countsSchema = z.object({
-  drops: z.number().int(),
-  events: z.number().int(),
-  pairs: z.number().int(),
+  drops: z.int(),
+  events: z.int(),
+  pairs: z.int(),
 });
 
 const bucketSchema = z.object({
@@ -33,7 +33,7 @@ const silenceSchema = z.object({
   start: dateSchema,
   end: dateSchema,
   /** Days without any drop. */
-  days: z.number().int(),
+  days: z.int(),
 });
 export type Silence = ValueOf<typeof silenceSchema>;
 
@@ -71,11 +71,11 @@ export type TimelineEvent = ValueOf<typeof timelineEventSchema>;
 export const POINT_EXCERPT = 90;
 
 export const timelineDropSchema = named('TimelineDrop', {
-  dropNumber: z.number().int(),
+  dropNumber: z.int(),
   timestamp: statedTimestampSchema,
   platform: z.enum(PLATFORMS),
   /** Characters of the whole text. */
-  contentLength: z.number().int(),
+  contentLength: z.int(),
   /** The beginning of the text, one character longer than is shown where something is left out. */
   excerpt: z.string(),
 });

@@ -52,7 +52,7 @@ export const topicsEndpoints = {
           /** Given by hand; null for a topic without a name. */
           name: topicNameSchema.nullable(),
           /** Items of which it is the largest topic, those with the largest share first. */
-          itemCount: z.number().int(),
+          itemCount: z.int(),
           items: z.array(z.object({ item: z.string(), share: z.number() })),
         }),
       ),
@@ -84,7 +84,7 @@ export const topicsEndpoints = {
           (run) => readRunKey(run)?.method === 'topics',
           'a run of topics such as run:topics/0123456789abcdef',
         ),
-      topic: z.number().int().min(1).max(MOST_TOPICS).meta({ description: 'Its place, from 1' }),
+      topic: z.int().min(1).max(MOST_TOPICS).meta({ description: 'Its place, from 1' }),
       name: z
         .string()
         .trim()

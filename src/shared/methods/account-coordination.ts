@@ -49,14 +49,12 @@ export const accountCoordinationParameters = z.object({
     .default(['object', 'link', 'repost', 'image', 'text'])
     .meta({ description: 'What counts as the same thing' }),
   window: z
-    .number()
     .int()
     .min(0)
     .max(31 * 86_400)
     .default(60)
     .meta({ description: 'Largest distance in time of two shares', unit: 'seconds' }),
   minParticipation: z
-    .number()
     .int()
     .min(1)
     .max(1000)
@@ -79,14 +77,12 @@ export const accountCoordinationParameters = z.object({
     .default('day')
     .meta({ description: 'Whole days or weeks that accounts move by under closeness' }),
   surrogates: z
-    .number()
     .int()
     .min(19)
     .max(9999)
     .default(999)
     .meta({ description: 'Copies of each kind of chance', unit: 'copies' }),
   curveSurrogates: z
-    .number()
     .int()
     .min(0)
     .max(9999)
@@ -105,19 +101,19 @@ const bandShape = {
 const bandSchema = z.object(bandShape);
 
 const weightRowSchema = z.object({
-  atLeast: z.number().int(),
-  observed: z.number().int(),
+  atLeast: z.int(),
+  observed: z.int(),
   ...bandShape,
 });
 
 const nullSchema = z.object({
   name: z.enum(NULLS),
   /** Copies that were made: 0 where nothing can move. */
-  surrogates: z.number().int(),
+  surrogates: z.int(),
   /** Edges of each weight and more. */
   weights: listOf(weightRowSchema),
   /** Edges of weight 2 and more with q < 0.05. */
-  exceeding: z.number().int(),
+  exceeding: z.int(),
   /** The smallest q; null without an edge or a copy. */
   leastQ: z.number().nullable(),
 });
@@ -134,30 +130,30 @@ const sharedPairSchema = z.object({
   firstAt: statedTimestampSchema,
   secondAt: statedTimestampSchema,
   /** Seconds. */
-  gap: z.number().int(),
+  gap: z.int(),
 });
 
 export const accountEdgeSchema = z.object({
   a: z.string(),
   b: z.string(),
   /** Distinct pairs of contents. */
-  weight: z.number().int(),
-  objects: z.number().int(),
+  weight: z.int(),
+  objects: z.int(),
   /** Seconds between the shares of a pair, on average. */
   meanGap: z.number(),
   /** Distinct contents of the one account over those of the other, the smaller first: 1 where both give as many. */
   symmetry: z.number(),
   /** Pairs in which the first account came first; pairs at one second count for neither. */
-  aFirst: z.number().int(),
-  bFirst: z.number().int(),
+  aFirst: z.int(),
+  bFirst: z.int(),
   first: statedTimestampSchema,
   last: statedTimestampSchema,
   repetition: edgeChanceSchema,
   closeness: edgeChanceSchema,
   /** Place of its group; null where its accounts are in no common one. */
-  group: z.number().int().nullable(),
+  group: z.int().nullable(),
   /** Places of the periods with a pair of it, and its weight in each; a pair is in the period of its earlier share. */
-  periods: listOf(z.tuple([z.number().int(), z.number().int()])),
+  periods: listOf(z.tuple([z.int(), z.int()])),
   /** Its pairs in the order of time, the first of them. */
   pairs: listOf(sharedPairSchema),
 });
@@ -168,52 +164,50 @@ export const accountGroupSchema = z.object({
   stability: z.number(),
   accounts: listOf(z.object({ account: z.string(), together: z.number() })),
   /** Edges that were grouped between its accounts. */
-  edges: z.number().int(),
+  edges: z.int(),
   /** What they shared within the window, the object of most accounts first. */
   objects: listOf(
     z.object({
       object: z.string(),
-      accounts: z.number().int(),
-      shares: z.number().int(),
+      accounts: z.int(),
+      shares: z.int(),
       first: statedTimestampSchema,
       last: statedTimestampSchema,
     }),
   ),
   /** Those shares by UTC day. */
-  days: listOf(z.object({ day: z.string(), shares: z.number().int() })),
+  days: listOf(z.object({ day: z.string(), shares: z.int() })),
 });
 export type AccountGroup = ValueOf<typeof accountGroupSchema>;
 
 export const accountCoordinationResult = z.object({
-  posts: z.number().int(),
+  posts: z.int(),
   /** Drops that take part. */
-  drops: z.number().int(),
-  shares: z.number().int(),
+  drops: z.int(),
+  shares: z.int(),
   /** Shares and distinct objects of each kind that was requested. */
-  kinds: listOf(
-    z.object({ kind: z.enum(SHARED_OBJECTS), shares: z.number().int(), objects: z.number().int() }),
-  ),
+  kinds: listOf(z.object({ kind: z.enum(SHARED_OBJECTS), shares: z.int(), objects: z.int() })),
   /** Accounts with an edge, objects with a pair, pairs of shares, and edges of every weight. */
-  accounts: z.number().int(),
-  objects: z.number().int(),
-  pairs: z.number().int(),
-  edgeCount: z.number().int(),
+  accounts: z.int(),
+  objects: z.int(),
+  pairs: z.int(),
+  edgeCount: z.int(),
   /** Edges of weight 2 and more. */
-  tested: z.number().int(),
+  tested: z.int(),
   nulls: listOf(nullSchema),
   curve: z.object({
-    surrogates: z.number().int(),
+    surrogates: z.int(),
     points: listOf(
       z.object({
         /** Seconds. */
-        window: z.number().int(),
-        observed: z.number().int(),
+        window: z.int(),
+        observed: z.int(),
         repetition: bandSchema,
         closeness: bandSchema,
       }),
     ),
     /** Windows that are shorter than the times are exact, or that make too many pairs. */
-    leftOut: listOf(z.number().int()),
+    leftOut: listOf(z.int()),
   }),
   /** The network by period of time, UTC, without a gap. */
   periods: z.object({
@@ -222,10 +216,10 @@ export const accountCoordinationResult = z.object({
       z.object({
         /** Its first day, or its first second where periods are hours. */
         start: statedTimestampSchema,
-        accounts: z.number().int(),
-        edges: z.number().int(),
+        accounts: z.int(),
+        edges: z.int(),
         /** Pairs of shares whose earlier one is in the period. */
-        pairs: z.number().int(),
+        pairs: z.int(),
         repetition: bandSchema,
         closeness: bandSchema,
       }),
@@ -236,14 +230,14 @@ export const accountCoordinationResult = z.object({
   groups: z.object({
     /** Whether the grouped edges are those above chance, or all tested ones because none is. */
     of: z.enum(['exceeding', 'tested']),
-    edges: z.number().int(),
-    runs: z.number().int(),
-    graphs: z.number().int(),
+    edges: z.int(),
+    runs: z.int(),
+    graphs: z.int(),
     modularity: chanceSchema.nullable(),
     range: z.object({ low: z.number(), high: z.number() }).nullable(),
     groups: listOf(accountGroupSchema),
     /** All groups, also those that are not listed. */
-    total: z.number().int(),
+    total: z.int(),
   }),
   /** What is to be known before the figures are read, a sentence each. */
   notes: listOf(z.string()),

@@ -30,21 +30,18 @@ export const rulePresets: Readonly<Record<RulePreset, CoordinationRule>> = {
 const ruleParameters = {
   object: z.enum(RULE_OBJECTS).default('any').meta({ description: 'What both sides have to share' }),
   windowSeconds: z
-    .number()
     .int()
     .min(1)
     .max(3600)
     .default(3600)
     .meta({ description: 'Largest distance in time of the rule', unit: 'seconds' }),
   minParticipation: z
-    .number()
     .int()
     .min(1)
     .max(1000)
     .default(1)
     .meta({ description: 'Least findings that a side takes part in', unit: 'findings' }),
   minWeight: z
-    .number()
     .int()
     .min(1)
     .max(1000)
@@ -59,14 +56,12 @@ export type CoordinationRule = Pick<CoordinationParameters, keyof typeof rulePar
 /** What may be set of a coordination run, with bounds and defaults. */
 export const coordinationParameters = z.object({
   windowMinutes: z
-    .number()
     .int()
     .min(1)
     .max(360)
     .default(60)
     .meta({ description: 'Largest distance in time of a finding', unit: 'minutes' }),
   rareTermTexts: z
-    .number()
     .int()
     .min(2)
     .max(50)

@@ -4,7 +4,6 @@ import { listOf, nullSummarySchema } from './parts.ts';
 
 export const eventStudyParameters = z.object({
   hours: z
-    .number()
     .int()
     .min(24)
     .max(336)
@@ -12,13 +11,12 @@ export const eventStudyParameters = z.object({
     .default(72)
     .meta({ description: 'Half width of the window, whole days', unit: 'hours' }),
   resamples: z
-    .number()
     .int()
     .min(200)
     .max(10_000)
     .default(1000)
     .meta({ description: 'Bootstrap resamples of the events', unit: 'resamples' }),
-  placebos: z.number().int().min(99).max(10_000).default(1000).meta({
+  placebos: z.int().min(99).max(10_000).default(1000).meta({
     description: 'Sets of moved dates wanted; never more than the active period has weeks',
     unit: 'sets',
   }),
@@ -39,15 +37,15 @@ export const eventStudyBinSchema = z.object({
 });
 
 export const eventStudyResult = z.object({
-  chosen: z.number().int(),
+  chosen: z.int(),
   /** Events in the active period of the drops; only these are used. */
-  used: z.number().int(),
+  used: z.int(),
   /** Used events whose time of day is known: only these have hourly steps. */
-  timed: z.number().int(),
+  timed: z.int(),
   /** `day` where an event or a drop is dated to the day: then days are whole UTC days, 0 … 24 h being the event’s own. */
   resolution: z.enum(['second', 'day']),
-  placebos: z.number().int(),
-  resamples: z.number().int(),
+  placebos: z.int(),
+  resamples: z.int(),
   hourly: listOf(eventStudyBinSchema),
   daily: listOf(eventStudyBinSchema),
   /** Drops per event in the whole window next to the placebo; null where nothing could be used. */

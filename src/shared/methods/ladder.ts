@@ -3,7 +3,6 @@ import { DEFAULT_WINDOWS, ladderSeriesSchema, windowsSchema } from '#shared/cont
 import { listOf } from './parts.ts';
 
 export const minuteMovesParameter = z
-  .number()
   .int()
   .min(99)
   .max(9999)
@@ -16,7 +15,6 @@ export const ladderParameters = z.object({
     .meta({ description: 'Windows, each signed in both directions and either way', unit: 'minutes' }),
   minuteMoves: minuteMovesParameter,
   correlogramMoves: z
-    .number()
     .int()
     .min(0)
     .max(999)

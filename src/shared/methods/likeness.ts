@@ -20,7 +20,7 @@ export const likenessBy = z.enum(LIKENESS_BY).default('tf-idf').meta({
 });
 
 /** A million texts would fill the memory of a worker. */
-export const likenessTexts = z.number().int().min(1000).max(1_000_000).default(200_000).meta({
+export const likenessTexts = z.int().min(1000).max(1_000_000).default(200_000).meta({
   description: 'Texts that are compared; of more so many are drawn',
   unit: 'texts',
 });
@@ -43,11 +43,11 @@ export const likenessMethodParameters = z.object({
         'SHA-256 of model.safetensors and of tokenizer.json of the embeddings, by static; without it those of the folder in the settings',
     }),
   mostTexts: likenessTexts,
-  listed: z.number().int().min(1).max(1000).default(20).meta({ description: 'Texts listed', unit: 'texts' }),
+  listed: z.int().min(1).max(1000).default(20).meta({ description: 'Texts listed', unit: 'texts' }),
   ...contentWordOptions.shape,
 });
 
-const count = z.number().int();
+const count = z.int();
 
 export const likenessResultSchema = z.object({
   /** Texts that were compared. */
@@ -74,11 +74,11 @@ export const nearDuplicatesMethodParameters = z.object({
     description: 'Least Jaccard index of two texts',
     unit: 'share (0…1)',
   }),
-  shingle: z.number().int().min(1).max(20).default(5).meta({
+  shingle: z.int().min(1).max(20).default(5).meta({
     description: 'Words in a row that are compared',
     unit: 'words',
   }),
-  mostClusters: z.number().int().min(1).max(10_000).default(500).meta({
+  mostClusters: z.int().min(1).max(10_000).default(500).meta({
     description: 'Clusters listed at most, the largest first',
     unit: 'count',
   }),

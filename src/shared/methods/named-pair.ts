@@ -7,7 +7,6 @@ import { listOf } from './parts.ts';
 
 export const namedPairParameters = z.object({
   drop: z
-    .number()
     .int()
     .min(DROP_NUMBER_MIN)
     .max(DROP_NUMBER_MAX)

@@ -8,12 +8,12 @@ export const STRUCTURE_UNITS = ['day', 'month', 'quarter', 'year'] as const;
 /** Random graphs of one run. */
 export const LEAST_GRAPHS = 19;
 export const MOST_GRAPHS = 999;
-export const structureGraphs = z.number().int().min(LEAST_GRAPHS).max(MOST_GRAPHS).default(199).meta({
+export const structureGraphs = z.int().min(LEAST_GRAPHS).max(MOST_GRAPHS).default(199).meta({
   description: 'Graphs of the same degrees that the measures are compared with',
   unit: 'graphs',
 });
 
-const count = z.number().int();
+const count = z.int();
 const partSchema = z.object({
   nodes: count,
   edges: count,

@@ -15,18 +15,18 @@ export const pairLedgerParameters = z.object({
 export const pairLedgerResult = z.object({
   windowSeconds: z.number(),
   /** Others dated to the day, which a window of less than a day leaves out. */
-  leftOut: z.number().int(),
+  leftOut: z.int(),
   /** Drops dated to the day that it leaves out; absent: none. */
-  leftOutDrops: z.number().int().optional(),
+  leftOutDrops: z.int().optional(),
   /** Drops tested = hits + misses.length. */
-  tested: z.number().int(),
+  tested: z.int(),
   /** Drops with at least one match. */
-  hits: z.number().int(),
+  hits: z.int(),
   /** All matches; `rows` holds the first 100,000 of them. */
-  pairs: z.number().int(),
+  pairs: z.int(),
   rows: listOf(
     z.object({
-      drop: z.number().int(),
+      drop: z.int(),
       other: z.string(),
       /** Gap from the drop to the other’s interval: positive where the drop came first, 0 inside, where the order is unknown. */
       deltaSeconds: z.number(),
@@ -37,7 +37,7 @@ export const pairLedgerResult = z.object({
   ),
   misses: listOf(
     z.object({
-      drop: z.number().int(),
+      drop: z.int(),
       nearestSeconds: z.number().nullable(),
       nearestResolution: z.enum(TIME_RESOLUTIONS).nullable(),
     }),

@@ -19,7 +19,7 @@ export const wholeWithin = (
   otherwise: number,
   description: string,
   unit?: string,
-) => z.number().int().min(from).max(to).default(otherwise).meta({ description, unit });
+) => z.int().min(from).max(to).default(otherwise).meta({ description, unit });
 
 export const NULL_MODELS = ['whole-day', 'whole-week', 'circular', 'within-year'] as const;
 export type NullModel = (typeof NULL_MODELS)[number];
@@ -38,9 +38,9 @@ export const nullSummarySchema = chanceSchema;
 export const nullRunSchema = z.object({
   model: z.enum(NULL_MODELS),
   /** Surrogates really made; every p is from exactly so many. */
-  surrogates: z.number().int(),
+  surrogates: z.int(),
   /** How many distinct ones there are. */
-  available: z.number().int(),
+  available: z.int(),
 });
 export type NullRun = ValueOf<typeof nullRunSchema>;
 
@@ -61,7 +61,6 @@ export const nullParameter = z
   .default('whole-day')
   .meta({ description: 'Null model that moves or shuffles the other series' });
 export const surrogatesParameter = z
-  .number()
   .int()
   .min(19)
   .max(10_000)

@@ -17,7 +17,7 @@ export const temporalClusterParameters = z.object({
     .max(8760)
     .default(24)
     .meta({ description: 'Length of a window (poisson, window)', unit: 'hours' }),
-  minSize: z.number().int().min(2).max(5000).default(3).meta({ description: 'Fewest drops', unit: 'drops' }),
+  minSize: z.int().min(2).max(5000).default(3).meta({ description: 'Fewest drops', unit: 'drops' }),
   method: z
     .enum(CLUSTER_METHODS)
     .default('poisson')
@@ -33,7 +33,6 @@ export const temporalClusterParameters = z.object({
       'Windows that share a drop become one cluster or each stands for itself; by-method: merged for poisson, apart for window',
   }),
   surrogates: z
-    .number()
     .int()
     .min(19)
     .max(5000)
@@ -49,25 +48,18 @@ export const frequencyParameters = z.object({
     .max(3650)
     .default(7)
     .meta({ description: 'Shortest gap that counts as a silence', unit: 'days' }),
-  peaks: z.number().int().min(1).max(100).default(3).meta({ description: 'Fullest buckets listed' }),
+  peaks: z.int().min(1).max(100).default(3).meta({ description: 'Fullest buckets listed' }),
 });
 
 export const contentPatternParameters = z.object({
-  minDrops: z
-    .number()
-    .int()
-    .min(2)
-    .max(5000)
-    .default(3)
-    .meta({ description: 'Fewest drops with the phrase' }),
-  longest: z.number().int().min(1).max(6).default(6).meta({ description: 'Longest phrase', unit: 'words' }),
+  minDrops: z.int().min(2).max(5000).default(3).meta({ description: 'Fewest drops with the phrase' }),
+  longest: z.int().min(1).max(6).default(6).meta({ description: 'Longest phrase', unit: 'words' }),
   zone: z.enum(TIME_ZONES).default('UTC').meta({ description: 'Calendar of the months' }),
 });
 
 export const formatPatternParameters = z.object({
   zone: z.enum(TIME_ZONES).default('UTC').meta({ description: 'Calendar of the months' }),
   surrogates: z
-    .number()
     .int()
     .min(19)
     .max(10_000)
@@ -77,7 +69,6 @@ export const formatPatternParameters = z.object({
 
 export const styleChangeParameters = z.object({
   chunkSize: z
-    .number()
     .int()
     .min(500)
     .max(100_000)
@@ -87,23 +78,15 @@ export const styleChangeParameters = z.object({
     .enum(['letters', 'case'])
     .default('letters')
     .meta({ description: '3-grams of letters folded, or with their case' }),
-  features: z
-    .number()
-    .int()
-    .min(10)
-    .max(5000)
-    .default(500)
-    .meta({ description: 'Most frequent 3-grams used' }),
+  features: z.int().min(10).max(5000).default(500).meta({ description: 'Most frequent 3-grams used' }),
   shortestSide: z
-    .number()
     .int()
     .min(1)
     .max(100)
     .default(3)
     .meta({ description: 'Fewest chunks on either side of a change', unit: 'chunks' }),
-  maxChangePoints: z.number().int().min(1).max(50).default(5).meta({ description: 'Most change points' }),
+  maxChangePoints: z.int().min(1).max(50).default(5).meta({ description: 'Most change points' }),
   surrogates: z
-    .number()
     .int()
     .min(19)
     .max(10_000)
@@ -119,7 +102,6 @@ export const deltaParameters = z.object({
     .default(5)
     .meta({ description: 'Largest difference of clock times of an anniversary', unit: 'minutes' }),
   maxIntervalMinutes: z
-    .number()
     .int()
     .min(10)
     .max(1440)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, nullSummarySchema } from './parts.ts';
 
-const count = z.number().int();
+const count = z.int();
 
 /** Where a change is, at the end of a chunk and between two drops near it. */
 const boundaryOf = <Time extends z.ZodType>(time: Time) =>

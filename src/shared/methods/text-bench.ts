@@ -76,19 +76,19 @@ export const allWordOptions = wordOptions.extend({
 
 export const over = z.enum(CORPORA).default('a').meta({ description: 'Which of the two sets is read' });
 const phrase = z.string().trim().min(1).max(QUERY_MAX);
-const span = z.number().int().min(0).max(10).default(5);
-const size = z.number().int().min(1).max(6);
+const span = z.int().min(0).max(10).default(5);
+const size = z.int().min(1).max(6);
 
 export const keynessParameters = z.object({
   unit: z.enum(SHUFFLE_UNITS).default('day').meta({
     description: 'What chance deals to A and B as one piece',
   }),
   zone: z.enum(TIME_ZONES).default('UTC').meta({ description: 'Calendar of the days and weeks' }),
-  permutations: z.number().int().min(0).max(99_999).default(999).meta({
+  permutations: z.int().min(0).max(99_999).default(999).meta({
     description: 'Shuffles of the pieces between A and B',
     unit: 'count',
   }),
-  minOccurrences: z.number().int().min(1).max(1_000_000).default(5).meta({
+  minOccurrences: z.int().min(1).max(1_000_000).default(5).meta({
     description: 'Fewest occurrences of a word in A and B together',
     unit: 'count',
   }),
@@ -101,11 +101,11 @@ export const collocatesParameters = z.object({
   }),
   left: span.meta({ description: 'Words to the left of the node', unit: 'words' }),
   right: span.meta({ description: 'Words to the right of the node', unit: 'words' }),
-  permutations: z.number().int().min(0).max(99_999).default(999).meta({
+  permutations: z.int().min(0).max(99_999).default(999).meta({
     description: 'Moves of the node along the text',
     unit: 'count',
   }),
-  minCooccurrences: z.number().int().min(1).max(1_000_000).default(5).meta({
+  minCooccurrences: z.int().min(1).max(1_000_000).default(5).meta({
     description: 'Fewest co-occurrences of a listed word',
     unit: 'count',
   }),
@@ -115,7 +115,7 @@ export type CollocatesParameters = ValueOf<typeof collocatesParameters>;
 export const ngramsParameters = z.object({
   shortest: size.default(2).meta({ description: 'Shortest phrase', unit: 'words' }),
   longest: size.default(3).meta({ description: 'Longest phrase', unit: 'words' }),
-  minPosts: z.number().int().min(1).max(1_000_000).default(3).meta({
+  minPosts: z.int().min(1).max(1_000_000).default(3).meta({
     description: 'Fewest posts with the phrase',
     unit: 'count',
   }),
@@ -132,12 +132,12 @@ export const trendsParameters = z.object({
   band: z.enum(['wilson', 'bootstrap']).default('bootstrap').meta({
     description: 'Band of the rate: tokens as independent trials, or posts drawn anew',
   }),
-  resamples: z.number().int().min(200).max(10_000).default(1000).meta({
+  resamples: z.int().min(200).max(10_000).default(1000).meta({
     description: 'Draws behind a bootstrap band',
     unit: 'count',
   }),
   smoothing: z.enum(SMOOTHINGS).default('none').meta({ description: 'Smoothing of the rate' }),
-  width: z.number().int().min(1).max(365).default(3).meta({
+  width: z.int().min(1).max(365).default(3).meta({
     description: 'Bins of a moving average, an odd number',
     unit: 'bins',
   }),

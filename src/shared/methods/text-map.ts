@@ -5,7 +5,7 @@ import { contentWordOptions, over } from './text-bench.ts';
 /** A picture of texts in two dimensions; docs/topics.md says how it is made. */
 
 export const textMapMethodParameters = z.object({
-  mostTexts: z.number().int().min(10).max(20_000).default(10_000).meta({
+  mostTexts: z.int().min(10).max(20_000).default(10_000).meta({
     description: 'Texts that are read; of more so many are drawn',
     unit: 'texts',
   }),
@@ -16,16 +16,16 @@ export const textMapMethodParameters = z.object({
 const share = z.number();
 
 export const textMapResultSchema = z.object({
-  texts: z.number().int(),
+  texts: z.int(),
   /** Texts that are read and have no place: no word of theirs occurs together with others. */
-  without: z.number().int(),
+  without: z.int(),
   points: listOf(
     z.object({
       item: z.string(),
       x: z.number(),
       y: z.number(),
       /** Epoch seconds, UTC. */
-      time: z.number().int(),
+      time: z.int(),
       /** Board, account or source; null where it is gone. */
       group: z.string().nullable(),
     }),

@@ -3,7 +3,7 @@ import type { ValueOf } from '#shared/contract/value.ts';
 import { listOf } from './parts.ts';
 
 /** What the methods of the text bench answer; docs/text.md has every formula. */
-const count = z.number().int();
+const count = z.int();
 const share = z.number().nullable();
 
 export const keynessRowSchema = z.object({

@@ -13,27 +13,27 @@ export const MOST_TOPICS = 30;
 export const EXAMPLE_TEXTS = 100;
 
 export const topicsMethodParameters = z.object({
-  k: z.number().int().min(0).max(MOST_TOPICS).default(0).meta({
+  k: z.int().min(0).max(MOST_TOPICS).default(0).meta({
     description: 'Topics; 0 uses the number that is proposed',
     unit: 'topics',
   }),
-  surrogates: z.number().int().min(19).max(999).default(19).meta({
+  surrogates: z.int().min(19).max(999).default(19).meta({
     description: 'Corpora with shuffled words',
     unit: 'copies',
   }),
-  listedWords: z.number().int().min(1).max(100).default(10).meta({
+  listedWords: z.int().min(1).max(100).default(10).meta({
     description: 'Words listed of each topic',
     unit: 'words',
   }),
-  draws: z.number().int().min(200).max(10_000).default(200).meta({
+  draws: z.int().min(200).max(10_000).default(200).meta({
     description: 'Draws behind the band of a month',
     unit: 'count',
   }),
-  groupShuffles: z.number().int().min(99).max(9999).default(999).meta({
+  groupShuffles: z.int().min(99).max(9999).default(999).meta({
     description: 'Deals of the days to boards, accounts or sources',
     unit: 'count',
   }),
-  mostTexts: z.number().int().min(EXAMPLE_TEXTS).max(20_000).default(10_000).meta({
+  mostTexts: z.int().min(EXAMPLE_TEXTS).max(20_000).default(10_000).meta({
     description: 'Texts that are read at most; of more, so many are drawn at random',
     unit: 'texts',
   }),
@@ -42,7 +42,7 @@ export const topicsMethodParameters = z.object({
   ...contentWordOptions.shape,
 });
 
-const count = z.number().int();
+const count = z.int();
 const share = z.number().nullable();
 
 /** A share of a topic among the texts of a month; null in a month without such a text. */

@@ -16,18 +16,17 @@ const DAY_MINUTES = 1440;
 const seriesShape = {
   series: z.string(),
   /** Others dated to the day, which no window of up to 24 hours can place. */
-  leftOut: z.number().int(),
+  leftOut: z.int(),
   /** All others, those too. */
-  items: z.number().int(),
+  items: z.int(),
   /** Drops in the common period. */
-  tested: z.number().int(),
+  tested: z.int(),
 };
 
 export const windowMatchParameters = z.object({
   null: nullParameter,
   surrogates: surrogatesParameter,
   maxMinutes: z
-    .number()
     .int()
     .min(1)
     .max(DAY_MINUTES)
@@ -43,7 +42,7 @@ export const windowMatchResult = z.object({
       /** null where the series do not overlap; then nothing is tested and every list is empty. */
       period: z.object({ start: z.number(), end: z.number(), days: z.number() }).nullable(),
       /** Others in the period. */
-      others: z.number().int(),
+      others: z.int(),
       null: nullRunSchema,
       either: listOf(windowHitsSchema),
       before: listOf(windowHitsSchema),
@@ -54,14 +53,12 @@ export const windowMatchResult = z.object({
 
 export const windowCurveParameters = z.object({
   chosenMinutes: z
-    .number()
     .int()
     .min(0)
     .max(DAY_MINUTES)
     .default(60)
     .meta({ description: 'The window under discussion', unit: 'minutes' }),
   points: z
-    .number()
     .int()
     .min(12)
     .max(60)

@@ -14,7 +14,7 @@ import {
 import { statedTimestampSchema, timestampSchema } from '#shared/contract/common.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 
-const onClaim = { claim: z.number().int(), at: timestampSchema };
+const onClaim = { claim: z.int(), at: timestampSchema };
 
 /** What an entry of the log contains: one act of one person. */
 export const actSchema = z.discriminatedUnion('act', [
@@ -45,8 +45,8 @@ export const actSchema = z.discriminatedUnion('act', [
     body: sampleBodySchema,
     datasetSha256: z.string(),
     /** Years and how many drops of the frame each has. */
-    strata: z.array(z.object({ year: z.string(), population: z.number().int() })),
-    drops: z.array(z.number().int()),
+    strata: z.array(z.object({ year: z.string(), population: z.int() })),
+    drops: z.array(z.int()),
   }),
 ]);
 export type Act = ValueOf<typeof actSchema>;

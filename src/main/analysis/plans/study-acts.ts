@@ -10,20 +10,20 @@ const recordSchema = z.record(z.string(), z.unknown());
 const begunSchema = z.object({
   act: z.literal('begin'),
   /** Epoch seconds, as in every act. */
-  at: z.number().int(),
-  run: z.number().int(),
+  at: z.int(),
+  run: z.int(),
   method: z.string(),
-  version: z.number().int(),
+  version: z.int(),
   parameters: recordSchema,
   selection: recordSchema,
-  seed: z.number().int(),
+  seed: z.int(),
 });
 
 /** What happens in a study, in the order in which it happened. */
 export const studyActSchema = z.discriminatedUnion('act', [
   z.object({
     act: z.literal('lock'),
-    at: z.number().int(),
+    at: z.int(),
     plan: lockedPlanSchema,
     sha256: z.string(),
     /** SHA-256 of the plan locked before; 64 zeros before the first. */
@@ -33,13 +33,13 @@ export const studyActSchema = z.discriminatedUnion('act', [
   /** A set is held out from here until the lock of a plan that names it. */
   z.object({
     act: z.literal('hold'),
-    at: z.number().int(),
+    at: z.int(),
     set: z.object({ name: z.string(), hash: z.string() }),
   }),
   z.object({
     act: z.literal('tests'),
-    at: z.number().int(),
-    run: z.number().int(),
+    at: z.int(),
+    run: z.int(),
     /** Tests that the run brought into the register, by key, with the SHA-256 of their rows. */
     tests: z.array(z.object({ key: z.string(), sha256: z.string() })),
     /** Keys of tests that a run of another selection had brought before. */

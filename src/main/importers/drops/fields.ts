@@ -35,7 +35,7 @@ export const epochField = wholeNumber(
   TIME_MAX,
   `is no whole number of seconds since 1970 in the years ${DROP_YEARS.from} to ${DROP_YEARS.to}`,
 );
-export const postIdField = z.union([z.string(), z.number().int()]).transform(String).pipe(textField(100));
+export const postIdField = z.union([z.string(), z.int()]).transform(String).pipe(textField(100));
 export const contentField = textField(1_000_000);
 
 const platformNames: Readonly<Record<string, 'Truth Social' | '4chan' | '8chan' | '8kun'>> = {

@@ -17,8 +17,8 @@ export interface StaticModel {
 
 const tensorSchema = z.object({
   dtype: z.string(),
-  shape: z.array(z.number().int().min(0)),
-  data_offsets: z.tuple([z.number().int().min(0), z.number().int().min(0)]),
+  shape: z.array(z.int().min(0)),
+  data_offsets: z.tuple([z.int().min(0), z.int().min(0)]),
 });
 const headerSchema = z.record(z.string(), z.unknown());
 const tokenizerSchema = z.object({
@@ -27,10 +27,10 @@ const tokenizerSchema = z.object({
     type: z.string(),
     vocab: z.unknown(),
     continuing_subword_prefix: z.string().default('##'),
-    max_input_chars_per_word: z.number().int().default(100),
+    max_input_chars_per_word: z.int().default(100),
   }),
 });
-const vocabularySchema = z.record(z.string(), z.number().int().min(0));
+const vocabularySchema = z.record(z.string(), z.int().min(0));
 
 const refuse = (sentence: string): never => {
   throw new AppError('invalid_file', sentence);

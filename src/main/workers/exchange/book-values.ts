@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const secondsSchema = z.number().int().min(0).max(1e11);
+export const secondsSchema = z.int().min(0).max(1e11);
 export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/u);
 
 const LONGEST = 10_000;

@@ -16,7 +16,7 @@ export const batchValueSchema = z.strictObject({
   codes: storedBatchCodesSchema,
   /** How its drops were chosen: a text of JSON. */
   origin: z.string().max(4000),
-  orderSeed: z.number().int().min(0).max(4_294_967_295),
+  orderSeed: z.int().min(0).max(4_294_967_295),
   createdAt: secondsSchema,
   coders: z
     .array(coderSchema)
@@ -24,7 +24,7 @@ export const batchValueSchema = z.strictObject({
     .max(MOST_CODERS)
     .refine((names) => new Set(names).size === names.length),
   drops: z
-    .array(z.number().int().min(1).max(999_999_999))
+    .array(z.int().min(1).max(999_999_999))
     .min(1)
     .max(100_000)
     .refine((numbers) => new Set(numbers).size === numbers.length),
@@ -33,8 +33,8 @@ export const batchValueSchema = z.strictObject({
 const givenSchema = z
   .strictObject({
     code: z.string().min(1).max(200),
-    start: z.number().int().min(0).nullable(),
-    end: z.number().int().min(1).nullable(),
+    start: z.int().min(0).nullable(),
+    end: z.int().min(1).nullable(),
   })
   .refine(({ start, end }) => (start === null) === (end === null) && (start ?? 0) < (end ?? 1));
 const givenCodesSchema = z.array(givenSchema).max(10_000);

@@ -71,7 +71,7 @@ const LIMITS = { ...IMPORT_LIMITS, maxBytes: 250_000_000, maxEntries: WORK_KINDS
 
 const manifestSchema = z.strictObject({
   format: z.literal(FORMAT),
-  version: z.number().int(),
+  version: z.int(),
   files: z.record(z.string(), z.string()),
 });
 

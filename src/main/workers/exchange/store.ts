@@ -20,7 +20,7 @@ import { isBlindKind, saysTheSame } from './coding-values.ts';
 import { readRows, type Values } from './work-rows.ts';
 
 const stampSchema = z.strictObject({
-  time: z.number().int().min(0).max(8e15),
+  time: z.int().min(0).max(8e15),
   author: z.string().min(1).max(64),
 });
 const versionSchema = stampSchema.extend({ value: z.json(), over: stampSchema.nullable() });

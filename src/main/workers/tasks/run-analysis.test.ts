@@ -18,7 +18,7 @@ const evenDrops = defineMethod({
   definition: 'number mod 2 = 0',
   reads: ['drops', 'keys'],
   parameters: z.object({
-    least: z.number().int().min(1).default(1).meta({ description: 'Least number counted' }),
+    least: z.int().min(1).default(1).meta({ description: 'Least number counted' }),
   }),
   result: z.object({ drops: z.number(), keys: z.number(), p: z.number() }),
   outputs: { drops: 'drops of even number' },
