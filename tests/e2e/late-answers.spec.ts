@@ -258,3 +258,29 @@ test('posts stay in sight, said to be old, where they can’t be fetched again @
   // Its clock is not for the next test.
   await page.close();
 });
+
+test('an answer to a change of settings that comes late leaves a key that was stored meanwhile @full', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  const page = await openPage('/settings', await startOwnHost());
+  const late = Promise.withResolvers<void>();
+  await page.route('**/api/settings', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    const response = await route.fetch();
+    await late.promise;
+    return route.fulfill({ response });
+  });
+  await page.getByLabel('Local model server', { exact: true }).fill('http://127.0.0.1:9/v1');
+  const changed = page.waitForRequest((request) => request.method() === 'PATCH');
+  await page.getByRole('button', { name: 'Save the local model server' }).click();
+  await changed;
+  await page.getByPlaceholder('LOCAL_LLM_API_KEY').fill('invented-local-5JKL');
+  await page.getByRole('button', { name: 'Save LOCAL_LLM_API_KEY' }).click();
+  await expect(page.getByText('(set, ends 5JKL)')).toBeVisible();
+  const isSettings = calls('GET', /\/api\/settings$/u);
+  const again = page.waitForResponse((response) => isSettings(response.request()));
+  late.resolve();
+  await again;
+  await expect(page.getByText('(set, ends 5JKL)')).toBeVisible();
+});

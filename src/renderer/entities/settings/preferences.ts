@@ -32,8 +32,10 @@ export const useChangePreferences = () => {
     },
     // While another change is on its way this answer is older than what is shown.
     onSuccess: (state) => {
-      if (queries.isMutating({ mutationKey: options.mutationKey }) === 1)
-        queries.setQueryData(queryKey, state);
+      if (queries.isMutating({ mutationKey: options.mutationKey }) > 1) return;
+      queries.setQueryData(queryKey, state);
+      // It is older, too, than a key that was stored and answered meanwhile.
+      void queries.invalidateQueries({ queryKey, exact: true });
     },
     // Of several changes on their way only the one that failed is put back.
     onError: (_error, input, before) => {
