@@ -54,6 +54,9 @@ const trendLabel = (
   return `Trend of ${top.abbreviation}: highest ${formatShare(highest)} of the drops of ${month}`;
 };
 
+const sharesOf = (trend: AbbreviationTrend | undefined, { keyId }: TopAbbreviation) =>
+  trend?.series.find((series) => series.keyId === keyId)?.shares;
+
 interface RowProps extends AnalysisProps {
   readonly top: TopAbbreviation;
   readonly rank: number;
@@ -63,7 +66,7 @@ interface RowProps extends AnalysisProps {
 
 const Row = ({ top, rank, total, trend, view, setView }: RowProps) => {
   const example = useShowExample(setView);
-  const shares = trend?.series.find((series) => series.keyId === top.keyId)?.shares;
+  const shares = sharesOf(trend, top);
   return (
     <tr aria-selected={view.trend === top.keyId}>
       <td className="ds-num ds-muted">{rank}</td>
@@ -111,14 +114,27 @@ const Row = ({ top, rank, total, trend, view, setView }: RowProps) => {
   );
 };
 
-/** The ranking among what the page exports. */
-const TopOnPage = ({ tops }: { readonly tops: readonly TopAbbreviation[] }) => {
+/** The ranking among what the page exports, each line in words. */
+const TopOnPage = ({
+  tops,
+  trend,
+}: {
+  readonly tops: readonly TopAbbreviation[];
+  readonly trend: AbbreviationTrend | undefined;
+}) => {
   const shown = () => ({
     title: 'Top Abbreviations',
-    columns: ['Rank', 'Abbreviation', 'Definition', 'Category', 'Status', 'Occurrences', 'Drops'],
-    rows: tops.map(({ abbreviation, definition, category, status, occurrences, drops }, at) => [
-      ...[at + 1, abbreviation, definition, category, status, occurrences, drops],
-    ]),
+    columns: [
+      ...['Rank', 'Abbreviation', 'Definition', 'Category', 'Status', 'Occurrences', 'Drops'],
+      'Share per month',
+    ],
+    rows: tops.map((top, at) => {
+      const shares = sharesOf(trend, top);
+      return [
+        ...[at + 1, top.abbreviation, top.definition, top.category, top.status, top.occurrences, top.drops],
+        shares === undefined || trend === undefined ? null : trendLabel(top, shares, trend.months),
+      ];
+    }),
   });
   return <TableOnPage shown={shown} />;
 };
@@ -159,7 +175,7 @@ export const TopPanel = (page: AnalysisProps) => {
             padded={false}
           >
             <WideTable label="Top Abbreviations">
-              <TopOnPage tops={tops} />
+              <TopOnPage trend={trend.data} tops={tops} />
               <HTMLTable compact className={cx(styles.table)}>
                 <thead>
                   <tr>
