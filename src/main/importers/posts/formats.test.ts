@@ -527,6 +527,15 @@ describe('tables of Reddit', () => {
     expect(posts.map(({ content }) => content)).toEqual(['A link', 'A title\n\nand words']);
   });
 
+  it('keep comments as they are, whose title is that of the post above', async () => {
+    const csv = [
+      'id,created_utc,author,body,title,link_id,parent_id',
+      'abc,1583178896,anna,I agree,A title,t3_x,t1_y',
+    ];
+    const { posts } = await readPostBytes(csv.join('\n'), { platform: 'reddit' });
+    expect(posts.map(({ content }) => content)).toEqual(['I agree']);
+  });
+
   it('have it once where it is the column of words, and no other platform has it', async () => {
     const csv = 'id,created_utc,author,title,selftext\nabc,1583178896,anna,A title,';
     const textOf = async (platform: string, text: string) =>
@@ -546,13 +555,16 @@ it('a channel of Slack has its three entities as signs, and no messages of the s
     JSON.stringify([
       { ...message, text: 'if a &lt; b &amp;&amp; b &gt; c' },
       { ...message, subtype: 'channel_join', text: '<@U1> has joined the channel' },
-      { ...message, user: undefined, subtype: 'bot_message', username: 'clock', text: 'ten' },
+      { ...message, user: '', subtype: 'bot_message', username: 'clock', text: 'ten' },
+      { ...message, text: 'see <https://a.example/b|here> in <#C1|general>' },
+      { ...message, subtype: 'tombstone', user: 'USLACKBOT', text: 'This message was deleted.' },
     ]),
   );
   expect([format, errors]).toEqual(['slack', []]);
   expect(posts.map(({ platform, username, time, content }) => [platform, username, time, content])).toEqual([
     ['slack', 'U1', 1_583_178_896, 'if a < b && b > c'],
     ['slack', 'clock', 1_583_178_896, 'ten'],
+    ['slack', 'U1', 1_583_178_896, 'see here <https://a.example/b> in #general'],
   ]);
   expect(notes.join(' ')).toContain('a message of the service');
 });

@@ -271,12 +271,18 @@ const wordsOf = (row: Row, remarks: Remarks | undefined): string => {
   return joinedText(value) ?? '';
 };
 
-/** The title of a post of Reddit, in the column next to its words; null where nothing is there, or it is the words. */
+/** Columns of a comment of Reddit, next to the title of the post that it comments on. */
+const OF_COMMENTS = ['link_id', 'parent_id', 'Link_Id', 'Parent_Id'];
+
+/** The title of a post of Reddit, in the column next to its words; null where nothing is there, it is the words, or the words are a comment. */
 const titleOf = (source: Row, mapping: Mapping): string | null => {
-  const column = mapping['text']?.replace(/[^.]*$/u, 'title');
-  return column === undefined || column === mapping['text']
-    ? null
-    : textOf({ title: valueAtPath(source, column) }, 'title');
+  const words = mapping['text'];
+  if (words === undefined || /comment/iu.test(words)) return null;
+  const beside = (column: string): string | null =>
+    textOf({ column: valueAtPath(source, words.replace(/[^.]*$/u, column)) }, 'column') || null;
+  if (OF_COMMENTS.some((column) => beside(column) !== null)) return null;
+  const column = ['title', 'Title'].find((name) => !words.endsWith(name) && beside(name) !== null);
+  return column === undefined ? null : beside(column);
 };
 
 /** Reads rows of any layout by a mapping of our fields to its columns. */

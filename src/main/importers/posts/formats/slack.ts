@@ -5,7 +5,11 @@ import type { SocialFormat } from './format.ts';
 
 /** What Slack itself writes in a channel, about people and settings. */
 const SERVICE =
-  /^(?:(?:channel|group)_\w+|(?:un)?pinned_item|bot_(?:add|remove|enable|disable)|reminder_add)$/u;
+  /^(?:(?:channel|group)_\w+|(?:un)?pinned_item|bot_(?:add|remove|enable|disable)|reminder_add|tombstone)$/u;
+
+/** `<address|words>` and `<#id|channel>` as they read. */
+const withPlainLinks = (text: string): string =>
+  text.replaceAll(/<(https?:[^|>\s]+)\|([^>]*)>/gu, '$2 <$1>').replaceAll(/<#\w+\|([^>]+)>/gu, '#$1');
 
 const isMessage = (row: Row): boolean =>
   row['type'] === 'message' && hasKeys(row, 'ts', 'text') && /^\d{9,10}\.\d{6}$/u.test(String(row['ts']));
@@ -23,9 +27,9 @@ export const slack: SocialFormat = {
       platform: namedPlatform ?? 'slack',
       // A time is an id within its channel alone, which the file does not name.
       id: null,
-      username: textOf(row, 'user') ?? textOf(row, 'username') ?? textOf(row, 'bot_id'),
+      username: (textOf(row, 'user') || textOf(row, 'username')) ?? textOf(row, 'bot_id'),
       stated: timeOf(row, 'ts'),
-      text: textOf(row, 'text') ?? '',
+      text: withPlainLinks(textOf(row, 'text') ?? ''),
       // Slack writes `&`, `<` and `>` as X does.
       markup: 'tweet',
     };
