@@ -65,7 +65,6 @@ const refuseUnread = (req: Context['req']): void => {
 
 /** A file is read by its handler. */
 const bodyOf = async ({ body, query, upload }: Endpoint, { req }: Context): Promise<unknown> => {
-  refuseUnread(req);
   if (body !== undefined) return parseInput(body, await readJsonBody(req), 'invalid_body');
   return upload === undefined ? readNoBody(req, query) : undefined;
 };
@@ -78,6 +77,7 @@ const fileOf = ({ upload = 0 }: Endpoint, { req }: Context): StreamedFile => {
 
 const toCall = async (description: Endpoint, context: Context): Promise<Call<EndpointName>> => {
   const { params, query } = description;
+  refuseUnread(context.req);
   if (params !== undefined) refuseBrokenPath(context.req.url);
   return {
     params: params === undefined ? undefined : readParams(params, context.req.param()),

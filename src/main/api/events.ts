@@ -27,15 +27,26 @@ export const jobEvents = (
     async (stream) => {
       const ended = Promise.withResolvers<void>();
       let written: Promise<unknown> = stream.write(': connected\n\n');
-      const push = (event: 'job' | 'written', value: ListedJob | Written): void => {
-        written = written.then(() => stream.writeSSE({ event, data: JSON.stringify(value) }));
-      };
+      const write = (event: 'job' | 'written', value: ListedJob | Written) =>
+        stream.writeSSE({ event, data: JSON.stringify(value) });
       const send = (job: ListedJob): void => {
-        push('job', job);
+        written = written.then(() => write('job', job));
         if (isLast(job)) ended.resolve();
       };
+      // A reader that is slow gets what each client has written meanwhile at once.
+      const waiting = new Map<Written['client'], Written['changes']>();
+      const sendWritten = ({ client, changes }: Written): void => {
+        const isQueued = waiting.size > 0;
+        waiting.set(client, [...new Set([...(waiting.get(client) ?? []), ...changes])]);
+        if (isQueued) return;
+        written = written.then(async () => {
+          const all = [...waiting];
+          waiting.clear();
+          for (const [by, what] of all) await write('written', { changes: what, client: by });
+        });
+      };
       const unsubscribe = subscribe(send);
-      const unsubscribeWrites = subscribeWrites?.((value) => push('written', value));
+      const unsubscribeWrites = subscribeWrites?.(sendWritten);
       const alive = setInterval(() => void stream.write(': alive\n\n'), KEEP_ALIVE_MS);
       stream.onAbort(ended.resolve);
       for (const job of initial) send(job);

@@ -145,7 +145,12 @@ const operationOf = (components: Components, name: string, endpoint: Endpoint): 
       headers: { ...TIME_ZONE, ...(isPaged(endpoint) ? TOTAL_COUNT : {}) },
       content: contentOf(components, endpoint),
     },
-    ...(endpoint.computed === true ? { 202: { $ref: '#/components/responses/Computing' } } : {}),
+    ...(endpoint.computed === true
+      ? {
+          202: { $ref: '#/components/responses/Computing' },
+          204: { $ref: '#/components/responses/NotComputed' },
+        }
+      : {}),
     default: { $ref: '#/components/responses/Failure' },
   },
 });
@@ -163,6 +168,11 @@ const responses = (components: Components): Json => ({
     description: 'A job computes the answer. Ask again once it has ended.',
     headers: { Location: { description: 'The address of the job.', schema: { type: 'string' } } },
     content: { 'application/json': { schema: components.of(computingSchema, 'output') } },
+  },
+  NotComputed: {
+    description:
+      'Nobody has requested this result, and its tests are computed on request: only where X-Result: opened was sent, as pages do that open.',
+    headers: { 'X-Question': { description: 'The question (JSON).', schema: { type: 'string' } } },
   },
   Failure: {
     description: 'One plain sentence; the machine code is in X-Error-Code.',

@@ -1,6 +1,6 @@
 /** Machine codes of the X-Error-Code header; each has one HTTP status. */
 export const ERROR_STATUS = {
-  // No failure: a page that opens may have asked, and nothing is wrong.
+  // No failure: a page may open before anybody has requested the result.
   not_computed: 204,
   invalid_query: 400,
   invalid_body: 400,

@@ -89,6 +89,7 @@ export const collectionEndpoints = {
   checkTools: endpoint({
     call: 'GET /api/twitter/check-tools',
     summary: 'Which collecting tools this machine has.',
+    reads: ['Social'],
     answer: toolStatusSchema,
   }),
   installTools: endpoint({
@@ -100,6 +101,7 @@ export const collectionEndpoints = {
   listCollectors: endpoint({
     call: 'GET /api/social-collectors',
     summary: 'The ways to collect posts, and what each still needs.',
+    reads: ['Social', 'Settings'],
     answer: z.array(collectorSchema),
   }),
   getCollectionCost: endpoint({

@@ -43,7 +43,7 @@ it('lets an answer come before it fetches what was written meanwhile, once for a
   for (let write = 0; write < 20; write += 1) take({ changes: ['Notes'], client: 'another' });
   expect(answers).toHaveLength(2);
   answers[1]?.();
-  await vi.waitFor(() => expect(answers).toHaveLength(3));
+  await vi.waitFor(() => expect(answers).toHaveLength(3), 10_000);
   answers[2]?.();
   await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: 3, isFetching: false }));
   expect(answers).toHaveLength(3);

@@ -1,8 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { PAGE_ID } from '#renderer/api/page-id.ts';
+import { pause } from '#renderer/api/pause.ts';
 import { refetchAffected } from '#renderer/api/refetch-affected.ts';
 import { writtenSchema } from '#shared/contract/jobs.ts';
 import type { ApiSubject } from '#shared/contract/subjects.ts';
+
+/** The least time between two rounds. */
+const LEAST_MS = 500;
 
 /**
  * Fetches again what others have changed. What is written meanwhile is taken together: a script that writes all the time would end
@@ -16,7 +20,8 @@ export const takeWrites = (queries: QueryClient): ((pushed: unknown) => void) =>
     while (waiting.size > 0) {
       const subjects = [...waiting];
       waiting.clear();
-      await refetchAffected(queries, { subjects });
+      // Computed answers are not waited for: they get a while of their own before they begin anew.
+      await Promise.all([refetchAffected(queries, { subjects }), pause(LEAST_MS, undefined)]);
     }
     isFetching = false;
   };

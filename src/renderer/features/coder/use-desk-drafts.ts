@@ -55,6 +55,10 @@ export const useDeskDrafts = ({ batch, coder, item }: DeskDrafts) => {
     // Of a promise: the callbacks of a call end with the next one, which comes before this one is stored where somebody is fast.
     const after = store.mutateAsync({ params: { id: batch.id, dropNumber }, body, shown: listKey }).then(
       () => {
+        // An answer that another window's change has fetched may be older than this one, and would show no code for good.
+        if (storedAfter.current.get(dropNumber) === after) show(dropNumber, () => coded);
+        if (queries.isFetching({ queryKey: listKey, exact: true }) > 0)
+          void queries.refetchQueries({ queryKey: listKey, exact: true });
         setDrafts((all) =>
           all.get(dropNumber) === next ? new Map([...all].filter(([key]) => key !== dropNumber)) : all,
         );
