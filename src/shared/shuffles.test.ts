@@ -20,7 +20,7 @@ it('says how many tests must reach it before q falls to a level', () => {
 it('says where draws are too few for any q, and nothing where they are enough or no p is the smallest', () => {
   const moves = { family: 3125, draws: 199, noun: 'move' };
   expect(floorSentence({ ...moves, ps: [0.005, 0.005, 0.3, null] })).toBe(
-    '199 moves give no p below 0.005, which 2 words have; q falls to 0.05 only where 313 have it. More moves can tell more.',
+    '199 moves give no p below 0.005, which 2 words have; q falls to 0.05 only where 313 have it.',
   );
   expect(floorSentence({ ...moves, ps: [0.01, 0.3] })).toBeNull();
   expect(floorSentence({ ...moves, family: 10, ps: [0.005] })).toBeNull();

@@ -31,5 +31,5 @@ export const floorSentence = ({ ps, family, draws, noun }: Floored): string | nu
   const needed = neededForQ(family, draws, SIGNIFICANT_Q);
   return reached === 0 || reached >= needed
     ? null
-    : `${plural(draws, noun)} give no p below ${formatP(floor)}, which ${plural(reached, 'word')} ${reached === 1 ? 'has' : 'have'}; q falls to ${SIGNIFICANT_Q} only where ${formatCount(needed)} have it. More ${noun}s can tell more.`;
+    : `${plural(draws, noun)} give no p below ${formatP(floor)}, which ${plural(reached, 'word')} ${reached === 1 ? 'has' : 'have'}; q falls to ${SIGNIFICANT_Q} only where ${formatCount(needed)} have it.`;
 };

@@ -15,14 +15,14 @@ it('says nothing of an entry that has a name of its own', () => {
   expect(apartOf(CELLS, { ...CELLS, label: 'Pairs' }, { ...CELLS, method: 'deltas' })).toEqual(['', '', '']);
 });
 
-it('says of entries of one name what they were asked of, as far as it differs', () => {
+it('says the question of entries of one name, as far as it differs', () => {
   const narrowed = {
     ...CELLS,
     label: 'Cells of the matrix time-periods, family of 12',
     selection: { category: 'politics', startDate: '2018-01-01' },
   };
   expect(apartOf(CELLS, narrowed)).toEqual([
-    'Category of the events: all; Drops from: all',
+    'Category of the events: not set; Drops from: not set',
     'Category of the events: politics; Drops from: 2018-01-01',
   ]);
   expect(apartOf(CELLS, { ...CELLS, parameters: { maxHours: 48 }, seed: 7 })).toEqual([

@@ -7,7 +7,7 @@ type Entry = Pick<RegisteredTest, 'method' | 'label' | 'parameters' | 'selection
 
 const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(QUESTION_LABELS));
 
-/** What a test was asked of, by name; the set has a place of its own. */
+/** The question of a test, by name; the set has a place of its own. */
 const questionOf = ({ parameters, selection, seed }: Entry): ReadonlyMap<string, string> =>
   new Map(
     Object.entries({ ...parameters, ...selection, seed }).flatMap(([name, value]) =>
@@ -19,13 +19,16 @@ const wordsOf = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.map(wordsOf).join(', ');
   if (typeof value !== 'object' || value === null) return String(value ?? 'none');
-  return 'spec' in value ? String(value.spec) : JSON.stringify(value);
+  if ('spec' in value) return String(value.spec);
+  return Object.entries(value)
+    .map(([name, part]) => `${name} ${wordsOf(part)}`)
+    .join(', ');
 };
 
 const alike = ({ method, label, selection }: Entry): string =>
   JSON.stringify([method, withoutFamilySize(label), selectedSet(selection)?.name]);
 
-/** What tells each entry of the register from others of its name: what it was asked of, else when it was computed; empty where nothing has to. */
+/** What tells each entry of the register from others of its name: its question, else when it was computed; empty where nothing has to. */
 export const toldApart = <Test extends Entry>(
   tests: readonly Test[],
 ): readonly (Test & Pick<RegisteredTest, 'apart'>)[] => {
@@ -40,13 +43,14 @@ export const toldApart = <Test extends Entry>(
     const differing = [...names].filter(
       (name) => new Set(group.map(({ question }) => question.get(name))).size > 1,
     );
-    const asked = group.map(({ question }) =>
-      differing.map((name) => `${LABELS.get(name) ?? name}: ${question.get(name) ?? 'all'}`).join('; '),
+    const questions = group.map(({ question }) =>
+      differing.map((name) => `${LABELS.get(name) ?? name}: ${question.get(name) ?? 'not set'}`).join('; '),
     );
+    const sizes = new Map<string, number>();
+    for (const one of questions) sizes.set(one, (sizes.get(one) ?? 0) + 1);
     for (const [place, { test }] of group.entries()) {
-      const own = asked[place] ?? '';
-      const isAlone = asked.filter((other) => other === own).length === 1;
-      const when = isAlone ? '' : `computed ${test.createdAt.replace('T', ' ')} UTC`;
+      const own = questions[place] ?? '';
+      const when = sizes.get(own) === 1 ? '' : `computed ${test.createdAt.replace('T', ' ')} UTC`;
       words.set(test, [own, when].filter((part) => part !== '').join('; '));
     }
   }

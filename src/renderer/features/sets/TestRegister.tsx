@@ -18,7 +18,7 @@ import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import { addressOfMethod } from '#shared/method-addresses.ts';
 import { FAMILY_P, PAGE_Q } from '#shared/methods/q-families.ts';
 import { PHistogram } from './PHistogram.tsx';
-import { FIGURES, PLAN_Q, TEST_ROW_HEIGHT, TESTS_LISTED } from './test-columns.tsx';
+import { FIGURES, named, PLAN_Q, TEST_ROW_HEIGHT, TESTS_LISTED } from './test-columns.tsx';
 import cells from '#renderer/ui/table/cells.module.css';
 
 type Ask = (test: RegisteredTest) => void;
@@ -67,7 +67,7 @@ const columnsOf = (
       <QuietButton
         icon={test.hidden ? 'eye-open' : 'eye-off'}
         title={test.hiddenReason ?? (test.hidden ? 'Show' : 'Hide')}
-        aria-label={`${test.hidden ? 'Show' : 'Hide'} ${test.label}`}
+        aria-label={`${test.hidden ? 'Show' : 'Hide'} ${named(test)}`}
         onClick={() => (test.hidden ? onShow : onHide)(test)}
       />
     ),
@@ -88,7 +88,7 @@ const HideDialog = ({ test, onClose }: { readonly test: RegisteredTest; readonly
       onClose={onClose}
     >
       <p>
-        “{test.label}” is hidden from the list. q and Holm are still adjusted for it, and reports still
+        “{named(test)}” is hidden from the list. q and Holm are still adjusted for it, and reports still
         include it.
       </p>
       <TextField label="Reason" maxLength={500} value={reason} onChange={setReason} />

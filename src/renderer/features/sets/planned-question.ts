@@ -124,6 +124,7 @@ const answerText = (value: unknown): string => {
   return (value === 'posts' || value === 'events' ? OTHERS[value] : plain(value)) || 'none';
 };
 
+/** Everything a run must agree with besides method and set, in the words of the form. */
 export const questionWords = (
   method: AnalysisMethodCard | undefined,
   { selection, parameters, seed }: PlannedTest,

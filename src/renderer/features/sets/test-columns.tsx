@@ -24,7 +24,8 @@ const band = ({ bandLow, bandHigh }: RegisteredTest): string =>
   bandLow === null || bandHigh === null ? '–' : formatRange(bandLow, bandHigh);
 
 /** With what tells it from others of its name. */
-const named = ({ label, apart }: RegisteredTest): string => (apart === '' ? label : `${label} (${apart})`);
+export const named = ({ label, apart }: RegisteredTest): string =>
+  apart === '' ? label : `${label} (${apart})`;
 
 const FIGURE_WIDTH = 'minmax(76px, 1fr)';
 
