@@ -19,6 +19,7 @@ await Promise.all([
       'lint with types',
       'oxlint',
       ...['--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
+      ...['src', 'scripts', 'tests'],
     )
     .then(() => run.step('dead code', 'knip', '--no-progress'))
     .then(() => run.step('format', 'oxfmt', '--check'))

@@ -24,6 +24,7 @@ const test = base.extend<object, { readonly opened: Page }>({
   ],
   page: async ({ opened }, use) => {
     await use(opened);
+    for (const event of ['console', 'pageerror'] as const) opened.removeAllListeners(event);
     await asNew(opened, new URL(gallery.url).origin);
   },
 });

@@ -11,8 +11,8 @@ import { colorFaults, seriousFaults, structureFaults } from './serious-faults.ts
 import { settleResults } from './settle.ts';
 import { watchPage } from './watch-page.ts';
 
-/** Pages are alike here, and a visit takes seconds: a fifth of them in a run, by turns. */
-const TURNS = 5;
+/** Pages are alike here, and a visit takes seconds: a quarter of them in a run, by turns. */
+const TURNS = 4;
 
 /** Elements of a page before anyone scrolls. */
 const MOST_ELEMENTS = 1500;

@@ -71,7 +71,7 @@ export const startPage = async (name: string, mode: 'development' | 'production'
     const path = pathname === '/' ? '/index.html' : pathname;
     readFile(join(outDir, path)).then(
       (bytes) => response.writeHead(200, { 'Content-Type': TYPES[extname(path)] ?? 'text/plain' }).end(bytes),
-      () => response.writeHead(404).end(),
+      () => response.writeHead(404).end('There is no such file.'),
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

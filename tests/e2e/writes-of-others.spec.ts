@@ -6,6 +6,8 @@ test('an open page shows what another client writes, and keeps what is being typ
   writableHost: host,
 }) => {
   const page = await openPage('/drops/17', host);
+  // What was written before is in the page's first answers.
+  await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible();
   const field = page.getByLabel('New note');
   await field.fill('Half a thought');
   const send = (path: string, method: string, body?: object): Promise<Note> =>

@@ -12,8 +12,8 @@ export const count = (everyday: number, published: number): number => (isSoak ? 
 export const TURN = Number(process.env['DROPSCOPE_TURN'] ?? 0);
 
 /** The cases of this run: one of so many shares in a run of a tier, all in a soak or where a file is run by itself. */
-export const ofTurn = <Case>(cases: readonly Case[], turns: number, turn = TURN): readonly Case[] =>
-  isSoak || tier === undefined ? cases : cases.filter((_case, at) => at % turns === turn % turns);
+export const ofTurn = <Case>(cases: readonly Case[], turns: number): readonly Case[] =>
+  isSoak || tier === undefined ? cases : cases.filter((_case, at) => at % turns === TURN % turns);
 
 /** Leaves what was measured in `test-results/figures/`, for docs/quality.md. */
 export const noteFigures = (name: string, figures: Readonly<Record<string, unknown>>): void => {
