@@ -24,7 +24,11 @@ const falseShare = ({ claims = 0, right = 0 }: Observation): number =>
   claims === 0 ? 0 : 1 - right / claims;
 
 /** A part of which only some rates are measured. */
-export const partOf = (part: Pick<MeasuredPart, 'name'> & Partial<MeasuredPart>): MeasuredPart => ({
+export const partOf = ({
+  name,
+  ...part
+}: Pick<MeasuredPart, 'name'> & Partial<MeasuredPart>): MeasuredPart => ({
+  name,
   plantedCorpora: 0,
   recall: null,
   precision: null,
@@ -63,6 +67,7 @@ export const ratesOf = (
   const ps = chance.flatMap((observation) => observation.ps ?? []);
   const warned = withField(chance, 'alarm');
   const far = withField(chance, 'farBelow');
+  const { falsePositiveRuns, uniformity } = ratesOfRuns(ps);
   return {
     name,
     plantedCorpora: planted.length,
@@ -72,9 +77,10 @@ export const ratesOf = (
       claiming.length === 0 ? null : digits(sum(claiming.map(falseShare)) / claiming.length),
     nullCorpora: chance.length,
     falseAlarms: share(warned.filter(({ alarm }) => alarm).length, warned.length),
+    falsePositiveRuns,
     falsePositives: share(sum(chance.map(({ below }) => below)), sum(chance.map(({ tests }) => tests))),
     farFalsePositives: share(sum(far.map(({ farBelow }) => farBelow)), sum(far.map(({ tests }) => tests))),
-    ...ratesOfRuns(ps),
+    uniformity,
   };
 };
 

@@ -80,8 +80,8 @@ export const SectionCard = ({
         ? {
             rightElement: (
               <>
-                {' '}
-                <span ref={setHead} className={styles.head} /> {actions}{' '}
+                <span ref={setHead} className={styles.head} />
+                {actions}
               </>
             ),
           }

@@ -20,6 +20,7 @@ interface DropDialogProps {
   readonly onClose: () => void;
 }
 
+/** What is before and after a drop; null at an end. */
 export interface DropSteps {
   readonly previous: number | null;
   readonly next: number | null;

@@ -33,11 +33,11 @@ interface ChoiceProps<Offered, Value> {
   readonly onChange: (value: string) => void;
 }
 
-const wordsOf = (name: ReactNode, lines: readonly string[]) => (
+const wordsOf = (name: ReactNode, lines: readonly string[], dir?: 'auto') => (
   <span className={styles.words}>
     <span>{name}</span>
     {lines.map((line, at) => (
-      <code key={at} className={styles.line} dir="auto">
+      <code key={at} className={styles.line} dir={dir}>
         {line}
       </code>
     ))}

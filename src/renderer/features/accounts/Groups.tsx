@@ -1,5 +1,4 @@
 import { Button } from '@blueprintjs/core';
-import { withRange } from '#renderer/lib/bands.ts';
 import { chanceSentence, formatCount, plural } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
@@ -7,7 +6,7 @@ import { tableOf } from '#renderer/ui/chart/export.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
-import { formatFigure } from '#shared/figures.ts';
+import { chanceFigures, formatFigure } from '#shared/figures.ts';
 import { fromTimestamp, isDayOnly } from '#shared/time.ts';
 import { objectText } from './accounts-view.ts';
 import type { CoordinationAnswer, OfAnswerProps } from './Sentences.tsx';
@@ -117,7 +116,7 @@ export const Groups = ({ answer, view, change }: OfAnswerProps) => {
       </h3>
       <p className="ds-muted ds-small ds-num">
         {basisOf(part)}{' '}
-        {modularity === null ? '' : `Modularity: ${chanceSentence('observed', withRange(modularity))}`}
+        {modularity === null ? '' : `Modularity: ${chanceSentence('observed', chanceFigures(modularity))}`}
       </p>
       <div className="ds-row-wrap">
         <SelectField

@@ -13,6 +13,7 @@ export interface OfAnswerProps extends AccountsViewState {
 }
 type Compared = CoordinationAnswer['nulls'][number];
 
+/** Edges of this weight and more are tested. */
 const TESTED = 2;
 const PREDICATE = 'edges have a weight of 2 or more';
 

@@ -1,12 +1,11 @@
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
-import { withRange } from '#renderer/lib/bands.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
 import { TryAgain } from '#renderer/ui/TryAgain.tsx';
-import { chanceClause, STRONG_SCORE } from '#shared/figures.ts';
+import { chanceClause, chanceFigures, STRONG_SCORE } from '#shared/figures.ts';
 import { pairCountsQuery } from './correlations.ts';
 
 /** The strong pairs next to chance, of the set in the address where there is one. */
@@ -29,7 +28,7 @@ export const StrongPairsChance = () => {
       </span>
     );
   }
-  const clause = chanceClause(withRange(data.total));
+  const clause = chanceClause(chanceFigures(data.total));
   return (
     <div data-testid="strong-chance">
       {clause ?? 'not compared with chance'} <PlanMark plan={run?.plan ?? null} />

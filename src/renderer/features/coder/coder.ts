@@ -12,9 +12,9 @@ export const EMPTY_CODE = {
   definition: '',
   /** Separated by commas. */
   phrases: '',
-  /** Name of the code above it. */
+  /** Name of the code above it; empty: none. */
   parent: '',
-  /** `#rrggbb`. */
+  /** `#rrggbb`; empty: none. */
   color: '',
   key: '',
   guid: '',

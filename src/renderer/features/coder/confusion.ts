@@ -20,6 +20,7 @@ export const confusionRows = ({ categories, counts }: Confusions) =>
       drops,
       cells: row.map((count, place) => ({
         count,
+        /** Of the drops with the code of the row; null where there are none. */
         share: drops === 0 ? null : count / drops,
         isSame: place === at,
       })),

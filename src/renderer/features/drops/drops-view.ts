@@ -35,7 +35,7 @@ const setNameOf = (text: string): string | null => setNameSchema.safeParse(text)
 const tagOf = (text: string): string | null => tagPathSchema.safeParse(text).data ?? null;
 const flag = parseAsBoolean.withDefault(false);
 
-/** What narrows the collection; with it the page begins anew. */
+/** What a facet can set; with it the page begins anew. */
 const facetParsers = {
   /** From 1. */
   page: pageParser,
@@ -73,6 +73,7 @@ export type DropsView = inferParserType<typeof dropsParsers>;
 export type DropsProps = UrlViewProps<DropsView>;
 
 export const readDropsView = createLoader(dropsParsers);
+/** The view as a query string; empty for the default one. */
 export const dropsViewText = createSerializer(dropsParsers);
 
 export const DEFAULT_VIEW: DropsView = readDropsView('');

@@ -12,6 +12,7 @@ const ofSide = (rows: readonly KeynessAnswerRow[], isOfSide: (logRatio: number) 
     )
     .slice(0, SHOWN_OF_SIDE);
 
+/** The words to draw, from the most of A to the most of B. */
 export const drawnWords = (rows: readonly KeynessAnswerRow[]): readonly KeynessAnswerRow[] =>
   [...ofSide(rows, (ratio) => ratio > 0), ...ofSide(rows, (ratio) => ratio < 0)].sort(
     (x, y) => (y.logRatio ?? 0) - (x.logRatio ?? 0),

@@ -12,6 +12,7 @@ interface DraftTextFieldProps {
   readonly value: string;
   readonly isDisabled?: boolean;
   readonly maxLength: number;
+  /** What is wrong with a text; null where nothing is. */
   readonly problemOf?: (text: string) => string | null;
   readonly onChange: (value: string) => void;
 }

@@ -18,6 +18,7 @@ interface Spot {
   readonly width: number;
 }
 
+/** A name with the places that it may be drawn at, the preferred one first. */
 export interface NameSpots {
   readonly spots: readonly Spot[];
   /** Of its node: names of larger ones come first. */

@@ -76,6 +76,7 @@ export const definitionOf = <Row extends RowData>({
   meta: { width, align },
 });
 
+/** All columns in the chosen order, a pinned one first. */
 export const orderedColumns = <Row extends RowData>(
   table: Pick<TableModel<Row>, 'getStartLeafColumns' | 'getCenterLeafColumns'>,
 ): readonly ModelColumn<typeof features, Row>[] => [

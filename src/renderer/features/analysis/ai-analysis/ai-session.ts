@@ -43,6 +43,7 @@ export const ANALYSIS_OPTIONS = [
 /** Section 9: what is chosen before anyone chooses. */
 export const DEFAULT_TYPES: readonly AnalysisType[] = ['temporal', 'patterns', 'correlations'];
 
+/** The finished sections of a session in their fixed order. */
 export const sectionsOf = ({ results }: Pick<AiSession, 'results'>) =>
   ANALYSIS_OPTIONS.flatMap(({ key, label, counts, unit }) => {
     const section = results?.[key];

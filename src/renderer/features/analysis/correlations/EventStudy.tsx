@@ -3,7 +3,6 @@ import { readingQuery, withLastAnswer } from '#renderer/api/endpoint.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
-import { withRange } from '#renderer/lib/bands.ts';
 import { chanceSentence, formatCount, plural } from '#renderer/lib/format.ts';
 import { bandOption } from '#renderer/ui/chart/band-option.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
@@ -15,6 +14,7 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { chanceFigures } from '#shared/figures.ts';
 
 type Study = AnswerOf<'getEventStudy'>;
 type Bin = Study['hourly'][number];
@@ -108,7 +108,7 @@ const resolutionNote = ({ used, timed, resolution }: Study, step: Step): string 
 };
 
 const sentence = (predicate: string, summary: Study['total']): string =>
-  summary === null ? '' : chanceSentence(predicate, withRange(summary));
+  summary === null ? '' : chanceSentence(predicate, chanceFigures(summary));
 
 const StudyChart = ({ study, step }: { readonly study: Study; readonly step: Step }) => {
   const bins = study[step];

@@ -12,7 +12,6 @@ import {
 } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
-import { withRange } from '#renderer/lib/bands.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { parseAsLabeled } from '#renderer/lib/url.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
@@ -24,7 +23,7 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { PairCounts } from '#shared/contract/correlations.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
-import { chanceSentence, SIGNIFICANT_Q } from '#shared/figures.ts';
+import { chanceFigures, chanceSentence, SIGNIFICANT_Q } from '#shared/figures.ts';
 import { cellPoints, type MatrixProps } from './matrix-cells.ts';
 import { isSignificant, ratioOf, ratioOption, ratioTable, sidesOf } from './matrix-ratio.ts';
 import { MeanMatrix } from './MeanMatrix.tsx';
@@ -41,7 +40,7 @@ const RatioMatrix = ({ counts, title, context, onCell }: RatioMatrixProps) => {
   return (
     <div className="ds-stack-tight">
       <p className="ds-small ds-num" data-testid="matrix-total">
-        {chanceSentence('pairs in all cells', withRange(total))}{' '}
+        {chanceSentence('pairs in all cells', chanceFigures(total))}{' '}
         <ChanceMark count={total} predicate="pairs in all cells" />
       </p>
       <Chart

@@ -5,7 +5,6 @@ import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { rowsOf } from '#renderer/entities/analysis/ladder.ts';
 import { RangesChart } from '#renderer/entities/analysis/RangesChart.tsx';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
-import { withRange } from '#renderer/lib/bands.ts';
 import { chanceSentence, formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { parseAsLabeled } from '#renderer/lib/url.ts';
 import { bandOption } from '#renderer/ui/chart/band-option.ts';
@@ -17,6 +16,7 @@ import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import type { AnswerOf, QueryInput } from '#shared/contract/endpoints.ts';
+import { chanceFigures } from '#shared/figures.ts';
 import { familyCounts, familySentence } from '#shared/test-family.ts';
 import { leftOutText } from './left-out.ts';
 
@@ -43,7 +43,7 @@ export const windowCurveQuery = (query: NonNullable<QueryInput<'getWindowCurve'>
 const optionOf = ({ series, points, tested }: Series) => {
   const color = series === 'events' ? palette.seriesNews : palette.seriesPosts;
   return bandOption(
-    points.map((point) => ({ x: point.minutes, ...withRange(point) })),
+    points.map((point) => ({ x: point.minutes, ...chanceFigures(point) })),
     {
       color,
       yName: 'drops',
@@ -70,7 +70,7 @@ const optionOf = ({ series, points, tested }: Series) => {
             { label: 'q', value: formatP(q) },
           ],
           note: chanceSentence(`drops have one within ${windowName(minutes)}`, {
-            ...withRange(point),
+            ...chanceFigures(point),
             of: tested,
           }),
         };
@@ -80,7 +80,7 @@ const optionOf = ({ series, points, tested }: Series) => {
 };
 
 const verdict = ({ points, chosenIsMaximum, maximumMinutes }: Series): string => {
-  const chance = `${familySentence(familyCounts(points.map(withRange)), 'windows')} A window contains the matches of the shorter ones.`;
+  const chance = `${familySentence(familyCounts(points.map(chanceFigures)), 'windows')} A window contains the matches of the shorter ones.`;
   const chosen = chosenIsMaximum
     ? ` The window of ${CHOSEN_MINUTES} min is where the curve peaks. Choosing a window after seeing the data isn’t evidence.`
     : maximumMinutes === null

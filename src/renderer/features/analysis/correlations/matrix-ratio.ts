@@ -1,4 +1,3 @@
-import { withRange } from '#renderer/lib/bands.ts';
 import { formatCount, formatP } from '#renderer/lib/format.ts';
 import { chanceWords } from '#renderer/ui/ChanceMark.tsx';
 import type { TooltipContent } from '#renderer/ui/chart/chart-text.ts';
@@ -6,7 +5,7 @@ import type { ChartOption, ChartTable } from '#renderer/ui/chart/Chart.tsx';
 import { echarts } from '#renderer/ui/chart/echarts.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import type { PairCounts } from '#shared/contract/correlations.ts';
-import { chanceSentence, SIGNIFICANT_Q } from '#shared/figures.ts';
+import { chanceFigures, chanceSentence, SIGNIFICANT_Q } from '#shared/figures.ts';
 import { matrixOption, type CellKey } from './matrix-cells.ts';
 
 type CountCell = PairCounts['cells'][number];
@@ -60,7 +59,7 @@ const tooltipOf = (cell: CountCell): TooltipContent => {
       { label: 'Observed ÷ expected', value: ratioOf(cell)?.toFixed(2) ?? '–' },
       { label: 'q', value: formatP(cell.q) },
     ],
-    note: `${chanceSentence('pairs', withRange(cell))} ${chanceWords(cell)}.`,
+    note: `${chanceSentence('pairs', chanceFigures(cell))} ${chanceWords(cell)}.`,
   };
 };
 

@@ -6,7 +6,6 @@ import { endpointQuery } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { jobsQuery } from '#renderer/entities/job/system.ts';
 import { isRunning, useJob } from '#renderer/entities/job/use-job.ts';
-import { withRange } from '#renderer/lib/bands.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { figureText, formatP, plural } from '#renderer/lib/format.ts';
 import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
@@ -17,7 +16,7 @@ import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import type { StandingOut as Answer, RegisteredTest } from '#shared/contract/analyses.ts';
 import type { ListedJob } from '#shared/contract/jobs.ts';
-import { formatFigure } from '#shared/figures.ts';
+import { chanceFigures, formatFigure } from '#shared/figures.ts';
 import { GLOSSARY } from '#shared/glossary.ts';
 import { addressOfMethod } from '#shared/method-addresses.ts';
 import { FAMILY_P, PAGE_Q } from '#shared/methods/q-families.ts';
@@ -32,7 +31,11 @@ const Finding = ({ test }: { readonly test: RegisteredTest }) => {
   return (
     <li className={cx(styles.finding)}>
       <Link to={addressOfMethod(test.method)}>{findingWords(test)}</Link>
-      {bandLow === null ? <span /> : <ChanceStripButton figures={withRange(test)} predicate={`· ${label}`} />}
+      {bandLow === null ? (
+        <span />
+      ) : (
+        <ChanceStripButton figures={chanceFigures(test)} predicate={`· ${label}`} />
+      )}
       {bandLow === null ? (
         <span className="ds-num">
           {size === 1 ? null : <strong>{plural(size, 'test')} · </strong>}

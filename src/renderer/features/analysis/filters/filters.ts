@@ -93,6 +93,7 @@ export const filterParsers = {
 export type Filters = inferParserType<typeof filterParsers>;
 
 export const readFilters = createLoader(filterParsers);
+/** The filters as a query string; empty for the defaults. */
 export const filtersText = createSerializer(filterParsers);
 
 export const DEFAULT_FILTERS: Filters = readFilters('');

@@ -1,6 +1,5 @@
 import { readingQuery } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
-import { withRange } from '#renderer/lib/bands.ts';
 import {
   chanceSentence,
   formatCount,
@@ -15,6 +14,7 @@ import { tableOf } from '#renderer/ui/chart/export.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import type { AnswerOf, QueryInput } from '#shared/contract/endpoints.ts';
+import { chanceFigures } from '#shared/figures.ts';
 
 type Structure = AnswerOf<'getNetworkStructure'>;
 
@@ -31,7 +31,7 @@ const optionOf = ({ unit, periods }: Structure, { name, label }: Measure): Chart
     periods.flatMap((period, x) => {
       const measured = period[name];
       if (measured === null) return [];
-      return [{ x, ...withRange(measured) }];
+      return [{ x, ...chanceFigures(measured) }];
     }),
     {
       color: palette.accent,
@@ -88,7 +88,7 @@ const MeasureChart = ({ answer, measure }: { readonly answer: Structure; readonl
 const sentenceOf = (whole: Structure['whole'], { name, label }: Measure): string => {
   const measured = whole[name];
   if (measured === null) return `${label}: not defined for ${plural(whole.edges, 'edge')}.`;
-  return chanceSentence(name, withRange(measured));
+  return chanceSentence(name, chanceFigures(measured));
 };
 
 const How = () => (

@@ -5,6 +5,7 @@ import { ClockMinutes } from './ClockMinutes.tsx';
 import { ClusterCalendar } from './ClusterCalendar.tsx';
 import { PatternList } from './PatternList.tsx';
 
+/** Section 7's parameters. */
 const CLUSTERS = { windowHours: 24, minSize: 3 } as const;
 
 export const ClustersTab = () => (

@@ -1,9 +1,9 @@
-import { withRange } from '#renderer/lib/bands.ts';
 import { formatP } from '#renderer/lib/format.ts';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import { stripColumn } from '#renderer/ui/table/strip-column.tsx';
 import type { StyleChange } from '#shared/contract/style-change.ts';
+import { chanceFigures } from '#shared/figures.ts';
 
 type Pair = StyleChange['byBoard']['pairs'][number];
 
@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<Pair>[] = [
   numberColumn('cosine', 'Cosine distance', ({ cosineDistance }) => cosineDistance, fixed(3), '130px'),
   stripColumn(
     () => 'is the distance of the two',
-    ({ chance, q }) => ({ ...withRange(chance), q }),
+    ({ chance, q }) => ({ ...chanceFigures(chance), q }),
   ),
   numberColumn('p', 'p', ({ chance }) => chance.p, formatP, '76px'),
   numberColumn('q', 'q', ({ q }) => q, formatP, '76px'),

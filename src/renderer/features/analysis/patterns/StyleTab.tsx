@@ -5,7 +5,6 @@ import { readingQuery } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { timelineDropsQuery } from '#renderer/entities/drop/drops.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
-import { withRange } from '#renderer/lib/bands.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
@@ -16,6 +15,7 @@ import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import type { StyleChange } from '#shared/contract/style-change.ts';
 import type { TimelineDrop } from '#shared/contract/timeline.ts';
+import { chanceFigures } from '#shared/figures.ts';
 import { fromTimestamp } from '#shared/time.ts';
 import { StyleGroups } from './StyleGroups.tsx';
 
@@ -163,7 +163,7 @@ const chanceCells = (chance: Chance, predicate: string) => [
   round(chance.observed),
   round(chance.expected),
   `${round(chance.bandLow)}–${round(chance.bandHigh)}`,
-  <ChanceStripButton figures={withRange(chance)} predicate={predicate} />,
+  <ChanceStripButton figures={chanceFigures(chance)} predicate={predicate} />,
   formatP(chance.p),
 ];
 const FIGURES = ['observed', 'shuffled order', '95% of shuffled order', 'p', 'q'];

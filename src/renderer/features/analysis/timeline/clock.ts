@@ -39,6 +39,7 @@ export const utcTimestamp = (wall: number, zone: TimeZone): string => {
 /** Wall-clock milliseconds of the midnight that begins a date `YYYY-MM-DD`. */
 export const dayStart = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
+/** The calendar day of a moment in wall-clock milliseconds. */
 export const dayOf = (wall: number): { readonly from: number; readonly to: number } => {
   const from = Math.floor(wall / DAY_MS) * DAY_MS;
   return { from, to: from + DAY_MS };

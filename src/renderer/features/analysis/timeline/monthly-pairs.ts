@@ -1,4 +1,3 @@
-import { withRange } from '#renderer/lib/bands.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { chanceRows } from '#renderer/ui/chart/band-option.ts';
 import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
@@ -6,7 +5,7 @@ import type { ChartOption, ChartTable } from '#renderer/ui/chart/Chart.tsx';
 import type { CustomSeriesRenderItem } from '#renderer/ui/chart/echarts.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import type { PairCounts } from '#shared/contract/correlations.ts';
-import { chancePosition, formatFigure, formatRange } from '#shared/figures.ts';
+import { chanceFigures, chancePosition, formatFigure, formatRange } from '#shared/figures.ts';
 import { nextMonth } from '#shared/months.ts';
 import { familyCounts, type FamilyCounts } from '#shared/test-family.ts';
 import { axisLabel } from './axis-label.ts';
@@ -30,7 +29,7 @@ export const placeMonths = ({
     ...month,
     from: dayStart(`${month.month}-01`),
     to: dayStart(`${nextMonth(month.month)}-01`),
-    place: isSilent(month) ? 'not tested' : chancePosition(withRange(month), total.surrogates),
+    place: isSilent(month) ? 'not tested' : chancePosition(chanceFigures(month), total.surrogates),
   }));
 
 export const lastDayOf = ({ to }: Span): string => new Date(to - 1).toISOString().slice(0, 10);
@@ -41,7 +40,7 @@ export const comparedMonths = (months: readonly PlacedMonth[]): readonly PlacedM
 
 /** How many of the compared months are outside their range, and how many are by chance. */
 export const monthsFamily = (months: readonly PlacedMonth[]): FamilyCounts =>
-  familyCounts(comparedMonths(months).map(withRange));
+  familyCounts(comparedMonths(months).map(chanceFigures));
 
 export const monthsFinding = (months: readonly PlacedMonth[]): string => {
   const { tested, above, byChance } = monthsFamily(months);

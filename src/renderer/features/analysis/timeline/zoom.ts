@@ -39,6 +39,7 @@ export const percentOf = (axis: Span, sight: Span): { readonly start: number; re
   end: ((sight.to - axis.from) / lengthOf(axis)) * 100,
 });
 
+/** The stretch that a part of an axis is, percent. */
 export const spanOf = (
   axis: Span,
   { start, end }: { readonly start: number; readonly end: number },

@@ -67,6 +67,7 @@ export const backboneOf = (edges: readonly GraphEdge[]): NetworkPart | null => {
   };
 };
 
+/** A shortest path between two nodes over all edges; null without one. */
 export const pathPart = ({ graph }: Network, from: string, to: string): NetworkPart | null => {
   const path = pathBetween(graph, from, to);
   if (path === null) return null;
