@@ -35,7 +35,7 @@ export const useChangePreferences = () => {
       if (queries.isMutating({ mutationKey: options.mutationKey }) > 1) return;
       queries.setQueryData(queryKey, state);
       // It is older, too, than a key that was stored and answered meanwhile.
-      void queries.invalidateQueries({ queryKey, exact: true });
+      void queries.refetchQueries({ queryKey, exact: true });
     },
     // Of several changes on their way only the one that failed is put back.
     onError: (_error, input, before) => {
