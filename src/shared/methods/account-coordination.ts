@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chanceSchema, statedTimestampSchema } from '#shared/contract/common.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
-import { listOf } from './parts.ts';
+import { listOf, wholeWithin } from './parts.ts';
 
 /** What accounts share: what their source states, what is in the text, and the text itself. */
 export const SHARED_OBJECTS = [
@@ -48,18 +48,8 @@ export const accountCoordinationParameters = z.object({
     .max(SHARED_OBJECTS.length)
     .default(['object', 'link', 'repost', 'image', 'text'])
     .meta({ description: 'What counts as the same thing' }),
-  window: z
-    .int()
-    .min(0)
-    .max(31 * 86_400)
-    .default(60)
-    .meta({ description: 'Largest distance in time of two shares', unit: 'seconds' }),
-  minParticipation: z
-    .int()
-    .min(1)
-    .max(1000)
-    .default(2)
-    .meta({ description: 'Shares that an account needs', unit: 'shares' }),
+  window: wholeWithin(0, 31 * 86_400, 60, 'Largest distance in time of two shares', 'seconds'),
+  minParticipation: wholeWithin(1, 1000, 2, 'Shares that an account needs', 'shares'),
   direction: z
     .enum(['none', 'kept'])
     .default('none')
@@ -76,18 +66,8 @@ export const accountCoordinationParameters = z.object({
     .enum(MOVES)
     .default('day')
     .meta({ description: 'Whole days or weeks that accounts move by under closeness' }),
-  surrogates: z
-    .int()
-    .min(19)
-    .max(9999)
-    .default(999)
-    .meta({ description: 'Copies of each kind of chance', unit: 'copies' }),
-  curveSurrogates: z
-    .int()
-    .min(0)
-    .max(9999)
-    .default(199)
-    .meta({ description: 'Copies for the window curve; 0: counts only', unit: 'copies' }),
+  surrogates: wholeWithin(19, 9999, 999, 'Copies of each kind of chance', 'copies'),
+  curveSurrogates: wholeWithin(0, 9999, 199, 'Copies for the window curve; 0: counts only', 'copies'),
 });
 export type AccountCoordinationParameters = ValueOf<typeof accountCoordinationParameters>;
 

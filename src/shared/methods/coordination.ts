@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ValueOf } from '#shared/contract/value.ts';
-import { surrogatesParameter } from './parts.ts';
+import { numberWithin, surrogatesParameter, wholeWithin } from './parts.ts';
 
 export const EVIDENCE_TYPES = [
   'time-delta',
@@ -29,24 +29,9 @@ export const rulePresets: Readonly<Record<RulePreset, CoordinationRule>> = {
 
 const ruleParameters = {
   object: z.enum(RULE_OBJECTS).default('any').meta({ description: 'What both sides have to share' }),
-  windowSeconds: z
-    .int()
-    .min(1)
-    .max(3600)
-    .default(3600)
-    .meta({ description: 'Largest distance in time of the rule', unit: 'seconds' }),
-  minParticipation: z
-    .int()
-    .min(1)
-    .max(1000)
-    .default(1)
-    .meta({ description: 'Least findings that a side takes part in', unit: 'findings' }),
-  minWeight: z
-    .int()
-    .min(1)
-    .max(1000)
-    .default(1)
-    .meta({ description: 'Least findings between one author and one account', unit: 'findings' }),
+  windowSeconds: wholeWithin(1, 3600, 3600, 'Largest distance in time of the rule', 'seconds'),
+  minParticipation: wholeWithin(1, 1000, 1, 'Least findings that a side takes part in', 'findings'),
+  minWeight: wholeWithin(1, 1000, 1, 'Least findings between one author and one account', 'findings'),
   direction: z.enum(RULE_DIRECTIONS).default('either').meta({ description: 'Which side has to come first' }),
 };
 
@@ -55,30 +40,22 @@ export type CoordinationRule = Pick<CoordinationParameters, keyof typeof rulePar
 
 /** What may be set of a coordination run, with bounds and defaults. */
 export const coordinationParameters = z.object({
-  windowMinutes: z
-    .int()
-    .min(1)
-    .max(360)
-    .default(60)
-    .meta({ description: 'Largest distance in time of a finding', unit: 'minutes' }),
-  rareTermTexts: z
-    .int()
-    .min(2)
-    .max(50)
-    .default(5)
-    .meta({ description: 'A word is rare when at most so many drops and posts contain it', unit: 'texts' }),
-  echoCosine: z
-    .number()
-    .min(0.1)
-    .max(1)
-    .default(0.5)
-    .meta({ description: 'Texts echo each other from this cosine on', unit: 'cosine (0…1)' }),
-  anniversaryMinutes: z
-    .number()
-    .min(0)
-    .max(60)
-    .default(5)
-    .meta({ description: 'Largest difference of clock times of an anniversary', unit: 'minutes' }),
+  windowMinutes: wholeWithin(1, 360, 60, 'Largest distance in time of a finding', 'minutes'),
+  rareTermTexts: wholeWithin(
+    2,
+    50,
+    5,
+    'A word is rare when at most so many drops and posts contain it',
+    'texts',
+  ),
+  echoCosine: numberWithin(0.1, 1, 0.5, 'Texts echo each other from this cosine on', 'cosine (0…1)'),
+  anniversaryMinutes: numberWithin(
+    0,
+    60,
+    5,
+    'Largest difference of clock times of an anniversary',
+    'minutes',
+  ),
   ...ruleParameters,
   surrogates: surrogatesParameter,
 });

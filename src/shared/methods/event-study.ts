@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ladderPartSchema } from '#shared/contract/ladder.ts';
-import { listOf, nullSummarySchema } from './parts.ts';
+import { listOf, nullSummarySchema, wholeWithin } from './parts.ts';
 
 export const eventStudyParameters = z.object({
   hours: z
@@ -10,16 +10,14 @@ export const eventStudyParameters = z.object({
     .multipleOf(24)
     .default(72)
     .meta({ description: 'Half width of the window, whole days', unit: 'hours' }),
-  resamples: z
-    .int()
-    .min(200)
-    .max(10_000)
-    .default(1000)
-    .meta({ description: 'Bootstrap resamples of the events', unit: 'resamples' }),
-  placebos: z.int().min(99).max(10_000).default(1000).meta({
-    description: 'Sets of moved dates wanted; never more than the active period has weeks',
-    unit: 'sets',
-  }),
+  resamples: wholeWithin(200, 10_000, 1000, 'Bootstrap resamples of the events', 'resamples'),
+  placebos: wholeWithin(
+    99,
+    10_000,
+    1000,
+    'Sets of moved dates wanted; never more than the active period has weeks',
+    'sets',
+  ),
 });
 
 export const eventStudyBinSchema = z.object({

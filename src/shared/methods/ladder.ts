@@ -1,25 +1,21 @@
 import { z } from 'zod';
 import { DEFAULT_WINDOWS, ladderSeriesSchema, windowsSchema } from '#shared/contract/ladder.ts';
-import { listOf } from './parts.ts';
+import { listOf, wholeWithin } from './parts.ts';
 
-export const minuteMovesParameter = z
-  .int()
-  .min(99)
-  .max(9999)
-  .default(999)
-  .meta({ description: 'Moves of the minute rung', unit: 'moves' });
+export const minuteMovesParameter = wholeWithin(99, 9999, 999, 'Moves of the minute rung', 'moves');
 
 export const ladderParameters = z.object({
   windowsMinutes: windowsSchema
     .default([...DEFAULT_WINDOWS])
     .meta({ description: 'Windows, each signed in both directions and either way', unit: 'minutes' }),
   minuteMoves: minuteMovesParameter,
-  correlogramMoves: z
-    .int()
-    .min(0)
-    .max(999)
-    .default(99)
-    .meta({ description: 'Moves behind each band of the correlogram; 0 leaves it out', unit: 'moves' }),
+  correlogramMoves: wholeWithin(
+    0,
+    999,
+    99,
+    'Moves behind each band of the correlogram; 0 leaves it out',
+    'moves',
+  ),
 });
 
 export const ladderResult = z.object({ series: listOf(ladderSeriesSchema) });

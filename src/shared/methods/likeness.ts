@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from './parts.ts';
+import { listOf, numberWithin, wholeWithin } from './parts.ts';
 import { allWordOptions, contentWordOptions, over } from './text-bench.ts';
 
 /** Texts like a given one, and texts that say nearly the same; docs/topics.md has every formula. */
@@ -20,10 +20,13 @@ export const likenessBy = z.enum(LIKENESS_BY).default('tf-idf').meta({
 });
 
 /** A million texts would fill the memory of a worker. */
-export const likenessTexts = z.int().min(1000).max(1_000_000).default(200_000).meta({
-  description: 'Texts that are compared; of more so many are drawn',
-  unit: 'texts',
-});
+export const likenessTexts = wholeWithin(
+  1000,
+  1_000_000,
+  200_000,
+  'Texts that are compared; of more so many are drawn',
+  'texts',
+);
 
 export const likenessMethodParameters = z.object({
   by: likenessBy,
@@ -43,7 +46,7 @@ export const likenessMethodParameters = z.object({
         'SHA-256 of model.safetensors and of tokenizer.json of the embeddings, by static; without it those of the folder in the settings',
     }),
   mostTexts: likenessTexts,
-  listed: z.int().min(1).max(1000).default(20).meta({ description: 'Texts listed', unit: 'texts' }),
+  listed: wholeWithin(1, 1000, 20, 'Texts listed', 'texts'),
   ...contentWordOptions.shape,
 });
 
@@ -70,18 +73,9 @@ export const likenessResultSchema = z.object({
 });
 
 export const nearDuplicatesMethodParameters = z.object({
-  threshold: z.number().min(0.1).max(1).default(0.8).meta({
-    description: 'Least Jaccard index of two texts',
-    unit: 'share (0…1)',
-  }),
-  shingle: z.int().min(1).max(20).default(5).meta({
-    description: 'Words in a row that are compared',
-    unit: 'words',
-  }),
-  mostClusters: z.int().min(1).max(10_000).default(500).meta({
-    description: 'Clusters listed at most, the largest first',
-    unit: 'count',
-  }),
+  threshold: numberWithin(0.1, 1, 0.8, 'Least Jaccard index of two texts', 'share (0…1)'),
+  shingle: wholeWithin(1, 20, 5, 'Words in a row that are compared', 'words'),
+  mostClusters: wholeWithin(1, 10_000, 500, 'Clusters listed at most, the largest first', 'count'),
   over,
   ...allWordOptions.shape,
 });

@@ -3,15 +3,10 @@ import { DROP_NUMBER_MAX, DROP_NUMBER_MIN } from '#shared/constants.ts';
 import { RUNGS } from '#shared/contract/ladder.ts';
 import { TIME_RESOLUTIONS } from '#shared/time.ts';
 import { minuteMovesParameter } from './ladder.ts';
-import { listOf } from './parts.ts';
+import { listOf, wholeWithin } from './parts.ts';
 
 export const namedPairParameters = z.object({
-  drop: z
-    .int()
-    .min(DROP_NUMBER_MIN)
-    .max(DROP_NUMBER_MAX)
-    .default(1)
-    .meta({ description: 'Number of the drop' }),
+  drop: wholeWithin(DROP_NUMBER_MIN, DROP_NUMBER_MAX, 1, 'Number of the drop'),
   item: z
     .string()
     .max(300)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, nullSummarySchema } from './parts.ts';
+import { listOf, nullSummarySchema, wholeWithin } from './parts.ts';
 
 /** Structure of a network next to graphs of the same degrees. */
 
@@ -8,10 +8,13 @@ export const STRUCTURE_UNITS = ['day', 'month', 'quarter', 'year'] as const;
 /** Random graphs of one run. */
 export const LEAST_GRAPHS = 19;
 export const MOST_GRAPHS = 999;
-export const structureGraphs = z.int().min(LEAST_GRAPHS).max(MOST_GRAPHS).default(199).meta({
-  description: 'Graphs of the same degrees that the measures are compared with',
-  unit: 'graphs',
-});
+export const structureGraphs = wholeWithin(
+  LEAST_GRAPHS,
+  MOST_GRAPHS,
+  199,
+  'Graphs of the same degrees that the measures are compared with',
+  'graphs',
+);
 
 const count = z.int();
 const partSchema = z.object({

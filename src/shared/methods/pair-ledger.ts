@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { TIME_RESOLUTIONS } from '#shared/time.ts';
-import { listOf } from './parts.ts';
+import { listOf, numberWithin } from './parts.ts';
 
 export const pairLedgerParameters = z.object({
-  windowMinutes: z
-    .number()
-    .min(0)
-    .max(4320)
-    .default(5)
-    .meta({ description: 'Largest distance of a match', unit: 'minutes' }),
+  windowMinutes: numberWithin(0, 4320, 5, 'Largest distance of a match', 'minutes'),
 });
 
 export const pairLedgerResult = z.object({

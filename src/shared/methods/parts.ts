@@ -60,12 +60,13 @@ export const nullParameter = z
   .enum(NULL_MODELS)
   .default('whole-day')
   .meta({ description: 'Null model that moves or shuffles the other series' });
-export const surrogatesParameter = z
-  .int()
-  .min(19)
-  .max(10_000)
-  .default(1000)
-  .meta({ description: 'Surrogates wanted; never more than there are distinct ones', unit: 'surrogates' });
+export const surrogatesParameter = wholeWithin(
+  19,
+  10_000,
+  1000,
+  'Surrogates wanted; never more than there are distinct ones',
+  'surrogates',
+);
 export const resolutionParameter = z.enum(GAP_RESOLUTIONS).default('second').meta({
   description:
     '`second`: |Δ| ≤ 60·k seconds; `clock-minute`: seconds cut off both stamps first (k = 0: the same HH:MM)',

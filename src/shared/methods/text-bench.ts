@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CORPORA } from '#shared/contract/text-sets.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
+import { numberWithin, wholeWithin } from './parts.ts';
 
 /** Parameters of the methods of the text bench; docs/text.md has every formula. */
 
@@ -84,14 +85,8 @@ export const keynessParameters = z.object({
     description: 'What chance deals to A and B as one piece',
   }),
   zone: z.enum(TIME_ZONES).default('UTC').meta({ description: 'Calendar of the days and weeks' }),
-  permutations: z.int().min(0).max(99_999).default(999).meta({
-    description: 'Shuffles of the pieces between A and B',
-    unit: 'count',
-  }),
-  minOccurrences: z.int().min(1).max(1_000_000).default(5).meta({
-    description: 'Fewest occurrences of a word in A and B together',
-    unit: 'count',
-  }),
+  permutations: wholeWithin(0, 99_999, 999, 'Shuffles of the pieces between A and B', 'count'),
+  minOccurrences: wholeWithin(1, 1_000_000, 5, 'Fewest occurrences of a word in A and B together', 'count'),
 });
 export type KeynessParameters = ValueOf<typeof keynessParameters>;
 
@@ -101,24 +96,15 @@ export const collocatesParameters = z.object({
   }),
   left: span.meta({ description: 'Words to the left of the node', unit: 'words' }),
   right: span.meta({ description: 'Words to the right of the node', unit: 'words' }),
-  permutations: z.int().min(0).max(99_999).default(999).meta({
-    description: 'Moves of the node along the text',
-    unit: 'count',
-  }),
-  minCooccurrences: z.int().min(1).max(1_000_000).default(5).meta({
-    description: 'Fewest co-occurrences of a listed word',
-    unit: 'count',
-  }),
+  permutations: wholeWithin(0, 99_999, 999, 'Moves of the node along the text', 'count'),
+  minCooccurrences: wholeWithin(1, 1_000_000, 5, 'Fewest co-occurrences of a listed word', 'count'),
 });
 export type CollocatesParameters = ValueOf<typeof collocatesParameters>;
 
 export const ngramsParameters = z.object({
   shortest: size.default(2).meta({ description: 'Shortest phrase', unit: 'words' }),
   longest: size.default(3).meta({ description: 'Longest phrase', unit: 'words' }),
-  minPosts: z.int().min(1).max(1_000_000).default(3).meta({
-    description: 'Fewest posts with the phrase',
-    unit: 'count',
-  }),
+  minPosts: wholeWithin(1, 1_000_000, 3, 'Fewest posts with the phrase', 'count'),
   boundary: z
     .enum(PHRASE_BOUNDARIES)
     .default('line')
@@ -132,19 +118,10 @@ export const trendsParameters = z.object({
   band: z.enum(['wilson', 'bootstrap']).default('bootstrap').meta({
     description: 'Band of the rate: tokens as independent trials, or posts drawn anew',
   }),
-  resamples: z.int().min(200).max(10_000).default(1000).meta({
-    description: 'Draws behind a bootstrap band',
-    unit: 'count',
-  }),
+  resamples: wholeWithin(200, 10_000, 1000, 'Draws behind a bootstrap band', 'count'),
   smoothing: z.enum(SMOOTHINGS).default('none').meta({ description: 'Smoothing of the rate' }),
-  width: z.int().min(1).max(365).default(3).meta({
-    description: 'Bins of a moving average, an odd number',
-    unit: 'bins',
-  }),
-  span: z.number().min(0.05).max(1).default(0.75).meta({
-    description: 'Share of the bins that local regression looks at',
-    unit: 'share (0…1)',
-  }),
+  width: wholeWithin(1, 365, 3, 'Bins of a moving average, an odd number', 'bins'),
+  span: numberWithin(0.05, 1, 0.75, 'Share of the bins that local regression looks at', 'share (0…1)'),
 });
 export type TrendsParameters = ValueOf<typeof trendsParameters>;
 

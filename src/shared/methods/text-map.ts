@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { listOf } from './parts.ts';
+import { listOf, wholeWithin } from './parts.ts';
 import { contentWordOptions, over } from './text-bench.ts';
 
 /** A picture of texts in two dimensions; docs/topics.md says how it is made. */
 
 export const textMapMethodParameters = z.object({
-  mostTexts: z.int().min(10).max(20_000).default(10_000).meta({
-    description: 'Texts that are read; of more so many are drawn',
-    unit: 'texts',
-  }),
+  mostTexts: wholeWithin(10, 20_000, 10_000, 'Texts that are read; of more so many are drawn', 'texts'),
   over,
   ...contentWordOptions.shape,
 });

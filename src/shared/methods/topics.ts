@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
-import { listOf, nullSummarySchema } from './parts.ts';
+import { listOf, nullSummarySchema, wholeWithin } from './parts.ts';
 import { contentWordOptions, over } from './text-bench.ts';
 
 /** Topics of texts; docs/topics.md has every formula. */
@@ -13,30 +13,18 @@ export const MOST_TOPICS = 30;
 export const EXAMPLE_TEXTS = 100;
 
 export const topicsMethodParameters = z.object({
-  k: z.int().min(0).max(MOST_TOPICS).default(0).meta({
-    description: 'Topics; 0 uses the number that is proposed',
-    unit: 'topics',
-  }),
-  surrogates: z.int().min(19).max(999).default(19).meta({
-    description: 'Corpora with shuffled words',
-    unit: 'copies',
-  }),
-  listedWords: z.int().min(1).max(100).default(10).meta({
-    description: 'Words listed of each topic',
-    unit: 'words',
-  }),
-  draws: z.int().min(200).max(10_000).default(200).meta({
-    description: 'Draws behind the band of a month',
-    unit: 'count',
-  }),
-  groupShuffles: z.int().min(99).max(9999).default(999).meta({
-    description: 'Deals of the days to boards, accounts or sources',
-    unit: 'count',
-  }),
-  mostTexts: z.int().min(EXAMPLE_TEXTS).max(20_000).default(10_000).meta({
-    description: 'Texts that are read at most; of more, so many are drawn at random',
-    unit: 'texts',
-  }),
+  k: wholeWithin(0, MOST_TOPICS, 0, 'Topics; 0 uses the number that is proposed', 'topics'),
+  surrogates: wholeWithin(19, 999, 19, 'Corpora with shuffled words', 'copies'),
+  listedWords: wholeWithin(1, 100, 10, 'Words listed of each topic', 'words'),
+  draws: wholeWithin(200, 10_000, 200, 'Draws behind the band of a month', 'count'),
+  groupShuffles: wholeWithin(99, 9999, 999, 'Deals of the days to boards, accounts or sources', 'count'),
+  mostTexts: wholeWithin(
+    EXAMPLE_TEXTS,
+    20_000,
+    10_000,
+    'Texts that are read at most; of more, so many are drawn at random',
+    'texts',
+  ),
   zone: z.enum(TIME_ZONES).default('UTC').meta({ description: 'Calendar of the months' }),
   over,
   ...contentWordOptions.shape,

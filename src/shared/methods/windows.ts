@@ -6,6 +6,7 @@ import {
   nullRunSchema,
   resolutionParameter,
   surrogatesParameter,
+  wholeWithin,
   WINDOW_DIRECTIONS,
   windowHitsSchema,
 } from './parts.ts';
@@ -26,12 +27,7 @@ const seriesShape = {
 export const windowMatchParameters = z.object({
   null: nullParameter,
   surrogates: surrogatesParameter,
-  maxMinutes: z
-    .int()
-    .min(1)
-    .max(DAY_MINUTES)
-    .default(60)
-    .meta({ description: 'Largest window', unit: 'minutes' }),
+  maxMinutes: wholeWithin(1, DAY_MINUTES, 60, 'Largest window', 'minutes'),
   resolution: resolutionParameter,
 });
 
@@ -52,18 +48,8 @@ export const windowMatchResult = z.object({
 });
 
 export const windowCurveParameters = z.object({
-  chosenMinutes: z
-    .int()
-    .min(0)
-    .max(DAY_MINUTES)
-    .default(60)
-    .meta({ description: 'The window under discussion', unit: 'minutes' }),
-  points: z
-    .int()
-    .min(12)
-    .max(60)
-    .default(16)
-    .meta({ description: 'Windows before equal ones are merged', unit: 'windows' }),
+  chosenMinutes: wholeWithin(0, DAY_MINUTES, 60, 'The window under discussion', 'minutes'),
+  points: wholeWithin(12, 60, 16, 'Windows before equal ones are merged', 'windows'),
   direction: z
     .enum(WINDOW_DIRECTIONS)
     .default('either')
