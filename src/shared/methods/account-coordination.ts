@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chanceSchema, statedTimestampSchema } from '#shared/contract/common.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
-import { listOf, wholeWithin } from './parts.ts';
+import { listOf, oneOf, wholeWithin } from './parts.ts';
 
 /** What accounts share: what their source states, what is in the text, and the text itself. */
 export const SHARED_OBJECTS = [
@@ -50,22 +50,13 @@ export const accountCoordinationParameters = z.object({
     .meta({ description: 'What counts as the same thing' }),
   window: wholeWithin(0, 31 * 86_400, 60, 'Largest distance in time of two shares', 'seconds'),
   minParticipation: wholeWithin(1, 1000, 2, 'Shares that an account needs', 'shares'),
-  direction: z
-    .enum(['none', 'kept'])
-    .default('none')
-    .meta({ description: '`kept`: an edge leads from the account that was first' }),
+  direction: oneOf(['none', 'kept'], 'none', '`kept`: an edge leads from the account that was first'),
   withAuthor: z
     .boolean()
     .default(false)
     .meta({ description: 'Take the author of the drops as one more account' }),
-  null: z
-    .enum(NULLS)
-    .default('repetition')
-    .meta({ description: 'Chance that ranks the edges and decides which are grouped' }),
-  move: z
-    .enum(MOVES)
-    .default('day')
-    .meta({ description: 'Whole days or weeks that accounts move by under closeness' }),
+  null: oneOf(NULLS, 'repetition', 'Chance that ranks the edges and decides which are grouped'),
+  move: oneOf(MOVES, 'day', 'Whole days or weeks that accounts move by under closeness'),
   surrogates: wholeWithin(19, 9999, 999, 'Copies of each kind of chance', 'copies'),
   curveSurrogates: wholeWithin(0, 9999, 199, 'Copies for the window curve; 0: counts only', 'copies'),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ValueOf } from '#shared/contract/value.ts';
-import { numberWithin, surrogatesParameter, wholeWithin } from './parts.ts';
+import { numberWithin, oneOf, surrogatesParameter, wholeWithin } from './parts.ts';
 
 export const EVIDENCE_TYPES = [
   'time-delta',
@@ -28,11 +28,11 @@ export const rulePresets: Readonly<Record<RulePreset, CoordinationRule>> = {
 };
 
 const ruleParameters = {
-  object: z.enum(RULE_OBJECTS).default('any').meta({ description: 'What both sides have to share' }),
+  object: oneOf(RULE_OBJECTS, 'any', 'What both sides have to share'),
   windowSeconds: wholeWithin(1, 3600, 3600, 'Largest distance in time of the rule', 'seconds'),
   minParticipation: wholeWithin(1, 1000, 1, 'Least findings that a side takes part in', 'findings'),
   minWeight: wholeWithin(1, 1000, 1, 'Least findings between one author and one account', 'findings'),
-  direction: z.enum(RULE_DIRECTIONS).default('either').meta({ description: 'Which side has to come first' }),
+  direction: oneOf(RULE_DIRECTIONS, 'either', 'Which side has to come first'),
 };
 
 /** When two sides count as acting together: the form of the coordination view. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, numberWithin, wholeWithin } from './parts.ts';
+import { listOf, numberWithin, oneOf, wholeWithin } from './parts.ts';
 import { allWordOptions, contentWordOptions, over } from './text-bench.ts';
 
 /** Texts like a given one, and texts that say nearly the same; docs/topics.md has every formula. */
@@ -14,10 +14,11 @@ export const MODEL_FILES = ['model.safetensors', 'tokenizer.json'] as const;
 /** What makes texts alike: their words, words that occur with the same words, or the vectors of a model that the user chose. */
 export const LIKENESS_BY = ['tf-idf', 'lsa', 'static'] as const;
 export type LikenessBy = (typeof LIKENESS_BY)[number];
-export const likenessBy = z.enum(LIKENESS_BY).default('tf-idf').meta({
-  description:
-    'Likeness by shared words (tf-idf), also by words that occur with the same words (lsa), or by static embeddings (static)',
-});
+export const likenessBy = oneOf(
+  LIKENESS_BY,
+  'tf-idf',
+  'Likeness by shared words (tf-idf), also by words that occur with the same words (lsa), or by static embeddings (static)',
+);
 
 /** A million texts would fill the memory of a worker. */
 export const likenessTexts = wholeWithin(

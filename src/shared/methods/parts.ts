@@ -21,6 +21,13 @@ export const wholeWithin = (
   unit?: string,
 ) => z.int().min(from).max(to).default(otherwise).meta({ description, unit });
 
+/** One of some words: what it is where nobody says, and what it means. */
+export const oneOf = <const Choice extends string>(
+  choices: readonly Choice[],
+  otherwise: NoInfer<Choice>,
+  description: string,
+) => z.enum(choices).default(otherwise).meta({ description });
+
 export const NULL_MODELS = ['whole-day', 'whole-week', 'circular', 'within-year'] as const;
 export type NullModel = (typeof NULL_MODELS)[number];
 
@@ -56,10 +63,11 @@ export const windowHitsSchema = nullSummarySchema.extend({
 });
 export type WindowHits = ValueOf<typeof windowHitsSchema>;
 
-export const nullParameter = z
-  .enum(NULL_MODELS)
-  .default('whole-day')
-  .meta({ description: 'Null model that moves or shuffles the other series' });
+export const nullParameter = oneOf(
+  NULL_MODELS,
+  'whole-day',
+  'Null model that moves or shuffles the other series',
+);
 export const surrogatesParameter = wholeWithin(
   19,
   10_000,
@@ -67,7 +75,8 @@ export const surrogatesParameter = wholeWithin(
   'Surrogates wanted; never more than there are distinct ones',
   'surrogates',
 );
-export const resolutionParameter = z.enum(GAP_RESOLUTIONS).default('second').meta({
-  description:
-    '`second`: |Δ| ≤ 60·k seconds; `clock-minute`: seconds cut off both stamps first (k = 0: the same HH:MM)',
-});
+export const resolutionParameter = oneOf(
+  GAP_RESOLUTIONS,
+  'second',
+  '`second`: |Δ| ≤ 60·k seconds; `clock-minute`: seconds cut off both stamps first (k = 0: the same HH:MM)',
+);

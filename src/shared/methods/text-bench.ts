@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CORPORA } from '#shared/contract/text-sets.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
-import { numberWithin, wholeWithin } from './parts.ts';
+import { numberWithin, oneOf, wholeWithin } from './parts.ts';
 
 /** Parameters of the methods of the text bench; docs/text.md has every formula. */
 
@@ -31,21 +31,15 @@ export const ownStopWordSchema = z
 
 /** Which words of a text are counted, and which of them count as the same word. */
 export const wordOptions = z.object({
-  case: z.enum(['fold', 'keep']).default('fold').meta({
-    description: 'Whether upper and lower case are one word',
-  }),
+  case: oneOf(['fold', 'keep'], 'fold', 'Whether upper and lower case are one word'),
   quotes: z.boolean().default(false).meta({
     description: 'Whether quoted posts and pasted passages are counted',
   }),
   links: z.boolean().default(false).meta({
     description: 'Whether addresses and references to posts are counted',
   }),
-  stopWords: z.enum(['keep', 'drop']).default('keep').meta({
-    description: 'Whether English stop words are counted',
-  }),
-  lemmas: z.enum(['none', 'english']).default('none').meta({
-    description: 'Whether English words are reduced to their base form',
-  }),
+  stopWords: oneOf(['keep', 'drop'], 'keep', 'Whether English stop words are counted'),
+  lemmas: oneOf(['none', 'english'], 'none', 'Whether English words are reduced to their base form'),
   ownStopWords: z
     .array(ownStopWordSchema)
     .max(OWN_STOP_WORDS_MAX)
@@ -75,25 +69,25 @@ export const allWordOptions = wordOptions.extend({
   links: withDefault(wordOptions.shape.links, true),
 });
 
-export const over = z.enum(CORPORA).default('a').meta({ description: 'Which of the two sets is read' });
+export const over = oneOf(CORPORA, 'a', 'Which of the two sets is read');
 const phrase = z.string().trim().min(1).max(QUERY_MAX);
 const span = z.int().min(0).max(10).default(5);
 const size = z.int().min(1).max(6);
 
 export const keynessParameters = z.object({
-  unit: z.enum(SHUFFLE_UNITS).default('day').meta({
-    description: 'What chance deals to A and B as one piece',
-  }),
-  zone: z.enum(TIME_ZONES).default('UTC').meta({ description: 'Calendar of the days and weeks' }),
+  unit: oneOf(SHUFFLE_UNITS, 'day', 'What chance deals to A and B as one piece'),
+  zone: oneOf(TIME_ZONES, 'UTC', 'Calendar of the days and weeks'),
   permutations: wholeWithin(0, 99_999, 999, 'Shuffles of the pieces between A and B', 'count'),
   minOccurrences: wholeWithin(1, 1_000_000, 5, 'Fewest occurrences of a word in A and B together', 'count'),
 });
 export type KeynessParameters = ValueOf<typeof keynessParameters>;
 
 export const collocatesParameters = z.object({
-  window: z.enum(['words', 'post']).default('words').meta({
-    description: 'Whether words near the node are counted or all words of its post',
-  }),
+  window: oneOf(
+    ['words', 'post'],
+    'words',
+    'Whether words near the node are counted or all words of its post',
+  ),
   left: span.meta({ description: 'Words to the left of the node', unit: 'words' }),
   right: span.meta({ description: 'Words to the right of the node', unit: 'words' }),
   permutations: wholeWithin(0, 99_999, 999, 'Moves of the node along the text', 'count'),
@@ -105,21 +99,20 @@ export const ngramsParameters = z.object({
   shortest: size.default(2).meta({ description: 'Shortest phrase', unit: 'words' }),
   longest: size.default(3).meta({ description: 'Longest phrase', unit: 'words' }),
   minPosts: wholeWithin(1, 1_000_000, 3, 'Fewest posts with the phrase', 'count'),
-  boundary: z
-    .enum(PHRASE_BOUNDARIES)
-    .default('line')
-    .meta({ description: 'Where a phrase ends at the latest' }),
+  boundary: oneOf(PHRASE_BOUNDARIES, 'line', 'Where a phrase ends at the latest'),
 });
 export type NgramsParameters = ValueOf<typeof ngramsParameters>;
 
 export const trendsParameters = z.object({
-  granularity: z.enum(TREND_BINS).default('month').meta({ description: 'Length of a bin' }),
-  zone: z.enum(TIME_ZONES).default('UTC').meta({ description: 'Calendar of the bins' }),
-  band: z.enum(['wilson', 'bootstrap']).default('bootstrap').meta({
-    description: 'Band of the rate: tokens as independent trials, or posts drawn anew',
-  }),
+  granularity: oneOf(TREND_BINS, 'month', 'Length of a bin'),
+  zone: oneOf(TIME_ZONES, 'UTC', 'Calendar of the bins'),
+  band: oneOf(
+    ['wilson', 'bootstrap'],
+    'bootstrap',
+    'Band of the rate: tokens as independent trials, or posts drawn anew',
+  ),
   resamples: wholeWithin(200, 10_000, 1000, 'Draws behind a bootstrap band', 'count'),
-  smoothing: z.enum(SMOOTHINGS).default('none').meta({ description: 'Smoothing of the rate' }),
+  smoothing: oneOf(SMOOTHINGS, 'none', 'Smoothing of the rate'),
   width: wholeWithin(1, 365, 3, 'Bins of a moving average, an odd number', 'bins'),
   span: numberWithin(0.05, 1, 0.75, 'Share of the bins that local regression looks at', 'share (0…1)'),
 });
@@ -135,8 +128,8 @@ export const collocatesMethodParameters = collocatesParameters.extend({
 
 export const dispersionMethodParameters = z.object({
   word: phrase.default('the').meta({ description: 'Word, phrase or wildcard' }),
-  parts: z.enum(PART_UNITS).default('day').meta({ description: 'Parts that the word is spread over' }),
-  zone: z.enum(TIME_ZONES).default('UTC').meta({ description: 'Calendar of the days, weeks and months' }),
+  parts: oneOf(PART_UNITS, 'day', 'Parts that the word is spread over'),
+  zone: oneOf(TIME_ZONES, 'UTC', 'Calendar of the days, weeks and months'),
   over,
   ...wordOptions.shape,
 });

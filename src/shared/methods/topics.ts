@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
-import { listOf, nullSummarySchema, wholeWithin } from './parts.ts';
+import { listOf, nullSummarySchema, oneOf, wholeWithin } from './parts.ts';
 import { contentWordOptions, over } from './text-bench.ts';
 
 /** Topics of texts; docs/topics.md has every formula. */
@@ -25,7 +25,7 @@ export const topicsMethodParameters = z.object({
     'Texts that are read at most; of more, so many are drawn at random',
     'texts',
   ),
-  zone: z.enum(TIME_ZONES).default('UTC').meta({ description: 'Calendar of the months' }),
+  zone: oneOf(TIME_ZONES, 'UTC', 'Calendar of the months'),
   over,
   ...contentWordOptions.shape,
 });

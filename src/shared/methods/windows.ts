@@ -4,6 +4,7 @@ import {
   listOf,
   nullParameter,
   nullRunSchema,
+  oneOf,
   resolutionParameter,
   surrogatesParameter,
   wholeWithin,
@@ -50,10 +51,7 @@ export const windowMatchResult = z.object({
 export const windowCurveParameters = z.object({
   chosenMinutes: wholeWithin(0, DAY_MINUTES, 60, 'The window under discussion', 'minutes'),
   points: wholeWithin(12, 60, 16, 'Windows before equal ones are merged', 'windows'),
-  direction: z
-    .enum(WINDOW_DIRECTIONS)
-    .default('either')
-    .meta({ description: 'Which side of the drop counts' }),
+  direction: oneOf(WINDOW_DIRECTIONS, 'either', 'Which side of the drop counts'),
   null: nullParameter,
   surrogates: surrogatesParameter,
   resolution: resolutionParameter,

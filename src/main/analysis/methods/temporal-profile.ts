@@ -8,11 +8,11 @@ import { bucketLabel, bucketOf, clockSeconds, dayNumberOf, weekdayOfDay } from '
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
-import { listOf } from '#shared/methods/parts.ts';
+import { listOf, oneOf } from '#shared/methods/parts.ts';
 import { TIME_ZONES, type TimeZone } from '#shared/zones.ts';
 
 const parametersSchema = z.object({
-  zone: z.enum(TIME_ZONES).default('UTC').meta({ description: 'Zone of the calendar and the clock' }),
+  zone: oneOf(TIME_ZONES, 'UTC', 'Zone of the calendar and the clock'),
 });
 
 const peakSchema = z.object({

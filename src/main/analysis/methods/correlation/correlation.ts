@@ -15,6 +15,7 @@ import {
   nullRunSchema,
   nullSummarySchema,
   numberWithin,
+  oneOf,
   surrogatesParameter,
   wholeWithin,
 } from '#shared/methods/parts.ts';
@@ -89,10 +90,7 @@ export const correlationParameters = z.object({
   maxHours: numberWithin(1, 720, 72, 'Largest distance between drop and event', 'hours'),
   decayHours: numberWithin(1, 720, 24, 'Distance over which closeness in time falls to 1/e', 'hours'),
   minScore: numberWithin(0.05, 1, 0.2, 'Pairs are kept from this score on', 'score (0…1)'),
-  null: z
-    .enum(SHIFT_MODELS)
-    .default('whole-day')
-    .meta({ description: 'Null model that moves the events against the drops' }),
+  null: oneOf(SHIFT_MODELS, 'whole-day', 'Null model that moves the events against the drops'),
   surrogates: surrogatesParameter,
   dayMargin: wholeWithin(
     0,

@@ -4,7 +4,7 @@ import { checkpoint, defineMethod, noTests } from '#main/analysis/method.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { GRAPH_PARTS, LAYOUT_CHOICES } from '#shared/methods/network.ts';
-import { listOf, numberWithin, wholeWithin } from '#shared/methods/parts.ts';
+import { listOf, numberWithin, oneOf, wholeWithin } from '#shared/methods/parts.ts';
 import { assembleNetwork, PAIR_CATEGORIES } from './assemble.ts';
 import { edgeSchema, nodeSchema, toWorkGraph, validEdges, type NetworkInput } from './graph.ts';
 import { layOut } from './layouts.ts';
@@ -27,7 +27,7 @@ export const networkChoiceShape = {
 
 const parameters = z.object({
   ...networkChoiceShape,
-  layout: z.enum(LAYOUT_CHOICES).default('force-directed').meta({ description: 'Positions of the nodes' }),
+  layout: oneOf(LAYOUT_CHOICES, 'force-directed', 'Positions of the nodes'),
   iterations: wholeWithin(1, 2000, 100, 'ForceAtlas2 iterations', 'count'),
   theta: numberWithin(0.1, 2, 1, 'Barnes–Hut θ of ForceAtlas2: larger is faster and rougher'),
   disparity: numberWithin(0, 1, 1, 'Backbone: only edges with a disparity α of at most this (1: all)'),
