@@ -1,3 +1,4 @@
+import { lowerBound } from '#main/analysis/statistics/lower-bound.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { GapResolution } from '#shared/methods/parts.ts';
 import type { CommonPeriod } from './null-models.ts';
@@ -57,13 +58,7 @@ const createDayTable = (
 /** Minutes up and down from a moment inside a busy minute. */
 const amongOthers = (table: DayTable, at: number, exact: boolean): readonly [number, number] => {
   const { times, maxMinutes } = table;
-  let low = 1;
-  let high = times.length - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((times[middle] ?? 0) < at) low = middle + 1;
-    else high = middle;
-  }
+  const low = lowerBound(times, at, 1, times.length - 1);
   const next = times[low] ?? Infinity;
   const previous = next === at ? at : (times[low - 1] ?? -Infinity);
   const clock = Math.floor(at / minute);

@@ -1,3 +1,4 @@
+import { lowerBound } from '#main/analysis/statistics/lower-bound.ts';
 import { GrowingInts } from './growing-ints.ts';
 import type { TextCorpus } from './text-corpus.ts';
 
@@ -14,16 +15,8 @@ export interface Hits {
 }
 
 /** The first token of a post whose edge (`from` or `to`) reaches a place of its text. */
-const firstTokenWith = (edges: Int32Array, { starts }: TextCorpus, post: number, least: number): number => {
-  let low = starts[post] ?? 0;
-  let high = starts[post + 1] ?? 0;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((edges[middle] ?? 0) < least) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
+const firstTokenWith = (edges: Int32Array, { starts }: TextCorpus, post: number, least: number): number =>
+  lowerBound(edges, least, starts[post], starts[post + 1]);
 
 export const createHitList = (corpus: TextCorpus) => {
   const [posts, from, to, firstToken, endToken] = [

@@ -1,4 +1,4 @@
-import { lowerBound } from '#main/analysis/text/similarity.ts';
+import { lowerBound } from '#main/analysis/statistics/lower-bound.ts';
 import type { Hits } from './hits.ts';
 import type { TextCorpus } from './text-corpus.ts';
 

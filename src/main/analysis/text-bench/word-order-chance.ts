@@ -1,3 +1,4 @@
+import { lowerBound } from '#main/analysis/statistics/lower-bound.ts';
 import type { PhraseText } from '#main/analysis/text/phrase-levels.ts';
 import { countBlocks, type BlockCounts } from './block-counts.ts';
 import type { TextCorpus } from './text-corpus.ts';
@@ -13,13 +14,7 @@ const entryFrom = (posts: Int32Array, post: number, from: number, end: number): 
     low += step;
     step *= 2;
   }
-  let high = Math.min(low + step, end);
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((posts[middle] ?? 0) < post) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return lowerBound(posts, post, low, Math.min(low + step, end));
 };
 
 const rowLength = ({ rows }: BlockCounts, word: number): number => (rows[word + 1] ?? 0) - (rows[word] ?? 0);

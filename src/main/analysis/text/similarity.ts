@@ -1,3 +1,4 @@
+import { lowerBound } from '#main/analysis/statistics/lower-bound.ts';
 import { weightAt, type SparseRows } from './tfidf.ts';
 
 /** Cosines are kept as whole millionths: the last bits of a sum of products are not the same on every machine. */
@@ -49,22 +50,6 @@ const postingsOf = (series: SparseRows, isWanted: Uint8Array): Postings => {
       weights[place] = weightAt(series, row, i);
     }
   return { starts, rows, weights };
-};
-
-/** First place of `sorted` from `low` to `high` whose value is not below `least`. */
-export const lowerBound = (
-  sorted: Float64Array | Int32Array,
-  least: number,
-  low = 0,
-  high = sorted.length,
-): number => {
-  let [from, to] = [low, high];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if ((sorted[middle] ?? 0) < least) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 };
 
 /**

@@ -1,3 +1,4 @@
+import { lowerBound } from '#main/analysis/statistics/lower-bound.ts';
 import type { Granularity } from '#shared/granularities.ts';
 import type { TimeZone } from '#shared/zones.ts';
 
@@ -64,16 +65,9 @@ const newYorkChanges = Float64Array.from(
   ]),
 );
 
-const changesUpTo = (epochSeconds: number): number => {
-  let low = 0;
-  let high = newYorkChanges.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((newYorkChanges[middle] ?? Infinity) <= epochSeconds) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
+/** Changes are at whole seconds. */
+const changesUpTo = (epochSeconds: number): number =>
+  lowerBound(newYorkChanges, Math.floor(epochSeconds) + 1);
 
 /** Seconds to add to epoch seconds for the local clock: 0 in UTC, −18,000 or −14,400 in New York. */
 export const offsetSeconds = (epochSeconds: number, zone: TimeZone): number =>

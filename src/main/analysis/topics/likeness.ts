@@ -1,4 +1,5 @@
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
+import { lowerBound } from '#main/analysis/statistics/lower-bound.ts';
 import type { WordLists } from '#main/analysis/text-bench/word-lists.ts';
 import type { LikenessBy } from '#shared/methods/likeness.ts';
 import type { WordVectors } from '#shared/word-vectors.ts';
@@ -60,15 +61,8 @@ const randomPairs = ({ posts, between }: TextSpace, seed: number): Float64Array 
 };
 
 /** Share of values below a score, percent. */
-const percentileOf = (ascending: Float64Array, score: number): number => {
-  let [low, high] = [0, ascending.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ascending[middle] ?? 0) < score) low = middle + 1;
-    else high = middle;
-  }
-  return ascending.length === 0 ? 0 : (100 * low) / ascending.length;
-};
+const percentileOf = (ascending: Float64Array, score: number): number =>
+  ascending.length === 0 ? 0 : (100 * lowerBound(ascending, score)) / ascending.length;
 
 /** A corpus made ready for many questions; what is slow is computed once. */
 export interface LikenessCorpus {

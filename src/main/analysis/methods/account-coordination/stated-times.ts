@@ -1,3 +1,4 @@
+import { lowerBound } from '#main/analysis/statistics/lower-bound.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import { toStatedTimestamp } from '#shared/time.ts';
 import type { ShareTable, SortedShares } from './shares.ts';
@@ -18,15 +19,7 @@ export const statedTimes = (table: ShareTable, shares: SortedShares): StatedTime
 };
 
 /** The object of a share, by its place among the sorted ones. */
-export const objectAt = (table: ShareTable, { starts }: SortedShares): ((share: number) => string) => {
-  return (share) => {
-    let low = 0;
-    let high = starts.length - 1;
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if ((starts[middle] as number) <= share) low = middle;
-      else high = middle;
-    }
-    return table.objects[low] ?? '';
-  };
-};
+export const objectAt =
+  (table: ShareTable, { starts }: SortedShares) =>
+  (share: number): string =>
+    table.objects[lowerBound(starts, share + 1) - 1] ?? '';

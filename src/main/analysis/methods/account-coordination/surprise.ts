@@ -1,4 +1,5 @@
 import { permutationP } from '#main/analysis/chance/significance.ts';
+import { lowerBound } from '#main/analysis/statistics/lower-bound.ts';
 import { poissonUpperTail } from '#main/analysis/statistics/statistics.ts';
 import type { ExpectedWeight } from './expectation.ts';
 
@@ -36,22 +37,10 @@ export class Surprise {
     this.#reached = new Float64Array(this.#sorted.length + 1);
   }
 
-  /** First place in the sorted tails that is not below `tail`. */
-  #placeOf(tail: number): number {
-    let low = 0;
-    let high = this.#sorted.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#sorted[middle] as number) < tail) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
   /** Takes in one edge of the copy of a round (from 0). */
   take(round: number, a: number, b: number, weight: number): void {
     const tail = this.#tail(a, b, weight);
-    (this.#reached[this.#placeOf(tail)] as number) += 1;
+    (this.#reached[lowerBound(this.#sorted, tail)] as number) += 1;
     (this.#networks[(round + 1) * CUTS + cutOf(tail)] as number) += 1;
   }
 
@@ -59,7 +48,7 @@ export class Surprise {
   counts(): Float64Array {
     const upTo = this.#reached.slice();
     for (let k = 1; k < upTo.length; k += 1) (upTo[k] as number) += upTo[k - 1] as number;
-    return this.#own.map((tail) => upTo[this.#placeOf(tail)] as number);
+    return this.#own.map((tail) => upTo[lowerBound(this.#sorted, tail)] as number);
   }
 
   /**

@@ -1,3 +1,4 @@
+import { lowerBound } from '#main/analysis/statistics/lower-bound.ts';
 import { createNeighbourSearch, MICRO } from '#main/analysis/text/similarity.ts';
 import type { TfIdf } from '#main/analysis/text/tfidf.ts';
 import { civilDate, clockSeconds, DAY_SECONDS } from '#main/analysis/time/zone.ts';
@@ -132,13 +133,11 @@ export const eachAnniversary = (
     const clock = clockSeconds(time, 'UTC');
     const days = sameDayOtherYears(time, circle);
     if (days.length === 0) continue;
-    let at = 0;
-    for (let high = clocks.length; at < high;) {
-      const middle = (at + high) >>> 1;
-      if ((clocks[middle] ?? 0) < clock - tolerance) at = middle + 1;
-      else high = middle;
-    }
-    for (; at < clocks.length && (clocks[at] ?? 0) <= clock + tolerance; at += 1) {
+    for (
+      let at = lowerBound(clocks, clock - tolerance);
+      at < clocks.length && (clocks[at] ?? 0) <= clock + tolerance;
+      at += 1
+    ) {
       const strength = Math.exp((-3 * Math.abs((clocks[at] ?? 0) - clock)) / Math.max(1, tolerance));
       for (const day of days)
         visit({

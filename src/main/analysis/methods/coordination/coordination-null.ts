@@ -1,4 +1,5 @@
 import type { CommonPeriod, Shifts } from '#main/analysis/chance/null-models.ts';
+import { lowerBound } from '#main/analysis/statistics/lower-bound.ts';
 import { MICRO } from '#main/analysis/text/similarity.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { TypeTally } from './rule-chance.ts';
@@ -38,17 +39,7 @@ export const createCellTable = (moves: number) => {
       const scores = Int32Array.from(best.values(), (value) => value >> 1).sort();
       return {
         cells,
-        atLeast: (score) => {
-          if (score <= 0) return cells;
-          let low = 0;
-          let high = scores.length;
-          while (low < high) {
-            const middle = (low + high) >>> 1;
-            if ((scores[middle] ?? 0) < score) low = middle + 1;
-            else high = middle;
-          }
-          return scores.length - low;
-        },
+        atLeast: (score) => (score <= 0 ? cells : scores.length - lowerBound(scores, score)),
       };
     },
   };

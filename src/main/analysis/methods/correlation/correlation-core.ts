@@ -1,6 +1,7 @@
 import type { ShiftModel } from '#main/analysis/chance/null-models.ts';
 import { benjaminiHochberg, holm, permutationP } from '#main/analysis/chance/significance.ts';
-import { createNeighbourSearch, lowerBound, MICRO } from '#main/analysis/text/similarity.ts';
+import { lowerBound } from '#main/analysis/statistics/lower-bound.ts';
+import { createNeighbourSearch, MICRO } from '#main/analysis/text/similarity.ts';
 import { ownWords } from '#main/analysis/text/text-layers.ts';
 import { tfidf, tokensOf, type TfIdf } from '#main/analysis/text/tfidf.ts';
 import { createTokeniser } from '#main/analysis/text/tokens.ts';

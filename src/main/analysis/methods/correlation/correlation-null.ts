@@ -5,9 +5,9 @@ import {
   type ShiftModel,
 } from '#main/analysis/chance/null-models.ts';
 import { checkpoint } from '#main/analysis/method.ts';
+import { lowerBound } from '#main/analysis/statistics/lower-bound.ts';
 import {
   createHighestCosines,
-  lowerBound,
   rowsWithin,
   type Neighbours,
   type RowRanges,

@@ -3,6 +3,7 @@ import { SHIFT_MODELS } from '#main/analysis/chance/null-models.ts';
 import { againstNull, permutationP, type NullSummary } from '#main/analysis/chance/significance.ts';
 import { familyByQ, familyOf, psOf, testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
+import { lowerBound } from '#main/analysis/statistics/lower-bound.ts';
 import { MICRO } from '#main/analysis/text/similarity.ts';
 import { sharedTerms } from '#main/analysis/text/tfidf.ts';
 import type { AnalysisContext, AnalysisEvent } from '#main/analysis/types.ts';
@@ -162,16 +163,8 @@ const qAt = (core: CorrelationCore): ((p: number) => number) => {
     .filter((event) => core.plan.tested[event] === 1)
     .map((event) => ({ p: core.p[event] ?? 1, q: core.q[event] ?? 1 }))
     .sort((a, b) => a.p - b.p);
-  return (p) => {
-    let low = 0;
-    let high = events.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((events[middle]?.p ?? 1) < p) low = middle + 1;
-      else high = middle;
-    }
-    return events[low]?.q ?? 1;
-  };
+  const ps = Float64Array.from(events, ({ p }) => p);
+  return (p) => events[lowerBound(ps, p)]?.q ?? 1;
 };
 
 const describePair = (

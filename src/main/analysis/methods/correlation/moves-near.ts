@@ -1,4 +1,4 @@
-import { lowerBound } from '#main/analysis/text/similarity.ts';
+import { lowerBound } from '#main/analysis/statistics/lower-bound.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { FindMovesNear, MovesNear, PairedSeries, PairNull } from './pair-series.ts';
 

@@ -1,6 +1,7 @@
 import { createRandom, deriveSeed, type Random } from '#main/analysis/chance/random.ts';
 import { againstNull, permutationP } from '#main/analysis/chance/significance.ts';
 import { checkpoint } from '#main/analysis/method.ts';
+import { lowerBound } from '#main/analysis/statistics/lower-bound.ts';
 import { quantile } from '#main/analysis/statistics/statistics.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { AnalysisDrop } from '#shared/analysis-drop.ts';
@@ -109,17 +110,6 @@ const runNull = (
 const column = (rows: Float64Array, bins: number, bin: number, count: number): Float64Array =>
   Float64Array.from({ length: count }, (_, j) => rows[j * bins + bin] ?? 0);
 
-const countAtLeast = (sorted: Float64Array, least: number): number => {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? 0) < least) low = middle + 1;
-    else high = middle;
-  }
-  return sorted.length - low;
-};
-
 /** The gaps that count as k whole minutes. */
 const gapLabel = (k: number): string => `Neighboring drops ${k}:00 to ${k}:59 minutes apart`;
 
@@ -150,7 +140,7 @@ const spikeAt = (
     bandLow: quantile(sortedCounts, 0.025),
     bandHigh: quantile(sortedCounts, 0.975),
     surrogates: run.pooled.length,
-    p: permutationP(countAtLeast(run.pooled, z), run.pooled.length),
+    p: permutationP(run.pooled.length - lowerBound(run.pooled, z), run.pooled.length),
     baseRate: {
       drops: new Set(pairs.flat()).size,
       of: drops.length,

@@ -6,8 +6,8 @@ import {
   type NullSummary,
 } from '#main/analysis/chance/significance.ts';
 import { checkpoint } from '#main/analysis/method.ts';
+import { lowerBound } from '#main/analysis/statistics/lower-bound.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
-import { lowerBound } from './rate.ts';
 import { findClusters, type ClusterRule, type ScoredRun } from './score.ts';
 
 const day = 86_400;

@@ -1,14 +1,4 @@
-/** Index of the first time ≥ `moment`; times ascend. */
-export const lowerBound = (times: Float64Array, moment: number): number => {
-  let low = 0;
-  let high = times.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((times[middle] ?? Infinity) < moment) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
+import { lowerBound } from '#main/analysis/statistics/lower-bound.ts';
 
 const reach = 28 * 86_400;
 
