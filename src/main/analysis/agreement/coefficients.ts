@@ -1,13 +1,8 @@
+import { countsOf } from '#main/analysis/grouping.ts';
 import { cohenKappa, confusionCounts } from '#main/analysis/statistics/kappa.ts';
 
 /** The categories that coders gave one item; who gave none is not in it. */
 type Categories = readonly string[];
-
-const countsOf = (categories: Categories): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>();
-  for (const category of categories) counts.set(category, (counts.get(category) ?? 0) + 1);
-  return counts;
-};
 
 /** Share of an item’s pairs of coders that gave it the same. */
 const agreementWithin = (categories: Categories): number => {

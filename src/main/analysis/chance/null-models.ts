@@ -113,11 +113,7 @@ export interface YearGroups {
 }
 
 export const groupByYear = (times: ArrayLike<number>, zone: TimeZone): YearGroups => {
-  const byYear = new Map<number, number[]>();
-  for (let i = 0; i < times.length; i += 1) {
-    const year = bucketOf(times[i] ?? 0, 'year', zone);
-    byYear.set(year, [...(byYear.get(year) ?? []), i]);
-  }
+  const byYear = Map.groupBy(Array.from(times).keys(), (i) => bucketOf(times[i] ?? 0, 'year', zone));
   const groups = [...byYear.entries()].sort((a, b) => a[0] - b[0]).map(([, items]) => Int32Array.from(items));
   return { groups, shuffled: groups.filter((group) => group.length > 1).length };
 };

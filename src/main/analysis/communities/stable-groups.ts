@@ -2,6 +2,7 @@ import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { againstNull, type NullSummary } from '#main/analysis/chance/significance.ts';
 import { checkpoint } from '#main/analysis/method.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
+import { componentsOf } from './components.ts';
 import { leiden } from './leiden.ts';
 import { modularityOf, plainGraph } from './plain-graph.ts';
 import { rewired } from './rewire.ts';
@@ -45,35 +46,10 @@ interface Edges {
   readonly b: Int32Array;
 }
 
-const componentsOf = (nodes: number, { a, b }: Edges, isJoined: (e: number) => boolean): Int32Array => {
-  const parent = Int32Array.from({ length: nodes }, (_, v) => v);
-  const rootOf = (v: number): number => {
-    let root = v;
-    while (parent[root] !== root) {
-      parent[root] = parent[parent[root] as number] as number;
-      root = parent[root] as number;
-    }
-    return root;
-  };
-  for (let e = 0; e < a.length; e += 1) {
-    if (!isJoined(e)) continue;
-    const [one, other] = [rootOf(a[e] as number), rootOf(b[e] as number)];
-    if (one !== other) parent[Math.max(one, other)] = Math.min(one, other);
-  }
-  return parent.map((_, v) => rootOf(v));
-};
-
-const membersOf = (component: Int32Array): readonly (readonly number[])[] => {
-  const members = new Map<number, number[]>();
-  for (const [v, c] of component.entries()) {
-    const own = members.get(c);
-    if (own === undefined) members.set(c, [v]);
-    else own.push(v);
-  }
-  return [...members.values()]
+const membersOf = (component: Int32Array): readonly (readonly number[])[] =>
+  [...Map.groupBy(component.keys(), (v) => component[v] as number).values()]
     .filter(({ length }) => length > 1)
     .sort((x, y) => y.length - x.length || (x[0] ?? 0) - (y[0] ?? 0));
-};
 
 /** Share of the runs in which two nodes are together. */
 const shareTogether = (runs: readonly Int32Array[], v: number, w: number): number =>

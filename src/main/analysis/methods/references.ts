@@ -58,20 +58,10 @@ const resultSchema = z.object({
 });
 export type References = ValueOf<typeof resultSchema>;
 
-const numbersByPostId = (drops: readonly AnalysisDrop[]): ReadonlyMap<string, readonly number[]> => {
-  const numbers = new Map<string, number[]>();
-  for (const drop of drops) {
-    const postDrops = numbers.get(drop.postId);
-    if (postDrops === undefined) numbers.set(drop.postId, [drop.number]);
-    else postDrops.push(drop.number);
-  }
-  return numbers;
-};
-
 /** Which drop cites which, for the method and for the network's edges. */
 export const referencesOf = (drops: readonly AnalysisDrop[], context: AnalysisContext): References => {
   const byKey = indexByPostKey(drops);
-  const byPostId = numbersByPostId(drops);
+  const byPostId = Map.groupBy(drops, ({ postId }) => postId);
   const edges = new Map<string, ReferenceEdge>();
   const elsewhere: ElsewhereReference[] = [];
   let references = 0;
@@ -85,7 +75,7 @@ export const referencesOf = (drops: readonly AnalysisDrop[], context: AnalysisCo
     for (const { postId } of cited) {
       const target = drops[byKey.get(postKey(drop, postId)) ?? -1];
       if (target === undefined) {
-        const numbers = byPostId.get(postId) ?? [];
+        const numbers = (byPostId.get(postId) ?? []).map(({ number }) => number);
         if (numbers.length === 0) toOtherPosts += 1;
         else elsewhere.push({ from: drop.number, board: boardKey(drop), postId, drops: numbers });
         continue;

@@ -1,3 +1,4 @@
+import { componentsOf } from '#main/analysis/communities/components.ts';
 import type { WordLists } from '#main/analysis/text-bench/word-lists.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import { classLinks, type ClassLinks } from './class-links.ts';
@@ -38,40 +39,14 @@ const countPairs = (classes: ShingleClasses, { first, second }: ClassLinks): num
     return sum + (one === other ? choose2(size) : size * sizeOfClass(classes, other));
   }, 0);
 
-/** The smallest class that each class hangs together with. */
-const rootsOf = (count: number, { first, second }: ClassLinks): Int32Array => {
-  const parents = Int32Array.from({ length: count }, (_, one) => one);
-  const rootOf = (one: number): number => {
-    let root = one;
-    while (parents[root] !== root) root = parents[root] ?? root;
-    for (let at = one; at !== root;) {
-      const parent = parents[at] ?? root;
-      parents[at] = root;
-      at = parent;
-    }
-    return root;
-  };
-  for (const [i, one] of first.entries()) {
-    const [a, b] = [rootOf(one), rootOf(second[i] ?? 0)];
-    if (a !== b) parents[Math.max(a, b)] = Math.min(a, b);
-  }
-  return parents.map((_, one) => rootOf(one));
-};
-
-const clustersOf = (classes: ShingleClasses, links: ClassLinks): readonly Int32Array[] => {
+const clustersOf = (classes: ShingleClasses, { first, second }: ClassLinks): readonly Int32Array[] => {
   const isLinked = new Uint8Array(classes.count);
-  for (const one of links.first) isLinked[one] = 1;
-  for (const one of links.second) isLinked[one] = 1;
-  const roots = rootsOf(classes.count, links);
-  const posts = new Map<number, number[]>();
-  for (const [post, one] of classes.ofPost.entries()) {
-    if (one < 0 || isLinked[one] === 0) continue;
-    const root = roots[one] ?? 0;
-    const cluster = posts.get(root);
-    if (cluster === undefined) posts.set(root, [post]);
-    else cluster.push(post);
-  }
-  return [...posts.values()].map((cluster) => Int32Array.from(cluster));
+  for (const one of first) isLinked[one] = 1;
+  for (const one of second) isLinked[one] = 1;
+  const roots = componentsOf(classes.count, { a: first, b: second });
+  const linked = [...classes.ofPost.keys()].filter((post) => isLinked[classes.ofPost[post] ?? -1] === 1);
+  const clusters = Map.groupBy(linked, (post) => roots[classes.ofPost[post] ?? 0] ?? 0);
+  return Array.from(clusters.values(), (cluster) => Int32Array.from(cluster));
 };
 
 interface Neighbor {

@@ -1,17 +1,14 @@
+import { grouped, type Grouped } from '#main/analysis/grouping.ts';
 import type { ShingleSets } from './shingle-sets.ts';
 
 /**
  * Posts that share the same shingles with others and have equally many of their own: how alike they are is one number, so that
  * a text posted a hundred thousand times is compared once.
  */
-export interface ShingleClasses {
+export interface ShingleClasses extends Grouped {
   readonly count: number;
   /** Class of each post; −1 for a post without a shingle that another has. */
   readonly ofPost: Int32Array;
-  /** First place in `members` of each class, and their number at the end. */
-  readonly starts: Int32Array;
-  /** Posts of each class, ascending. */
-  readonly members: Int32Array;
 }
 
 const lengthOf = ({ starts }: ShingleSets, post: number): number =>
@@ -55,15 +52,5 @@ export const shingleClasses = (sets: ShingleSets): ShingleClasses => {
       count += 1;
     } else ofPost[post] = ofPost[first] ?? -1;
   }
-  const starts = new Int32Array(count + 1);
-  for (const one of ofPost) if (one >= 0) starts[one + 1] = (starts[one + 1] ?? 0) + 1;
-  for (let one = 0; one < count; one += 1) starts[one + 1] = (starts[one + 1] ?? 0) + (starts[one] ?? 0);
-  const next = starts.slice();
-  const members = new Int32Array(starts[count] ?? 0);
-  for (const [post, one] of ofPost.entries()) {
-    if (one < 0) continue;
-    members[next[one] ?? 0] = post;
-    next[one] = (next[one] ?? 0) + 1;
-  }
-  return { count, ofPost, starts, members };
+  return { count, ofPost, ...grouped(ofPost, count) };
 };

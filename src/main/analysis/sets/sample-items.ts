@@ -23,13 +23,7 @@ export const sampleItems = (
   seed: number,
   stratumOf: (key: string) => string = () => '',
 ): ItemList => {
-  const strata = new Map<string, number[]>();
-  for (const [place, key] of list.keys.entries()) {
-    const stratum = stratumOf(key);
-    const places = strata.get(stratum);
-    if (places === undefined) strata.set(stratum, [place]);
-    else places.push(place);
-  }
+  const strata = Map.groupBy(list.keys.keys(), (place) => stratumOf(list.keys[place] ?? ''));
   const names = [...strata.keys()].sort();
   const members = names.map((name) => strata.get(name) ?? []);
   const shares = sharesOf(

@@ -1,3 +1,4 @@
+import { grouped } from '#main/analysis/grouping.ts';
 import type { ShuffleBlocks } from './shuffle-blocks.ts';
 import { postLength, type TextCorpus } from './text-corpus.ts';
 
@@ -11,28 +12,11 @@ export interface BlockCounts {
   readonly sizes: Float64Array;
 }
 
-/** Posts of each block one after another, with the first post of each block. */
-const postsByBlock = (ofPost: Int32Array, blocks: number) => {
-  const starts = new Int32Array(blocks + 1);
-  for (const block of ofPost) if (block >= 0) starts[block + 1] = (starts[block + 1] ?? 0) + 1;
-  for (let block = 0; block < blocks; block += 1)
-    starts[block + 1] = (starts[block + 1] ?? 0) + (starts[block] ?? 0);
-  const next = starts.slice();
-  const posts = new Int32Array(starts[blocks] ?? 0);
-  for (const [post, block] of ofPost.entries()) {
-    if (block < 0) continue;
-    const place = next[block] ?? 0;
-    posts[place] = post;
-    next[block] = place + 1;
-  }
-  return { starts, posts };
-};
-
 type Visit = (word: number, block: number, isNew: boolean) => void;
 
 /** Visits every token block by block; `isNew` at a word’s first token of a block. */
 const visitTokens = (corpus: TextCorpus, { ofPost, isA }: ShuffleBlocks, visit: Visit): void => {
-  const { starts, posts } = postsByBlock(ofPost, isA.length);
+  const { starts, members: posts } = grouped(ofPost, isA.length);
   const lastBlock = new Int32Array(corpus.vocabulary.length).fill(-1);
   for (let block = 0; block < isA.length; block += 1)
     for (let at = starts[block] ?? 0; at < (starts[block + 1] ?? 0); at += 1) {

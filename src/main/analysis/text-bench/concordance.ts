@@ -1,4 +1,5 @@
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
+import { grouped } from '#main/analysis/grouping.ts';
 import type { ConcordanceSort } from '#shared/contract/text.ts';
 import { GrowingInts } from './growing-ints.ts';
 import { pickHits, type Hits } from './hits.ts';
@@ -91,19 +92,11 @@ const ranksBy = (corpus: TextCorpus, hits: Hits, key: Exclude<ConcordanceSort, '
 };
 
 /** Stable, in time linear in hits and ranks: a frequent word of a large set has millions of lines. */
-const sortedByRank = (order: Int32Array, { ranks, size }: Ranks): Int32Array => {
-  const next = new Int32Array(size + 1);
-  for (const rank of ranks) next[rank + 1] = (next[rank + 1] ?? 0) + 1;
-  for (let rank = 1; rank <= size; rank += 1) next[rank] = (next[rank] ?? 0) + (next[rank - 1] ?? 0);
-  const sorted = new Int32Array(order.length);
-  for (const hit of order) {
-    const rank = ranks[hit] ?? 0;
-    const place = next[rank] ?? 0;
-    sorted[place] = hit;
-    next[rank] = place + 1;
-  }
-  return sorted;
-};
+const sortedByRank = (order: Int32Array, { ranks, size }: Ranks): Int32Array =>
+  grouped(
+    order.map((hit) => ranks[hit] ?? 0),
+    size,
+  ).members.map((place) => order[place] ?? 0);
 
 const ascending = (from: number, to: number): Int32Array =>
   Int32Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);

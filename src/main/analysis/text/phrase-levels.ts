@@ -1,3 +1,5 @@
+import { grouped } from '#main/analysis/grouping.ts';
+
 /** Texts as numbers, in which phrases are looked for. */
 export interface PhraseText {
   /** Word numbers of all texts one after another. */
@@ -56,22 +58,10 @@ export const phraseOf = ({ tokens }: PhraseText, level: PhraseLevel, phrase: num
  * @param heads by position, −1 where no phrase can begin  @param numbers how many heads and tails there are
  */
 const leadersOf = (heads: Int32Array, numbers: number, tailAt: (position: number) => number): Int32Array => {
-  const starts = new Int32Array(numbers + 1);
-  for (const head of heads) if (head >= 0) starts[head + 1] = (starts[head + 1] ?? 0) + 1;
-  for (let head = 0; head < numbers; head += 1)
-    starts[head + 1] = (starts[head + 1] ?? 0) + (starts[head] ?? 0);
-  const members = new Int32Array(starts[numbers] ?? 0);
-  const next = starts.slice();
-  for (let position = 0; position < heads.length; position += 1) {
-    const head = heads[position] ?? -1;
-    if (head < 0) continue;
-    members[next[head] ?? 0] = position;
-    next[head] = (next[head] ?? 0) + 1;
-  }
   const leaders = new Int32Array(heads.length).fill(-1);
   // By tail: the head that it was seen behind last, and where first.
   const [headOf, firstOf] = [new Int32Array(numbers).fill(-1), new Int32Array(numbers)];
-  for (const position of members) {
+  for (const position of grouped(heads, numbers).members) {
     const head = heads[position] ?? -1;
     const tail = tailAt(position);
     if (tail < 0) continue;

@@ -1,3 +1,5 @@
+import { Numbering } from '#main/analysis/grouping.ts';
+
 /**
  * Texts as sparse unit vectors, one row a text: the terms of row r are `terms[starts[r] … starts[r + 1] − 1]`, ascending. How
  * often each is there is kept instead of its weight, in a quarter of the room: `weightOf` makes one of it.
@@ -127,17 +129,11 @@ export const weightAt = (rows: SparseRows, row: number, place: number): number =
  * with anything is 0. Term numbers follow first appearance, so equal input gives equal bytes.
  */
 export const tfidf = (first: TokenLists, second: TokenLists): TfIdf => {
-  const numbers = new Map<string, number>();
-  const vocabulary: string[] = [];
-  const numberOf = (term: string): number => {
-    const termNumber = numbers.get(term);
-    if (termNumber !== undefined) return termNumber;
-    numbers.set(term, vocabulary.length);
-    vocabulary.push(term);
-    return vocabulary.length - 1;
-  };
+  const numbers = new Numbering();
+  const numberOf = (term: string): number => numbers.numberOf(term);
   const countedFirst = countAll(first, numberOf);
   const countedSecond = countAll(second, numberOf);
+  const vocabulary = numbers.names();
   const documentFrequency = new Int32Array(vocabulary.length);
   for (const { terms } of [countedFirst, countedSecond])
     for (const term of terms) documentFrequency[term] = (documentFrequency[term] ?? 0) + 1;
@@ -150,25 +146,6 @@ export const tfidf = (first: TokenLists, second: TokenLists): TfIdf => {
     first: toRows(countedFirst, idf),
     second: toRows(countedSecond, idf),
   };
-};
-
-/** Cosine of two rows, 0 … 1: both are unit vectors, so it is their dot product (merge of two sorted lists). */
-export const cosine = (a: SparseRows, rowA: number, b: SparseRows, rowB: number): number => {
-  let i = a.starts[rowA] ?? 0;
-  let j = b.starts[rowB] ?? 0;
-  const endA = a.starts[rowA + 1] ?? 0;
-  const endB = b.starts[rowB + 1] ?? 0;
-  let dot = 0;
-  while (i < endA && j < endB) {
-    const difference = (a.terms[i] ?? 0) - (b.terms[j] ?? 0);
-    if (difference === 0) {
-      dot += weightAt(a, rowA, i) * weightAt(b, rowB, j);
-      i += 1;
-      j += 1;
-    } else if (difference < 0) i += 1;
-    else j += 1;
-  }
-  return Math.min(1, dot);
 };
 
 /** Visits the terms that two rows share, by their numbers and places. */
@@ -190,6 +167,15 @@ const eachShared = (
     if (difference <= 0) i += 1;
     if (difference >= 0) j += 1;
   }
+};
+
+/** Cosine of two rows, 0 … 1: both are unit vectors, so it is their dot product. */
+export const cosine = (a: SparseRows, rowA: number, b: SparseRows, rowB: number): number => {
+  let dot = 0;
+  eachShared(a, rowA, b, rowB, (_, i, j) => {
+    dot += weightAt(a, rowA, i) * weightAt(b, rowB, j);
+  });
+  return Math.min(1, dot);
 };
 
 /** Term numbers that two rows share, heaviest product first, ties by term number. */

@@ -103,11 +103,7 @@ const matches = (raw: readonly string[], at: number, form: KeyForm): boolean =>
   });
 
 const indexForms = (keys: readonly AbbreviationTerm[]): ReadonlyMap<string, readonly KeyForm[]> => {
-  const byFirst = new Map<string, KeyForm[]>();
-  for (const form of keys.flatMap(keyForms)) {
-    const first = (form.parts[0] ?? '').toLowerCase();
-    byFirst.set(first, [...(byFirst.get(first) ?? []), form]);
-  }
+  const byFirst = Map.groupBy(keys.flatMap(keyForms), ({ parts }) => (parts[0] ?? '').toLowerCase());
   for (const forms of byFirst.values()) forms.sort((a, b) => b.parts.length - a.parts.length);
   return byFirst;
 };

@@ -1,3 +1,5 @@
+import { countsOf } from '#main/analysis/grouping.ts';
+
 /** A text that others are compared with. */
 export interface TextComparison {
   /** Cosine with a text of the corpus by its place. */
@@ -34,8 +36,5 @@ export const weightiest = (words: readonly WeighedWord[]): readonly string[] =>
     .map(({ word }) => word);
 
 /** How often each word occurs, by number. */
-export const occurrencesOf = (words: Int32Array): ReadonlyMap<number, number> => {
-  const counts = new Map<number, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return new Map([...counts].sort(([a], [b]) => a - b));
-};
+export const occurrencesOf = (words: Int32Array): ReadonlyMap<number, number> =>
+  new Map([...countsOf(words)].sort(([a], [b]) => a - b));

@@ -1,3 +1,4 @@
+import { countsOf } from '#main/analysis/grouping.ts';
 import { formatCount, plural } from '#shared/figures.ts';
 import { ONE_ACCOUNT } from '#shared/methods/account-coordination.ts';
 import { candidatePairs } from './pairs.ts';
@@ -47,12 +48,11 @@ export const refusalOf = (table: ShareTable, shares: SortedShares, window: numbe
   return `A window of ${plural(window, 'second')} makes ${plural(pairs, 'pair')} of shares, and at most ${formatCount(MOST_PAIRS)} are compared: ${way} “${object.slice(0, 80)}”, whose ${formatCount(size)} shares make ${formatCount(most)} of them.`;
 };
 
-const caseDoubles = (accounts: readonly string[]): number => {
-  const spellings = new Map<string, number>();
-  for (const name of accounts)
-    spellings.set(name.toLowerCase(), (spellings.get(name.toLowerCase()) ?? 0) + 1);
-  return [...spellings.values()].reduce((sum, count) => sum + (count > 1 ? count : 0), 0);
-};
+const caseDoubles = (accounts: readonly string[]): number =>
+  [...countsOf(accounts.map((name) => name.toLowerCase())).values()].reduce(
+    (sum, count) => sum + (count > 1 ? count : 0),
+    0,
+  );
 
 /** What is to be known of the shares before their figures are read, a sentence each; empty where nothing is odd. */
 export const notesOn = (table: ShareTable, window: number): readonly string[] => {

@@ -3,6 +3,7 @@ import {
   type GroupOptions,
   type StableGroups,
 } from '#main/analysis/communities/stable-groups.ts';
+import { Numbering } from '#main/analysis/grouping.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { ObservedEdges } from './judge.ts';
 
@@ -31,16 +32,11 @@ export const groupsOf = (
   options: GroupOptions,
   context: AnalysisContext,
 ): AccountGroups => {
-  const nodes = new Map<number, number>();
-  const nodeOf = (account: number): number => {
-    const node = nodes.get(account) ?? nodes.size;
-    nodes.set(account, node);
-    return node;
-  };
+  const nodes = new Numbering<number>();
   const joined = new Map<string, readonly [number, number]>();
   for (const e of a.keys()) {
     if (!isChosen(e)) continue;
-    const [one, other] = [nodeOf(a[e] as number), nodeOf(b[e] as number)];
+    const [one, other] = [nodes.numberOf(a[e] as number), nodes.numberOf(b[e] as number)];
     joined.set(`${Math.min(one, other)} ${Math.max(one, other)}`, [one, other]);
   }
   const pairs = [...joined.values()];
@@ -48,7 +44,7 @@ export const groupsOf = (
     a: Int32Array.from(pairs, ([one]) => one),
     b: Int32Array.from(pairs, ([, other]) => other),
   };
-  const accounts = [...nodes.keys()];
+  const accounts = nodes.names();
   const { groups, membership, modularity, range } = stableGroups(nodes.size, edges, options, context);
   return {
     edges: pairs.length,

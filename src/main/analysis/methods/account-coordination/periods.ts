@@ -1,3 +1,4 @@
+import { countsOf } from '#main/analysis/grouping.ts';
 import { checkpoint } from '#main/analysis/method.ts';
 import { calendarPeriods } from '#main/analysis/time/calendar-periods.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
@@ -51,11 +52,7 @@ export const weightsByPeriod = (
   { placeOf }: Periods,
   pairs: readonly (readonly [number, number])[],
 ): readonly (readonly [number, number])[] => {
-  const weights = new Map<number, number>();
-  for (const [i] of pairs) {
-    const place = placeOf(time[i] as number);
-    weights.set(place, (weights.get(place) ?? 0) + 1);
-  }
+  const weights = countsOf(pairs.map(([i]) => placeOf(time[i] as number)));
   return [...weights].sort(([x], [y]) => x - y);
 };
 

@@ -1,3 +1,4 @@
+import { grouped, Numbering } from '#main/analysis/grouping.ts';
 import { GrowingInts } from '#main/analysis/text-bench/growing-ints.ts';
 import { UNIT_SECONDS } from '#main/analysis/time/resolution.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
@@ -35,25 +36,9 @@ export interface ShareTable {
   readonly contents: readonly string[];
 }
 
-/** Numbers of names in the order they are met. */
-class Names {
-  readonly #numbers = new Map<string, number>();
-
-  numberOf(name: string): number {
-    const known = this.#numbers.get(name);
-    if (known !== undefined) return known;
-    this.#numbers.set(name, this.#numbers.size);
-    return this.#numbers.size - 1;
-  }
-
-  list(): readonly string[] {
-    return [...this.#numbers.keys()];
-  }
-}
-
 /** Collects shares one by one. */
 export class ShareCollector {
-  readonly #columns = { object: new Names(), account: new Names(), content: new Names() };
+  readonly #columns = { object: new Numbering(), account: new Numbering(), content: new Numbering() };
   readonly #object = new GrowingInts();
   readonly #account = new GrowingInts();
   readonly #content = new GrowingInts();
@@ -95,9 +80,9 @@ export class ShareCollector {
       // Times that are midnights throughout are days, however they are written.
       unit: isByDay ? unit.fill(DAY_SECONDS) : unit,
       origin,
-      objects: this.#columns.object.list(),
-      accounts: this.#columns.account.list(),
-      contents: this.#columns.content.list(),
+      objects: this.#columns.object.names(),
+      accounts: this.#columns.account.names(),
+      contents: this.#columns.content.names(),
     };
   }
 }
@@ -121,26 +106,6 @@ export interface SortedShares {
   readonly accountCount: number;
   readonly contentCount: number;
 }
-
-/** Groups by object, in the order of reading. @returns where each object starts, and the rows */
-const groupRows = (
-  { object, objects }: ShareTable,
-  isKept: (row: number) => boolean,
-): { readonly starts: Int32Array; readonly rows: Int32Array } => {
-  const starts = new Int32Array(objects.length + 1);
-  for (let row = 0; row < object.length; row += 1)
-    if (isKept(row)) (starts[(object[row] as number) + 1] as number) += 1;
-  for (let o = 0; o < objects.length; o += 1) (starts[o + 1] as number) += starts[o] as number;
-  const rows = new Int32Array(starts.at(-1) ?? 0);
-  const next = starts.slice();
-  for (let row = 0; row < object.length; row += 1) {
-    if (!isKept(row)) continue;
-    const o = object[row] as number;
-    rows[next[o] as number] = row;
-    (next[o] as number) += 1;
-  }
-  return { starts, rows };
-};
 
 /** Most shares of an object that are sorted by insertion. */
 const SHORT = 24;
@@ -189,14 +154,17 @@ export const fitsWindow = (unit: number, window: number): boolean => unit <= Mat
  * left out first. Objects that nobody shares any more stay as empty ones, so that numbers hold.
  */
 export const sortShares = (table: ShareTable, minParticipation: number, window: number): SortedShares => {
-  const { account, unit, accounts } = table;
+  const { object, account, unit, accounts, objects } = table;
   const counts = new Int32Array(accounts.length);
   const fits = (row: number): boolean => fitsWindow(unit[row] as number, window);
   for (let row = 0; row < table.count; row += 1)
     if (fits(row)) (counts[account[row] as number] as number) += 1;
   const isKept = (row: number): boolean =>
     fits(row) && (counts[account[row] as number] as number) >= minParticipation;
-  const { starts, rows } = groupRows(table, isKept);
+  const { starts, members: rows } = grouped(
+    object.map((o, row) => (isKept(row) ? o : -1)),
+    objects.length,
+  );
   sortWithinObjects(rows, table.time, starts);
   return {
     count: rows.length,

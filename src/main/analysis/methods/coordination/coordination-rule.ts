@@ -1,3 +1,4 @@
+import { countsOf } from '#main/analysis/grouping.ts';
 import type { CoordinationRule, EvidenceType } from '#shared/methods/coordination.ts';
 
 /** A finding as the rule sees it. */
@@ -30,15 +31,6 @@ export const fitsRule = (
   return rule.direction === 'drop-first' ? finding.deltaSeconds >= 0 : finding.deltaSeconds <= 0;
 };
 
-const countBy = (
-  findings: readonly RuleFinding[],
-  keyOf: (finding: RuleFinding) => string,
-): Map<string, number> => {
-  const counts = new Map<string, number>();
-  for (const finding of findings) counts.set(keyOf(finding), (counts.get(keyOf(finding)) ?? 0) + 1);
-  return counts;
-};
-
 const edgeKey = ({ author, account }: RuleFinding): string => `${author}\n${account}`;
 
 /** Which findings meet a rule, in the findings' order, and the edges that it leaves. */
@@ -47,14 +39,14 @@ export const applyRule = (
   rule: CoordinationRule,
 ): { readonly meets: readonly boolean[]; readonly edges: readonly RuleEdge[] } => {
   const fitting = findings.filter((finding) => fitsRule(finding, rule));
-  const authors = countBy(fitting, ({ author }) => author);
-  const accounts = countBy(fitting, ({ account }) => account);
+  const authors = countsOf(fitting.map(({ author }) => author));
+  const accounts = countsOf(fitting.map(({ account }) => account));
   const active = fitting.filter(
     ({ author, account }) =>
       (authors.get(author) ?? 0) >= rule.minParticipation &&
       (accounts.get(account) ?? 0) >= rule.minParticipation,
   );
-  const weights = countBy(active, edgeKey);
+  const weights = countsOf(active.map(edgeKey));
   const keptFindings = new Set(
     active.filter((finding) => (weights.get(edgeKey(finding)) ?? 0) >= rule.minWeight),
   );

@@ -18,12 +18,8 @@ interface Candidates {
 }
 
 const candidatesOf = (drops: readonly AnalysisDrop[], zone: TimeZone): Candidates => {
-  const byDay = new Map<string, { readonly place: number; readonly year: number }[]>();
-  for (const [place, drop] of drops.entries()) {
-    const { year, month, day } = civilDate(drop.time, zone);
-    const key = `${month}-${day}`;
-    byDay.set(key, [...(byDay.get(key) ?? []), { place, year }]);
-  }
+  const dated = drops.map((drop, place) => ({ ...civilDate(drop.time, zone), place }));
+  const byDay = Map.groupBy(dated, ({ month, day }) => `${month}-${day}`);
   const earlier: number[] = [];
   const later: number[] = [];
   for (const members of byDay.values())

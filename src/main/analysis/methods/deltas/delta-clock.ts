@@ -47,15 +47,11 @@ export interface ClockResult {
   readonly fullest: readonly ClockMinute[];
 }
 
-const fullestMinutes = (drops: readonly AnalysisDrop[], minutes: Int32Array): readonly ClockMinute[] => {
-  const groups = new Map<number, number[]>();
-  for (const [i, minute] of minutes.entries())
-    groups.set(minute, [...(groups.get(minute) ?? []), drops[i]?.number ?? 0]);
-  return [...groups]
-    .map(([minute, numbers]) => ({ minute, drops: numbers }))
+const fullestMinutes = (drops: readonly AnalysisDrop[], minutes: Int32Array): readonly ClockMinute[] =>
+  [...Map.groupBy(drops.keys(), (i) => minutes[i] ?? 0)]
+    .map(([minute, places]) => ({ minute, drops: places.map((i) => drops[i]?.number ?? 0) }))
     .sort((a, b) => b.drops.length - a.drops.length || a.minute - b.minute)
     .slice(0, 10);
-};
 
 /**
  * The same HH:MM on any two drops. The null moves all drops of a day together by a random number of seconds within five

@@ -3,6 +3,7 @@ import pagerank from 'graphology-metrics/centrality/pagerank.js';
 import disparity from 'graphology-metrics/edge/disparity.js';
 import { z } from 'zod';
 import type { Random } from '#main/analysis/chance/random.ts';
+import { countsOf } from '#main/analysis/grouping.ts';
 import { betweennessOf } from '#shared/betweenness.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import type { WorkGraph } from './graph.ts';
@@ -27,8 +28,7 @@ export interface Metrics {
 
 /** The largest community is 0; of two of one size the one met first in the order of the nodes. */
 const renumber = (communities: Readonly<Record<string, number>>): ReadonlyMap<number, number> => {
-  const sizes = new Map<number, number>();
-  for (const community of Object.values(communities)) sizes.set(community, (sizes.get(community) ?? 0) + 1);
+  const sizes = countsOf(Object.values(communities));
   return new Map(
     [...sizes].sort((a, b) => b[1] - a[1]).map(([community], number) => [community, number] as const),
   );

@@ -3,6 +3,7 @@ import { againstNull, type NullSummary } from '#main/analysis/chance/significanc
 import { leiden } from '#main/analysis/communities/leiden.ts';
 import { modularityOf, plainGraph, type PlainGraph } from '#main/analysis/communities/plain-graph.ts';
 import { rewired } from '#main/analysis/communities/rewire.ts';
+import { Numbering } from '#main/analysis/grouping.ts';
 import type { NetworkEdge, NetworkNode } from './graph.ts';
 
 /** Edges of one kind by the numbers of their nodes, none twice. */
@@ -32,16 +33,11 @@ export const structureInput = (
   edges: readonly Pick<NetworkEdge, 'source' | 'target' | 'kind'>[],
   typeOf: ReadonlyMap<string, NetworkNode['type']>,
 ): StructureInput => {
-  const numbers = new Map<string, number>();
-  const numberOf = (id: string): number => {
-    const number = numbers.get(id) ?? numbers.size;
-    numbers.set(id, number);
-    return number;
-  };
+  const numbers = new Numbering();
   const kinds = [...Map.groupBy(edges, ({ kind }) => kind).values()].map((own): KindEdges => {
     const joined = new Map<string, readonly [number, number]>();
     for (const { source, target } of own) {
-      const [one, other] = [numberOf(source), numberOf(target)];
+      const [one, other] = [numbers.numberOf(source), numbers.numberOf(target)];
       joined.set(`${Math.min(one, other)} ${Math.max(one, other)}`, [one, other]);
     }
     const pairs = [...joined.values()];

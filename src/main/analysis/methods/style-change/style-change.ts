@@ -48,8 +48,7 @@ const rowsAround = (chunks: readonly Chunk[], at: number): readonly Chunk[] => {
   const first = Math.max(0, at - 1);
   const end = Math.min(chunks.length, at + 1);
   const pieces = (from: number, to: number) => chunks.slice(from, to).flatMap((chunk) => chunk.pieces);
-  const inside = new Map<number, { drop: number; text: string }[]>();
-  for (const piece of pieces(first, end)) inside.set(piece.drop, [...(inside.get(piece.drop) ?? []), piece]);
+  const inside = Map.groupBy(pieces(first, end), ({ drop }) => drop);
   return [
     { pieces: pieces(0, first) },
     ...[...inside.values()].map((own) => ({ pieces: own })),
@@ -102,14 +101,9 @@ const labelled = (
   texts: readonly string[],
   valueOf: (drop: AnalysisDrop) => string,
 ): readonly LabelledTexts[] => {
-  const groups = new Map<string, string[]>();
-  for (const [i, drop] of drops.entries()) {
-    const value = valueOf(drop);
-    const group = groups.get(value);
-    if (group === undefined) groups.set(value, [texts[i] ?? '']);
-    else group.push(texts[i] ?? '');
-  }
-  return [...groups].map(([name, own]) => ({ name, texts: own }));
+  const valued = drops.map((drop, i) => ({ value: valueOf(drop), text: texts[i] ?? '' }));
+  const groups = Map.groupBy(valued, ({ value }) => value);
+  return [...groups].map(([name, own]) => ({ name, texts: own.map(({ text }) => text) }));
 };
 
 const splitsOf = (

@@ -125,9 +125,7 @@ const slipFinding = (board: string, posts: readonly Posted[], seconds: number): 
 
 /** Neighbors in canonical order that state the same second. */
 const equalStamps = (drops: readonly AnalysisDrop[]): readonly TimeFinding[] => {
-  const groups = new Map<number, AnalysisDrop[]>();
-  for (const drop of drops) groups.set(drop.time, [...(groups.get(drop.time) ?? []), drop]);
-  return [...groups.values()]
+  return [...Map.groupBy(drops, ({ time }) => time).values()]
     .filter((group) => group.length > 1)
     .map((group) => ({
       kind: 'equal-stamps',
