@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { AccountNetwork } from '#main/analysis/methods/account-coordination/account-network.ts';
 import { curveOf, type AccountWindowCurve } from '#main/analysis/methods/account-coordination/curve.ts';
-import { EdgeCounter } from '#main/analysis/methods/account-coordination/edges.ts';
 import { groupsOf } from '#main/analysis/methods/account-coordination/groups.ts';
-import { fitsWindow, type ShareTable } from '#main/analysis/methods/account-coordination/shares.ts';
+import type { ShareTable } from '#main/analysis/methods/account-coordination/shares.ts';
 import { AppError } from '#main/base/errors.ts';
 import { plural, SIGNIFICANT_Q } from '#shared/figures.ts';
-import { CURVE_WINDOWS, type Move, type NullName } from '#shared/methods/account-coordination.ts';
+import type { Move, NullName } from '#shared/methods/account-coordination.ts';
 import { tableText } from './table.ts';
 
 /** Which edges of weight 2 and more are grouped: all, or those with q below 0.05. */
@@ -29,28 +28,6 @@ type PartOptions = z.output<typeof partsSchema> & {
 
 /** Runs of the search for groups, and random graphs that they are compared with. */
 const SEARCH = { runs: 100, graphs: 200 } as const;
-const curvePart = (
-  table: ShareTable,
-  { shares }: AccountNetwork,
-  options: PartOptions,
-): AccountWindowCurve => {
-  const { window, minParticipation, direction, move, curve = 0, seed } = options;
-  const coarsest = table.unit.reduce(
-    (most, unit) => (fitsWindow(unit, window) ? Math.max(most, unit) : most),
-    1,
-  );
-  const windows = CURVE_WINDOWS.filter((seconds) => seconds >= coarsest);
-  const counted = curveOf(
-    shares,
-    { minParticipation, isDirected: direction === 'kept' },
-    { windows, surrogates: curve, move },
-    new EdgeCounter(shares.accountCount),
-    { seed },
-  );
-  const tooShort = CURVE_WINDOWS.filter((seconds) => seconds < coarsest);
-  return { ...counted, leftOut: [...tooShort, ...counted.leftOut] };
-};
-
 const groupPart = (table: ShareTable, { observed, nulls }: AccountNetwork, options: PartOptions) => {
   const { groups: kind, null: name, seed } = options;
   const result = name === undefined ? undefined : nulls[name];
@@ -86,10 +63,16 @@ const groupPart = (table: ShareTable, { observed, nulls }: AccountNetwork, optio
 };
 
 /** The window curve and the groups, where they are named. @throws AppError `invalid_query` in one sentence */
-export const namedParts = (table: ShareTable, network: AccountNetwork, options: PartOptions) => ({
-  ...(options.curve === undefined ? {} : { curve: curvePart(table, network, options) }),
-  ...(options.groups === undefined ? {} : { groups: groupPart(table, network, options) }),
-});
+export const namedParts = (table: ShareTable, network: AccountNetwork, options: PartOptions) => {
+  const { curve: surrogates, groups, direction, move, seed } = options;
+  const rule = { ...options, isDirected: direction === 'kept' };
+  return {
+    ...(surrogates === undefined
+      ? {}
+      : { curve: curveOf(table, network.shares, rule, { surrogates, move }, { seed }) }),
+    ...(groups === undefined ? {} : { groups: groupPart(table, network, options) }),
+  };
+};
 
 type Parts = ReturnType<typeof namedParts>;
 

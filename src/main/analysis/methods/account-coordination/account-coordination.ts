@@ -13,13 +13,12 @@ import {
 import { accountNetwork, rankEdges, type AccountNetwork } from './account-network.ts';
 import { MOST_PAIRS, notesOn, unpairedOf } from './checks.ts';
 import { curveOf } from './curve.ts';
-import { EdgeCounter } from './edges.ts';
 import { groupPart } from './group-part.ts';
 import { listEdges } from './listed-edges.ts';
 import { collectShares, type CollectedShares } from './objects.ts';
 import { candidatePairs } from './pairs.ts';
 import { periodPart, periodsOf } from './periods.ts';
-import { fitsWindow, sortShares, type ShareTable } from './shares.ts';
+import { sortShares } from './shares.ts';
 
 type Inputs = Pick<AnalysisInputs, 'sharings' | 'drops'>;
 
@@ -40,34 +39,6 @@ const partOf = (context: AnalysisContext, from: number, to: number): AnalysisCon
   progress: (done, total) =>
     context.progress?.(Math.round(1000 * (from + ((to - from) * done) / Math.max(1, total))), 1000),
 });
-
-const noPeriods = { unit: 'day', points: [] } as const;
-const emptyCurve = { surrogates: 0, points: [], leftOut: [] };
-
-const curvePart = (
-  table: ShareTable,
-  { shares }: AccountNetwork,
-  { window, minParticipation, direction, move, curveSurrogates }: AccountCoordinationParameters,
-  context: AnalysisContext,
-): AccountCoordinationResult['curve'] => {
-  const coarsest = table.unit.reduce(
-    (most, unit) => (fitsWindow(unit, window) ? Math.max(most, unit) : most),
-    1,
-  );
-  const tooShort = CURVE_WINDOWS.filter((seconds) => seconds < coarsest);
-  const counted = curveOf(
-    shares,
-    { minParticipation, isDirected: direction === 'kept' },
-    {
-      windows: CURVE_WINDOWS.filter((seconds) => seconds >= coarsest),
-      surrogates: curveSurrogates,
-      move,
-    },
-    new EdgeCounter(shares.accountCount),
-    context,
-  );
-  return { ...counted, leftOut: [...tooShort, ...counted.leftOut] };
-};
 
 const nullParts = ({ nulls }: AccountNetwork): AccountCoordinationResult['nulls'] =>
   NULLS.flatMap((name) => {
@@ -98,8 +69,8 @@ const nothing = (
   edgeCount: 0,
   tested: 0,
   nulls: [],
-  curve: emptyCurve,
-  periods: noPeriods,
+  curve: { surrogates: 0, points: [], leftOut: [] },
+  periods: { unit: 'day', points: [] },
   edges: [],
   groups: {
     of: 'tested',
@@ -150,10 +121,10 @@ const run = (
     partOf(context, 0, 0.5),
   );
   if ('refusal' in network) return nothing(size, network.refusal, notes);
-  const curve = curvePart(table, network, parameters, partOf(context, 0.5, 0.85));
   const rule = { window, minParticipation, isDirected };
-  const periods = periodsOf(table, network.shares, rule);
   const copies = { surrogates: parameters.curveSurrogates, move };
+  const curve = curveOf(table, network.shares, rule, copies, partOf(context, 0.5, 0.85));
+  const periods = periodsOf(table, network.shares, rule);
   const groups = groupPart(table, network, rule, parameters.null, SEARCH, partOf(context, 0.9, 1));
   const ranked = rankEdges(network, parameters.null);
   const { observed } = network;

@@ -1,54 +1,40 @@
-import { againstNull } from '#main/analysis/chance/significance.ts';
-import { checkpoint } from '#main/analysis/method.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import {
-  NULLS,
+  CURVE_WINDOWS,
   type AccountCoordinationResult,
   type Move,
-  type NullName,
 } from '#shared/methods/account-coordination.ts';
-import type { EdgeCounter } from './edges.ts';
+import { besideCopies } from './bands.ts';
+import { EdgeCounter } from './edges.ts';
 import { TESTED_WEIGHT } from './judge.ts';
 import type { PairRule } from './matched.ts';
-import { copiesOf } from './nulls.ts';
 import { candidatePairs } from './pairs.ts';
-import type { SortedShares } from './shares.ts';
+import { fitsWindow, type ShareTable, type SortedShares } from './shares.ts';
 
 /** Edges of weight 2 and more by window, next to both nulls. */
 export type AccountWindowCurve = AccountCoordinationResult['curve'];
 
-/** The same in one window, next to one null. */
-type CurveBand = AccountWindowCurve['points'][number]['repetition'];
-
 /** Most pairs of shares in a window of the curve: each of its copies goes through them. */
 const MOST_CURVE_PAIRS = 5_000_000;
 
-const NOT_COMPARED: CurveBand = { expected: null, low: null, high: null, p: null };
-
-/** A count next to its copies; nulls where there is no copy. */
-export const bandOf = (observed: number, copies: Float64Array): CurveBand => {
-  if (copies.length === 0) return NOT_COMPARED;
-  const { expected, bandLow, bandHigh, p } = againstNull(observed, copies);
-  return { expected, low: bandLow, high: bandHigh, p };
-};
-
-interface CurveOptions {
-  /** Seconds, ascending. */
-  readonly windows: readonly number[];
-  /** Copies of each null; with 0 the curve is the observed counts alone. */
-  readonly surrogates: number;
-  readonly move: Move;
-}
-
-/** Edges of weight 2 and more for every window, next to both nulls: the same copies serve all windows. */
+/**
+ * Edges of weight 2 and more for every window that the times of the table are exact enough for, next to both nulls: the same copies serve
+ * all windows.
+ * @param rule its window says which shares are sorted
+ * @param surrogates copies of each null; with 0 the curve is the observed counts alone
+ */
 export const curveOf = (
+  { unit }: ShareTable,
   shares: SortedShares,
-  rule: Omit<PairRule, 'window'>,
-  { windows, surrogates, move }: CurveOptions,
-  counter: EdgeCounter,
+  rule: PairRule,
+  { surrogates, move }: { readonly surrogates: number; readonly move: Move },
   context: AnalysisContext,
 ): AccountWindowCurve => {
-  const counted = windows.filter((window) => candidatePairs(shares, window).pairs <= MOST_CURVE_PAIRS);
+  const coarsest = unit.reduce((most, one) => (fitsWindow(one, rule.window) ? Math.max(most, one) : most), 1);
+  const counted = CURVE_WINDOWS.filter(
+    (window) => window >= coarsest && candidatePairs(shares, window).pairs <= MOST_CURVE_PAIRS,
+  );
+  const counter = new EdgeCounter(shares.accountCount);
   const edgesIn = (copy: SortedShares, window: number): number => {
     let edges = 0;
     counter.count(copy, { ...rule, window }, (_a, _b, weight) => {
@@ -56,27 +42,15 @@ export const curveOf = (
     });
     return edges;
   };
-  const observed = counted.map((window) => edgesIn(shares, window));
-  const copiesUnder = (name: NullName, done: number): readonly Float64Array[] => {
-    const copies = copiesOf(shares, name, move, context.seed);
-    const rounds = copies.moves !== null && copies.moves < 2 ? 0 : surrogates;
-    const counts = counted.map(() => new Float64Array(rounds));
-    for (let round = 0; round < rounds; round += 1) {
-      checkpoint(context, done + round, NULLS.length * surrogates);
-      const copy = copies.next();
-      for (const [w, window] of counted.entries()) (counts[w] as Float64Array)[round] = edgesIn(copy, window);
-    }
-    return counts;
-  };
-  const [repetition, closeness] = NULLS.map((name, n) => copiesUnder(name, n * surrogates));
+  const points = besideCopies(
+    shares,
+    { surrogates, move },
+    (copy) => counted.map((window) => edgesIn(copy, window)),
+    context,
+  );
   return {
-    points: counted.map((window, w) => ({
-      window,
-      observed: observed[w] ?? 0,
-      repetition: bandOf(observed[w] ?? 0, repetition?.[w] ?? new Float64Array(0)),
-      closeness: bandOf(observed[w] ?? 0, closeness?.[w] ?? new Float64Array(0)),
-    })),
+    points: points.map((point, place) => ({ window: counted[place] ?? 0, ...point })),
     surrogates,
-    leftOut: windows.filter((window) => !counted.includes(window)),
+    leftOut: CURVE_WINDOWS.filter((window) => !counted.includes(window)),
   };
 };

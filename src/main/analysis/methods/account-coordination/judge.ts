@@ -1,12 +1,13 @@
-import { againstNull, benjaminiHochberg, permutationP } from '#main/analysis/chance/significance.ts';
+import { benjaminiHochberg, permutationP } from '#main/analysis/chance/significance.ts';
 import { checkpoint } from '#main/analysis/method.ts';
 import { GrowingInts } from '#main/analysis/text-bench/growing-ints.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { AccountCoordinationResult, Move, NullName } from '#shared/methods/account-coordination.ts';
+import { bandOf } from './bands.ts';
 import type { EdgeCounter, EdgeCounts } from './edges.ts';
 import { expectedWeights } from './expectation.ts';
 import type { PairRule } from './matched.ts';
-import { copiesOf } from './nulls.ts';
+import { copiesOf, roundsOf } from './nulls.ts';
 import type { SortedShares } from './shares.ts';
 import { Surprise, type WeightedEdges } from './surprise.ts';
 import { WeightCounts } from './weight-counts.ts';
@@ -79,20 +80,11 @@ export interface NullResult {
 }
 
 const weightRows = (observed: readonly number[], copies: readonly Float64Array[]): readonly WeightRow[] =>
-  WEIGHT_STEPS.map((atLeast, k) => {
-    const { expected, bandLow, bandHigh, p, surrogates } = againstNull(
-      observed[k] ?? 0,
-      copies[k] ?? new Float64Array(0),
-    );
-    return {
-      atLeast,
-      observed: observed[k] ?? 0,
-      expected,
-      low: bandLow,
-      high: bandHigh,
-      p: surrogates === 0 ? null : p,
-    };
-  });
+  WEIGHT_STEPS.map((atLeast, k) => ({
+    atLeast,
+    observed: observed[k] ?? 0,
+    ...bandOf(observed[k] ?? 0, copies[k] ?? new Float64Array(0)),
+  }));
 
 export interface NullOptions {
   readonly name: NullName;
@@ -127,7 +119,7 @@ export const judge = (
   context: AnalysisContext,
 ): NullResult => {
   const copies = copiesOf(shares, name, move, context.seed);
-  const rounds = copies.moves !== null && copies.moves < 2 ? 0 : surrogates;
+  const rounds = roundsOf(copies, surrogates);
   const { accountCount } = shares;
   const places = placesOf(observed, accountCount);
   const size = observed.weight.length;

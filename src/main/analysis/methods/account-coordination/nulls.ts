@@ -10,6 +10,10 @@ export interface Copies {
   readonly moves: number | null;
 }
 
+/** How many of the wanted copies are made: none where nothing can move. */
+export const roundsOf = ({ moves }: Copies, surrogates: number): number =>
+  moves !== null && moves < 2 ? 0 : surrogates;
+
 /** Under `repetition` only the accounts change places, over all shares of an object. */
 const shuffledCopies = (shares: SortedShares, seed: number): Copies => {
   const random = createRandom(deriveSeed(seed, 'repetition'));

@@ -1,18 +1,15 @@
 import { countsOf } from '#main/analysis/grouping.ts';
-import { checkpoint } from '#main/analysis/method.ts';
 import { calendarPeriods } from '#main/analysis/time/calendar-periods.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import {
-  NULLS,
   PERIOD_UNITS,
   type AccountCoordinationResult,
   type Move,
   type PeriodUnit,
 } from '#shared/methods/account-coordination.ts';
 import { toStatedTimestamp } from '#shared/time.ts';
-import { bandOf } from './curve.ts';
+import { besideCopies } from './bands.ts';
 import { keptContents, type PairRule } from './matched.ts';
-import { copiesOf } from './nulls.ts';
 import { sweepPairs } from './pairs.ts';
 import type { ShareTable, SortedShares } from './shares.ts';
 
@@ -87,36 +84,24 @@ const networkIn = (shares: SortedShares, rule: PairRule, { starts, placeOf }: Pe
 
 /**
  * The network by period: a pair is in the period of its earlier share, so the pairs of all periods are those of the network.
- * @param surrogates copies of each null; with 0 the counts stay alone
+ * @param copies of each null; with 0 surrogates the counts stay alone
  */
 export const periodPart = (
   shares: SortedShares,
   rule: PairRule,
   periods: Periods,
-  { surrogates, move }: { readonly surrogates: number; readonly move: Move },
+  copies: { readonly surrogates: number; readonly move: Move },
   context: AnalysisContext,
 ): AccountCoordinationResult['periods'] => {
-  const observed = pairCounts(shares, rule, periods);
-  const [repetition, closeness] = NULLS.map((name, n) => {
-    const copies = copiesOf(shares, name, move, context.seed);
-    const rounds = copies.moves !== null && copies.moves < 2 ? 0 : surrogates;
-    const counts = periods.starts.map(() => new Float64Array(rounds));
-    for (let round = 0; round < rounds; round += 1) {
-      checkpoint(context, n * surrogates + round, NULLS.length * surrogates);
-      for (const [place, pairs] of pairCounts(copies.next(), rule, periods).entries())
-        (counts[place] as Float64Array)[round] = pairs;
-    }
-    return counts;
-  });
+  const points = besideCopies(shares, copies, (copy) => pairCounts(copy, rule, periods), context);
   const network = networkIn(shares, rule, periods);
   return {
     unit: periods.unit,
-    points: periods.starts.map((start, place) => ({
-      start: toStatedTimestamp(start, periods.unit === 'hour' ? 'second' : 'day'),
+    points: points.map(({ observed, ...bands }, place) => ({
+      start: toStatedTimestamp(periods.starts[place] ?? 0, periods.unit === 'hour' ? 'second' : 'day'),
       ...(network[place] ?? { accounts: 0, edges: 0 }),
-      pairs: observed[place] ?? 0,
-      repetition: bandOf(observed[place] ?? 0, repetition?.[place] ?? new Float64Array(0)),
-      closeness: bandOf(observed[place] ?? 0, closeness?.[place] ?? new Float64Array(0)),
+      pairs: observed,
+      ...bands,
     })),
   };
 };
