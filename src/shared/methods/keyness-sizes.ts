@@ -1,14 +1,8 @@
 import { plural } from '#shared/figures.ts';
+import type { KeynessResult } from './text-results.ts';
 
 /** What was compared: how much of it there is, and how many pieces chance deals. */
-export interface KeynessSizes {
-  readonly postsA: number;
-  readonly postsB: number;
-  readonly tokensA: number;
-  readonly tokensB: number;
-  readonly blocksA: number;
-  readonly blocksB: number;
-}
+type KeynessSizes = Pick<KeynessResult, 'postsA' | 'postsB' | 'tokensA' | 'tokensB' | 'blocksA' | 'blocksB'>;
 
 const sizeOf = (side: string, posts: number, tokens: number, blocks: number): string =>
   `${side}: ${plural(posts, 'post')}, ${plural(tokens, 'word')} in ${plural(blocks, 'piece')}.`;

@@ -17,7 +17,8 @@ export const structureGraphs = wholeWithin(
 );
 
 const count = z.int();
-const partSchema = z.object({
+/** What is measured of one part of a network. */
+export const structurePartSchema = z.object({
   nodes: count,
   edges: count,
   /** Transitivity: the share of paths of two edges whose ends are joined; null without such a path. */
@@ -27,10 +28,10 @@ const partSchema = z.object({
 });
 
 export const networkStructureResultSchema = z.object({
-  whole: partSchema,
+  whole: structurePartSchema,
   unit: z.enum(STRUCTURE_UNITS),
   /** Without a gap; the edges of all of them are those of the whole that have a time. */
-  periods: listOf(partSchema.extend({ start: z.string() })),
+  periods: listOf(structurePartSchema.extend({ start: z.string() })),
   /** Edges without a time, which are in no period. */
   undated: count,
 });

@@ -1,7 +1,9 @@
 import type { AnalysisContext } from '#main/analysis/types.ts';
-import type { NullRun, WindowDirection, WindowHits } from '#shared/methods/parts.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
+import type { WindowDirection, WindowHits } from '#shared/methods/parts.ts';
+import type { windowMatchResult } from '#shared/methods/windows.ts';
 import { countGaps, nearestGaps } from './nearest.ts';
-import { commonPeriod, withinPeriod, type CommonPeriod } from './null-models.ts';
+import { commonPeriod, withinPeriod } from './null-models.ts';
 import { againstNull, benjaminiHochberg, holm } from './significance.ts';
 import {
   cumulated,
@@ -13,18 +15,11 @@ import {
   type WindowHitsOptions,
 } from './window-surrogates.ts';
 
-export interface WindowHitsResult {
-  /** null where the series do not overlap; then nothing is tested and every list is empty. */
-  readonly period: CommonPeriod | null;
-  /** Drops in the period. */
-  readonly tested: number;
-  /** Others in the period. */
-  readonly others: number;
-  readonly null: NullRun;
-  readonly either: readonly WindowHits[];
-  readonly before: readonly WindowHits[];
-  readonly after: readonly WindowHits[];
-}
+/** One series of the answer of the method of windows. */
+export type WindowHitsResult = Omit<
+  ValueOf<typeof windowMatchResult>['series'][number],
+  'series' | 'leftOut' | 'items'
+>;
 
 const spreadOf = (values: Float64Array): number | null => {
   if (values.length < 2) return null;

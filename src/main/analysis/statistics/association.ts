@@ -1,3 +1,5 @@
+import type { rankCorrelationSchema } from '#main/analysis/results.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import { chiSquareUpperTail, studentTwoSided } from './distributions.ts';
 
 export interface TestResult {
@@ -78,12 +80,7 @@ export const pearson = (x: readonly number[], y: readonly number[]): number | nu
   return Math.max(-1, Math.min(1, xy / Math.sqrt(xx * yy)));
 };
 
-export interface RankCorrelation {
-  readonly rho: number;
-  /** Two-sided, from Student's t with n − 2 degrees of freedom; null below n = 3. */
-  readonly p: number | null;
-  readonly n: number;
-}
+export type RankCorrelation = ValueOf<typeof rankCorrelationSchema>;
 
 /** Spearman's ρ with ties (Pearson of the midranks); null where one series does not vary. */
 export const spearman = (x: readonly number[], y: readonly number[]): RankCorrelation | null => {

@@ -1,11 +1,10 @@
+import type { intervalSchema } from '#main/analysis/results.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import { normalQuantile } from './distributions.ts';
 import { betaI } from './gamma.ts';
 import { mean, quantile, type Numbers } from './summary.ts';
 
-export interface Interval {
-  readonly lower: number;
-  readonly upper: number;
-}
+export type Interval = ValueOf<typeof intervalSchema>;
 
 /** Wilson's score interval of `hits` in `total`; null for no trials. Source: Wilson (1927). */
 export const wilsonInterval = (hits: number, total: number, level = 0.95): Interval | null => {

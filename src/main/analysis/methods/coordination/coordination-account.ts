@@ -10,7 +10,11 @@ import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import { DEFAULT_WINDOWS, ladderPartSchema } from '#shared/contract/ladder.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { isSignificant } from '#shared/figures.ts';
-import { EVIDENCE_TYPES, type EvidenceType } from '#shared/methods/coordination.ts';
+import {
+  EVIDENCE_TYPES,
+  type CoordinationParameters,
+  type EvidenceType,
+} from '#shared/methods/coordination.ts';
 import {
   listOf,
   nullRunSchema,
@@ -24,7 +28,6 @@ import {
   isCited,
   sceneOf,
   type AccountInput,
-  type AccountParameters,
   type EvidenceCandidate,
   type Scene,
 } from './coordination-scene.ts';
@@ -154,7 +157,7 @@ const chartOf = (
 /** Everything about one account on one platform; `coordination.ts` holds the definition. */
 export const coordinateAccount = (
   input: AccountInput,
-  parameters: AccountParameters,
+  parameters: CoordinationParameters,
   context: AnalysisContext,
 ): { readonly summary: CoordinationOfAccount; readonly findings: readonly RawFinding[] } => {
   const scene = sceneOf(input, parameters, context);

@@ -9,16 +9,8 @@ import { tfidf, tokensOf, type TfIdf } from '#main/analysis/text/tfidf.ts';
 import { createTokeniser } from '#main/analysis/text/tokens.ts';
 import type { AnalysisContext, AnalysisInputs, AnalysisPost } from '#main/analysis/types.ts';
 import type { AnalysisDrop } from '#shared/analysis-drop.ts';
-import type { CoordinationRule, EvidenceType } from '#shared/methods/coordination.ts';
+import type { CoordinationParameters, EvidenceType } from '#shared/methods/coordination.ts';
 import { citations } from './coordination-evidence.ts';
-
-export interface AccountParameters extends CoordinationRule {
-  readonly windowMinutes: number;
-  readonly rareTermTexts: number;
-  readonly echoCosine: number;
-  readonly anniversaryMinutes: number;
-  readonly surrogates: number;
-}
 
 export interface AccountInput extends Pick<AnalysisInputs, 'drops' | 'posts'> {
   readonly words: RunWords;
@@ -63,7 +55,7 @@ export type RunWords = ReturnType<typeof wordsOf>;
 
 export const sceneOf = (
   input: AccountInput,
-  parameters: AccountParameters,
+  parameters: CoordinationParameters,
   context: AnalysisContext,
 ): Scene => {
   const posts = [...input.posts].sort((a, b) => a.time - b.time || (a.id < b.id ? -1 : 1));

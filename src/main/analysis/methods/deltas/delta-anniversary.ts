@@ -7,9 +7,10 @@ import { cosine, rarestShared, sharedTerms, type TfIdf } from '#main/analysis/te
 import { civilDate, clockSeconds } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { AnalysisDrop } from '#shared/analysis-drop.ts';
-import { GAP_RESOLUTIONS, type GapResolution } from '#shared/methods/parts.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
+import { GAP_RESOLUTIONS } from '#shared/methods/parts.ts';
 import { TIME_ZONES, type TimeZone } from '#shared/zones.ts';
-import type { AnniversaryPair, DeltaOptions, RawDeltaTest } from './delta-types.ts';
+import type { AnniversaryPair, anniversaryReadingSchema, DeltaOptions, RawDeltaTest } from './delta-types.ts';
 
 /** All pairs of drops of the same month and day in different years; drop places, the earlier first. */
 interface Candidates {
@@ -81,21 +82,11 @@ export interface AnniversaryResult {
   readonly pairs: readonly AnniversaryPair[];
 }
 
-/** Anniversaries counted in one calendar and by one idea of "5 minutes apart", for comparison with figures from elsewhere. */
-export interface AnniversaryReading {
-  readonly zone: TimeZone;
-  /** `second`: clock times at most 60·k seconds apart; `clock-minute`: seconds cut off both first. */
-  readonly resolution: GapResolution;
-  readonly pairs: number;
-  /** Drops in any of them. */
-  readonly drops: number;
-}
-
 /** How many anniversaries there are in either calendar, by seconds and by clock minutes. */
 export const anniversaryReadings = (
   drops: readonly AnalysisDrop[],
   tolerance: number,
-): readonly AnniversaryReading[] =>
+): readonly ValueOf<typeof anniversaryReadingSchema>[] =>
   TIME_ZONES.flatMap((zone) => {
     const candidates = candidatesOf(drops, zone);
     const clocks = Int32Array.from(drops, (drop) => clockSeconds(drop.time, zone));

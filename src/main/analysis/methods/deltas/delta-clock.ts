@@ -4,7 +4,8 @@ import { checkpoint } from '#main/analysis/method.ts';
 import { clockSeconds, DAY_SECONDS, dayNumberOf } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { AnalysisDrop } from '#shared/analysis-drop.ts';
-import type { DeltaOptions, RawDeltaTest } from './delta-types.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
+import type { clockMinuteSchema, DeltaOptions, RawDeltaTest } from './delta-types.ts';
 
 const dayMinutes = 1440;
 
@@ -34,12 +35,7 @@ const sharingOf = (minutes: Int32Array): Sharing => {
   return { pairs, drops };
 };
 
-/** A clock minute that many drops share. */
-export interface ClockMinute {
-  /** 0 … 1,439. */
-  readonly minute: number;
-  readonly drops: readonly number[];
-}
+type ClockMinute = ValueOf<typeof clockMinuteSchema>;
 
 export interface ClockResult {
   readonly tests: readonly RawDeltaTest[];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ValueOf } from '#shared/contract/value.ts';
-import { listOf, nullSummarySchema } from '#shared/methods/parts.ts';
+import { GAP_RESOLUTIONS, listOf, nullSummarySchema } from '#shared/methods/parts.ts';
 import { DELTA_UNITS } from '#shared/methods/patterns.ts';
-import type { TimeZone } from '#shared/zones.ts';
+import { TIME_ZONES, type TimeZone } from '#shared/zones.ts';
 
 export const DELTA_KINDS = ['anniversary', 'clock', 'interval', 'post'] as const;
 
@@ -48,6 +48,19 @@ export const anniversaryPairSchema = z.object({
 });
 /** Two drops of one anniversary. */
 export type AnniversaryPair = ValueOf<typeof anniversaryPairSchema>;
+
+/** Anniversaries counted in one calendar and by one idea of "5 minutes apart", for comparison with figures from elsewhere. */
+export const anniversaryReadingSchema = z.object({
+  zone: z.enum(TIME_ZONES),
+  /** `second`: clock times at most 60·k seconds apart; `clock-minute`: seconds cut off both first. */
+  resolution: z.enum(GAP_RESOLUTIONS),
+  pairs: z.number(),
+  /** Drops in any of them. */
+  drops: z.number(),
+});
+
+/** A clock minute, 0 … 1,439, that many drops share. */
+export const clockMinuteSchema = z.object({ minute: z.number(), drops: listOf(z.number()) });
 
 export interface DeltaOptions {
   readonly zone: TimeZone;

@@ -13,14 +13,20 @@ import { tfidf } from '#main/analysis/text/tfidf.ts';
 import { createTokeniser } from '#main/analysis/text/tokens.ts';
 import type { AnalysisContext, AnalysisInputs } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
-import { GAP_RESOLUTIONS, listOf, windowHitsSchema } from '#shared/methods/parts.ts';
+import { listOf, windowHitsSchema } from '#shared/methods/parts.ts';
 import { deltaParameters } from '#shared/methods/patterns.ts';
-import { TIME_ZONES } from '#shared/zones.ts';
 import { anniversaries, anniversaryReadings } from './delta-anniversary.ts';
 import { sharedClocks } from './delta-clock.ts';
 import { intervals } from './delta-interval.ts';
 import { accountsOf, POST_WINDOWS, postDeltas, type PostDelta } from './delta-post.ts';
-import { anniversaryPairSchema, deltaTestSchema, type DeltaTest, type RawDeltaTest } from './delta-types.ts';
+import {
+  anniversaryPairSchema,
+  anniversaryReadingSchema,
+  clockMinuteSchema,
+  deltaTestSchema,
+  type DeltaTest,
+  type RawDeltaTest,
+} from './delta-types.ts';
 
 const resultSchema = z.object({
   drops: z.number(),
@@ -37,16 +43,9 @@ const resultSchema = z.object({
   /** Its own family: each anniversary pair judged by its texts. */
   anniversaryPairs: listOf(anniversaryPairSchema),
   /** The same count in both calendars, by seconds and by clock minutes; the tests are on `zone` and seconds. */
-  anniversaryReadings: listOf(
-    z.object({
-      zone: z.enum(TIME_ZONES),
-      resolution: z.enum(GAP_RESOLUTIONS),
-      pairs: z.number(),
-      drops: z.number(),
-    }),
-  ),
+  anniversaryReadings: listOf(anniversaryReadingSchema),
   /** The fullest clock minutes, listed without a test. */
-  clockMinutes: listOf(z.object({ minute: z.number(), drops: listOf(z.number()) })),
+  clockMinutes: listOf(clockMinuteSchema),
   /** Its own family: every interval of k minutes. */
   intervals: listOf(
     deltaTestSchema.extend({

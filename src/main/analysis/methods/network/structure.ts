@@ -4,6 +4,8 @@ import { leiden } from '#main/analysis/communities/leiden.ts';
 import { modularityOf, plainGraph, type PlainGraph } from '#main/analysis/communities/plain-graph.ts';
 import { rewired } from '#main/analysis/communities/rewire.ts';
 import { Numbering } from '#main/analysis/grouping.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
+import type { structurePartSchema } from '#shared/methods/network-structure.ts';
 import type { NetworkEdge, NetworkNode } from './graph.ts';
 
 /** Edges of one kind by the numbers of their nodes, none twice. */
@@ -18,14 +20,6 @@ interface KindEdges {
 export interface StructureInput {
   readonly nodes: number;
   readonly kinds: readonly KindEdges[];
-}
-
-/** What is measured of one part of a network. */
-export interface Structure {
-  readonly nodes: number;
-  readonly edges: number;
-  readonly clustering: NullSummary | null;
-  readonly modularity: NullSummary | null;
 }
 
 /** Edges as columns; several between the same two nodes count as one. */
@@ -93,7 +87,7 @@ export const structureOf = (
   { nodes, kinds }: StructureInput,
   { graphs, seed }: { readonly graphs: number; readonly seed: number },
   step: () => void,
-): Structure => {
+): ValueOf<typeof structurePartSchema> => {
   const observed = measuresOf(graphOf(nodes, kinds), seed);
   const random = createRandom(seed);
   const surrogates = Array.from({ length: nodes === 0 ? 0 : graphs }, () => {

@@ -11,14 +11,6 @@ import { temporalClusterParameters } from '#shared/methods/patterns.ts';
 import { clusterChance } from './chance.ts';
 import { findClusters, type ClusterRule, type ScoredRun } from './score.ts';
 
-/** Another way to read the definition, and what it gives: for comparison with figures from elsewhere. */
-interface ClusterReading {
-  readonly reading: string;
-  readonly clusters: number;
-  /** Drops in any of them. */
-  readonly drops: number;
-}
-
 const dropsIn = (runs: readonly ScoredRun[]): number => {
   let next = 0;
   let drops = 0;
@@ -44,7 +36,7 @@ const readingsOf = (method: ClusterRule['method']): readonly (readonly [string, 
 };
 
 /** The number of clusters under every reading of the chosen method, the definition's own first. */
-const clusterReadings = (times: Float64Array, rule: ClusterRule): readonly ClusterReading[] =>
+const clusterReadings = (times: Float64Array, rule: ClusterRule): TemporalClusters['readings'] =>
   readingsOf(rule.method).map(([reading, changed]) => {
     const runs = findClusters(times, { ...rule, ...changed });
     return { reading, clusters: runs.length, drops: dropsIn(runs) };

@@ -1,13 +1,10 @@
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { quantile } from '#main/analysis/statistics/statistics.ts';
 import { bucketLabel, bucketOf } from '#main/analysis/time/zone.ts';
+import type { TopicsResult } from '#shared/methods/topics.ts';
 import type { TimeZone } from '#shared/zones.ts';
 
-interface MonthShare {
-  readonly share: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-}
+type MonthShare = TopicsResult['topics'][number]['months'][number];
 
 const GAP: MonthShare = { share: null, low: null, high: null };
 

@@ -1,20 +1,13 @@
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { benjaminiHochberg, permutationP } from '#main/analysis/chance/significance.ts';
 import { bucketOf } from '#main/analysis/time/zone.ts';
-import type { GroupShare } from '#shared/methods/topics.ts';
+import type { TopicsResult } from '#shared/methods/topics.ts';
 import type { TimeZone } from '#shared/zones.ts';
 
 /** Groups with fewer texts are not compared. */
 const LEAST_TEXTS = 5;
 /** The largest groups that are compared. */
 const MOST_GROUPS = 20;
-
-export interface TopicGroup {
-  readonly group: string;
-  readonly texts: number;
-  /** In the order of the topics. */
-  readonly shares: readonly GroupShare[];
-}
 
 /** Texts of one group on one day: what chance deals as one piece. */
 interface Piece {
@@ -86,7 +79,7 @@ export const topicGroups = (
   k: number,
   hasTopic: (place: number) => boolean,
   { zone, permutations, seed }: GroupOptions,
-): readonly TopicGroup[] => {
+): TopicsResult['groups'] => {
   const byGroup = Map.groupBy([...groups.keys()].filter(hasTopic), (place) => groups[place] ?? null);
   const compared = [...byGroup]
     .flatMap(([group, members]) =>
