@@ -1,9 +1,6 @@
 import type { Database } from './db/database.ts';
-import { failInterruptedSessions } from './repositories/ai-sessions.ts';
-import { failInterruptedRuns } from './repositories/analysis-runs.ts';
-import { failInterruptedCoderRuns } from './repositories/coder.ts';
 import { findDataState } from './repositories/data-state.ts';
-import { failInterruptedJobs } from './repositories/jobs.ts';
+import { failInterrupted } from './repositories/jobs.ts';
 import { findSettings } from './repositories/settings.ts';
 import type { Services } from './services/index.ts';
 import type { LoadedState } from './services/system/deps.ts';
@@ -11,10 +8,7 @@ import type { LoadedState } from './services/system/deps.ts';
 /** Marks the work that a crash or a kill cut off. @param at epoch seconds */
 export const markInterrupted = (store: Database, at: number): Promise<void> =>
   store.write((tx) => {
-    failInterruptedJobs(tx, at);
-    failInterruptedRuns(tx, at);
-    failInterruptedSessions(tx, at);
-    failInterruptedCoderRuns(tx, at);
+    failInterrupted(tx, at);
   });
 
 /** Reads what the services keep in memory. */

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { INTERRUPTED } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { AiSectionTable, AiSessionTable } from '#main/db/tables/ai.ts';
@@ -42,16 +41,6 @@ export const setAiSession = (
   change: Partial<Pick<AiSessionRow, 'status' | 'job_id' | 'finished_at' | 'error'>>,
 ): void => {
   tx.change(tx.query.updateTable('ai_sessions').set(change).where('id', '=', id));
-};
-
-/** After a restart nothing is running: what was, failed. Its finished sections stay. */
-export const failInterruptedSessions = (tx: WriteTransaction, now: number): void => {
-  tx.change(
-    tx.query
-      .updateTable('ai_sessions')
-      .set({ status: 'failed', error: INTERRUPTED, finished_at: now })
-      .where('status', 'in', ['pending', 'running']),
-  );
 };
 
 /** Newest first. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { AnalysisDrop } from '#shared/analysis-drop.ts';
-import { meets, type CodedCriteria, type DropCriteria } from './drop-criteria.ts';
-import { isDropOf } from './set-members.ts';
+import { meets, type CodedCriteria } from './drop-criteria.ts';
 
 /** Epoch seconds, UTC, both ends inclusive. */
 export interface TimeRange {
@@ -23,13 +22,8 @@ const byDrop = <Row extends { readonly drop_number: number }, Item>(
   rows: readonly Row[],
   itemOf: (row: Row) => Item,
 ): ReadonlyMap<number, readonly Item[]> => {
-  const groups = new Map<number, Item[]>();
-  for (const row of rows) {
-    const group = groups.get(row.drop_number);
-    if (group === undefined) groups.set(row.drop_number, [itemOf(row)]);
-    else group.push(itemOf(row));
-  }
-  return groups;
+  const groups = Map.groupBy(rows, ({ drop_number }) => drop_number);
+  return new Map([...groups].map(([number, group]) => [number, group.map(itemOf)]));
 };
 
 /** Gives equal texts as one: SQLite makes a new one for every row. */
@@ -41,7 +35,8 @@ const createSharing = (): (<Text extends string | null>(text: Text) => Text) => 
   };
 };
 
-const codedOf = ({ coded }: DropScope): DropCriteria => (coded === undefined ? {} : { coded });
+const isInScope = ({ from, to, set, coded }: DropScope) =>
+  meets({ startTime: from, endTime: to, set, coded });
 
 /** Rows read at one go: those of a large archive need not all be there at once next to the drops made of them. */
 const STRETCH = 20_000;
@@ -59,10 +54,7 @@ const rowsAfter = (
       ...(['tripcode', 'post_id', 'image_count'] as const),
     ])
     .where((eb) => eb(eb.refTuple('time', 'number'), '>', eb.tuple(after.time, after.number)))
-    .$if(range.from !== undefined, (query) => query.where('time', '>=', range.from ?? 0))
-    .$if(range.to !== undefined, (query) => query.where('time', '<=', range.to ?? 0))
-    .$if(range.set !== undefined, (query) => query.where(isDropOf(range.set ?? 0)))
-    .where(meets(codedOf(range)))
+    .where(isInScope(range))
     .orderBy('time')
     .orderBy('number')
     .limit(most)
@@ -136,17 +128,8 @@ export const findDropSpan = async (db: Executor): Promise<Required<TimeRange> | 
   return from === null || to === null ? null : { from, to };
 };
 
-/** The drops of a range: how many, and the epoch seconds of the first and the last, also of those dated to the day. */
-export interface DropsOfRange {
-  readonly drops: number;
-  readonly firstTime: number;
-  readonly lastTime: number;
-  readonly firstDay: number | null;
-  readonly lastDay: number | null;
-}
-
-/** Figures of a range; null where it contains no drop. */
-export const findDropsOfRange = async (db: Executor, range: DropScope): Promise<DropsOfRange | null> => {
+/** How many drops a range contains, and the epoch seconds of the first and the last, also of those dated to the day; null where there are none. */
+export const findDropsOfRange = async (db: Executor, range: DropScope) => {
   const row = await db
     .selectFrom('drops')
     .select((eb) => [
@@ -156,14 +139,12 @@ export const findDropsOfRange = async (db: Executor, range: DropScope): Promise<
       sql<number | null>`min(time) FILTER (WHERE resolution = 'day')`.as('firstDay'),
       sql<number | null>`max(time) FILTER (WHERE resolution = 'day')`.as('lastDay'),
     ])
-    .$if(range.from !== undefined, (query) => query.where('time', '>=', range.from ?? 0))
-    .$if(range.to !== undefined, (query) => query.where('time', '<=', range.to ?? 0))
-    .$if(range.set !== undefined, (query) => query.where(isDropOf(range.set ?? 0)))
-    .where(meets(codedOf(range)))
+    .where(isInScope(range))
     .executeTakeFirstOrThrow();
   const { firstTime, lastTime } = row;
   return firstTime === null || lastTime === null ? null : { ...row, firstTime, lastTime };
 };
+export type DropsOfRange = NonNullable<Awaited<ReturnType<typeof findDropsOfRange>>>;
 
 /** On which platform each drop was posted. */
 export const findDropPlatforms = async (db: Executor): Promise<ReadonlyMap<number, string>> => {

@@ -1,5 +1,4 @@
 import { sql, type Selectable } from 'kysely';
-import { INTERRUPTED } from '#main/base/errors.ts';
 import { unpackText } from '#main/base/packed-text.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
@@ -125,16 +124,6 @@ export const failRun = (tx: WriteTransaction, id: number, error: string, now: nu
       .updateTable('analysis_runs')
       .set({ status: 'failed', error, finished_at: now })
       .where('id', '=', id),
-  );
-};
-
-/** What was running when the program ended. */
-export const failInterruptedRuns = (tx: WriteTransaction, now: number): void => {
-  tx.change(
-    tx.query
-      .updateTable('analysis_runs')
-      .set({ status: 'failed', error: INTERRUPTED, finished_at: now })
-      .where('status', '=', 'running'),
   );
 };
 

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { INTERRUPTED } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
 import type {
@@ -173,15 +172,6 @@ export const insertCoderRun = (tx: WriteTransaction, row: CoderRunRow): void => 
 
 export const setCoderRun = (tx: WriteTransaction, id: string, change: Partial<CoderRunRow>): void => {
   tx.change(tx.query.updateTable('coder_runs').set(change).where('id', '=', id));
-};
-
-export const failInterruptedCoderRuns = (tx: WriteTransaction, now: number): void => {
-  tx.change(
-    tx.query
-      .updateTable('coder_runs')
-      .set({ status: 'failed', error: INTERRUPTED, finished_at: now })
-      .where('status', '=', 'running'),
-  );
 };
 
 export const findCoderRun = async (db: Executor, id: string): Promise<CoderRunRow | null> =>

@@ -1,17 +1,12 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
-import type {
-  CoordinationFindingTable,
-  CoordinationLedgerTable,
-  CoordinationRunTable,
-} from '#main/db/tables/posts.ts';
+import type { CoordinationFindingTable, CoordinationRunTable } from '#main/db/tables/posts.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { CoordinationFinding, LedgerRow } from '#shared/contract/coordination.ts';
 import { itemKey } from '#shared/items.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { raiseChange } from './data-state.ts';
-import { insertRows } from './insert-rows.ts';
 import { countRows, findPage } from './page.ts';
 
 export type CoordinationRunRow = Selectable<CoordinationRunTable>;
@@ -51,43 +46,6 @@ export const createPostLookup = (
       .map(({ id, platform, external_id }) => [`${platform} ${external_id}`, id]),
   );
   return (platform, postId) => rows.get(`${platform} ${postId}`);
-};
-
-const FINDING_COLUMNS = [
-  'run_id',
-  'id',
-  'type',
-  'drop_number',
-  'post_id',
-  'platform',
-  'username',
-  'delta_seconds',
-  'score',
-  'p',
-  'q',
-  'is_proof',
-  'meets_rule',
-  'explanation',
-  'shared_terms',
-  'author',
-] as const satisfies readonly (keyof CoordinationFindingTable)[];
-
-const LEDGER_COLUMNS = [
-  'run_id',
-  'position',
-  'drop_number',
-  'post_id',
-  'delta_seconds',
-  'similarity',
-  'shared_terms',
-] as const satisfies readonly (keyof CoordinationLedgerTable)[];
-
-export const insertFindings = (tx: WriteTransaction, rows: readonly CoordinationFindingTable[]): void => {
-  insertRows(tx, 'coordination_findings', FINDING_COLUMNS, rows);
-};
-
-export const insertLedger = (tx: WriteTransaction, rows: readonly CoordinationLedgerTable[]): void => {
-  insertRows(tx, 'coordination_ledger', LEDGER_COLUMNS, rows);
 };
 
 /**

@@ -52,21 +52,6 @@ export interface StoredCorrelation extends Selectable<CorrelationTable> {
   readonly event_origin: NewsOrigin;
 }
 
-const stored = [
-  'drop_number',
-  'event_id',
-  'run_id',
-  'delta_seconds',
-  'score',
-  'time_score',
-  'text_score',
-  'cosine',
-  'type',
-  'p',
-  'q',
-  'shared_terms_json',
-] as const satisfies readonly (keyof CorrelationTable)[];
-
 /** Which run the stored pairs are of, in `meta`. */
 const CORRELATION_RUN = 'correlation_run';
 
@@ -77,7 +62,7 @@ export const replaceCorrelations = (
   pairs: Iterable<Insertable<CorrelationTable>>,
 ): void => {
   tx.change(tx.query.deleteFrom('correlations'));
-  insertRows(tx, 'correlations', stored, pairs);
+  insertRows(tx, 'correlations', pairs);
   noteResult(tx, { kind: 'pairs', id: runId });
   setMeta(tx, CORRELATION_RUN, String(runId));
   raiseChange(tx, 'pairs');

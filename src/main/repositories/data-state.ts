@@ -19,16 +19,7 @@ const KEYS = {
   claims: 'changes:claims',
 } as const;
 export type DataPart = keyof typeof KEYS;
-export const DATA_PARTS = [
-  'drops',
-  'events',
-  'posts',
-  'keys',
-  'runs',
-  'pairs',
-  'findings',
-  'claims',
-] as const satisfies readonly DataPart[];
+export const DATA_PARTS = Object.keys(KEYS) as DataPart[];
 
 /** The running number of each part of the data: another text, other data. */
 export type DataState = Readonly<Record<DataPart, string>>;
@@ -43,16 +34,7 @@ const numbers = (query: QueryCreator<Schema>) =>
 
 const toState = (rows: readonly { readonly key: string; readonly value: string }[]): DataState => {
   const valueOf = (part: DataPart): string => rows.find(({ key }) => key === KEYS[part])?.value ?? '0';
-  return {
-    drops: valueOf('drops'),
-    events: valueOf('events'),
-    posts: valueOf('posts'),
-    keys: valueOf('keys'),
-    runs: valueOf('runs'),
-    pairs: valueOf('pairs'),
-    findings: valueOf('findings'),
-    claims: valueOf('claims'),
-  };
+  return Object.fromEntries(DATA_PARTS.map((part) => [part, valueOf(part)])) as DataState;
 };
 
 export const findDataState = async (db: Executor): Promise<DataState> => toState(await numbers(db).execute());

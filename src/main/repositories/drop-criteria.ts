@@ -17,8 +17,8 @@ export interface CodedCriteria {
 
 /** What drops are requested, ready for SQL. Times in epoch seconds UTC, both ends inclusive; lists mean "any of". */
 export interface DropCriteria {
-  readonly startTime?: number;
-  readonly endTime?: number;
+  readonly startTime?: number | undefined;
+  readonly endTime?: number | undefined;
   readonly platforms?: readonly string[];
   readonly boards?: readonly string[];
   /** null means drops without a tripcode. */
@@ -34,10 +34,10 @@ export interface DropCriteria {
   readonly categories?: readonly DropCategory[];
   readonly search?: CompiledSearch;
   /** Only drops of this frozen set, by its database id. */
-  readonly set?: number;
+  readonly set?: number | undefined;
   /** Path of a tag: only drops that have it or one below it. */
   readonly tag?: string;
-  readonly coded?: CodedCriteria;
+  readonly coded?: CodedCriteria | undefined;
   /** Only drops that these criteria find too: those of a live set. */
   readonly live?: DropCriteria;
 }
@@ -110,20 +110,8 @@ const codedIn = ({ batchId, code, coder }: CodedCriteria): Condition => {
 
 /** The criteria as one condition; none: all drops. */
 export const meets = (criteria: DropCriteria): Condition => {
-  const { startTime, endTime, platforms, boards, tripcodes, authenticated } = criteria;
-  const {
-    hasImages,
-    hasLinks,
-    hasReferences,
-    numbers,
-    abbreviations,
-    categories,
-    search,
-    set,
-    tag,
-    live,
-    coded,
-  } = criteria;
+  const { startTime, endTime, platforms, boards, tripcodes, authenticated, hasImages, hasLinks } = criteria;
+  const { hasReferences, numbers, abbreviations, categories, search, set, tag, live, coded } = criteria;
   return eb.and([
     ...(startTime === undefined ? [] : [eb('drops.time', '>=', startTime)]),
     ...(endTime === undefined ? [] : [eb('drops.time', '<=', endTime)]),

@@ -6,30 +6,11 @@ import { meets, type DropCriteria } from './drop-criteria.ts';
 import { DROP_HOUR } from './hour.ts';
 import { isDropOf, isMemberOf } from './set-members.ts';
 
-export interface DropTotals {
-  readonly total: number;
-  readonly first: number | null;
-  readonly last: number | null;
-  /** First and last of those dated to the day. */
-  readonly firstDay: number | null;
-  readonly lastDay: number | null;
-  readonly datedToDay: number;
-  readonly withText: number;
-  readonly withImages: number;
-  readonly imageOnly: number;
-  readonly images: number;
-  readonly withLinks: number;
-  readonly links: number;
-  readonly authenticated: number;
-  readonly maxLength: number;
-  readonly sumLength: number;
-}
-
 /**
- * One row of sums over all drops; times in epoch seconds UTC.
+ * One row of sums over all drops; times in epoch seconds UTC, also of the first and last of those dated to the day.
  * @param set only drops of this frozen set, by its database id
  */
-export const findDropTotals = async (db: Executor, set?: number): Promise<DropTotals> =>
+export const findDropTotals = (db: Executor, set?: number) =>
   db
     .selectFrom('drops')
     .$if(set !== undefined, (query) => query.where(isDropOf(set ?? 0)))
@@ -51,6 +32,7 @@ export const findDropTotals = async (db: Executor, set?: number): Promise<DropTo
       sql<number>`coalesce(sum(content_length), 0)`.as('sumLength'),
     ])
     .executeTakeFirstOrThrow();
+export type DropTotals = Awaited<ReturnType<typeof findDropTotals>>;
 
 /** Lengths (UTF-16) of the texts that are not empty, ascending. */
 export const findTextLengths = async (db: Executor, set?: number): Promise<number[]> => {
@@ -157,31 +139,30 @@ export const findAdjacentDrop = async (
   return row === undefined ? null : toNeighbour(row);
 };
 
-/** Drops that a drop cites. */
-export const findCitedDrops = async (db: Executor, number: number): Promise<Neighbour[]> => {
+const findByReference = async (
+  db: Executor,
+  known: 'drop_number' | 'target_number',
+  sought: 'drop_number' | 'target_number',
+  number: number,
+): Promise<Neighbour[]> => {
   const rows = await db
     .selectFrom('drop_references')
-    .innerJoin('drops', 'drops.number', 'drop_references.target_number')
+    .innerJoin('drops', 'drops.number', `drop_references.${sought}`)
     .select(neighbourColumns)
-    .where('drop_references.drop_number', '=', number)
+    .where(`drop_references.${known}`, '=', number)
     .orderBy('drops.number')
     .distinct()
     .execute();
   return rows.map(toNeighbour);
 };
 
+/** Drops that a drop cites. */
+export const findCitedDrops = (db: Executor, number: number): Promise<Neighbour[]> =>
+  findByReference(db, 'drop_number', 'target_number', number);
+
 /** Drops that cite a drop. */
-export const findCitingDrops = async (db: Executor, number: number): Promise<Neighbour[]> => {
-  const rows = await db
-    .selectFrom('drop_references')
-    .innerJoin('drops', 'drops.number', 'drop_references.drop_number')
-    .select(neighbourColumns)
-    .where('drop_references.target_number', '=', number)
-    .orderBy('drops.number')
-    .distinct()
-    .execute();
-  return rows.map(toNeighbour);
-};
+export const findCitingDrops = (db: Executor, number: number): Promise<Neighbour[]> =>
+  findByReference(db, 'target_number', 'drop_number', number);
 
 /** Other drops of the same UTC day. */
 export const findSameDayDrops = async (db: Executor, number: number, time: number): Promise<Neighbour[]> => {

@@ -6,26 +6,27 @@ import { insertRows } from './insert-rows.ts';
 let connection: Sqlite.Database;
 beforeEach(() => {
   connection = new Sqlite(':memory:');
-  connection.exec('CREATE TABLE pairs (number INTEGER PRIMARY KEY, name TEXT)');
+  connection.exec(
+    'CREATE TABLE coding_batch_coders (batch_id TEXT, coder TEXT, position INTEGER PRIMARY KEY, closed_at INTEGER)',
+  );
 });
 afterEach(() => connection.close());
 
 it.each([0, 1, 63, 64, 65, 200])('inserts %i rows, each with its own values', (count) => {
-  const rows = Array.from({ length: count }, (_, number) => ({
-    name: number % 3 === 0 ? null : `${number}`,
-    number,
-    more: 1,
+  const rows = Array.from({ length: count }, (_, position) => ({
+    closed_at: position % 3 === 0 ? null : position,
+    position,
+    coder: `${position}`,
+    batch_id: 'Storm',
   }));
-  insertRows(transactionOn(connection), 'pairs', ['number', 'name'], rows);
-  expect(connection.prepare('SELECT number, name FROM pairs ORDER BY number').all()).toEqual(
-    rows.map(({ number, name }) => ({ number, name })),
-  );
+  insertRows(transactionOn(connection), 'coding_batch_coders', rows);
+  expect(connection.prepare('SELECT * FROM coding_batch_coders ORDER BY position').all()).toEqual(rows);
 });
 
 it('inserts nothing behind a row that is refused', () => {
-  const rows = [1, 2, 2, 3].map((number) => ({ number, name: '' }));
+  const rows = [1, 2, 2, 3].map((position) => ({ position, coder: '', batch_id: '', closed_at: null }));
   expect(() => {
-    insertRows(transactionOn(connection), 'pairs', ['number', 'name'], rows);
+    insertRows(transactionOn(connection), 'coding_batch_coders', rows);
   }).toThrow('UNIQUE constraint failed');
-  expect(connection.prepare('SELECT count(*) FROM pairs').pluck().get()).toBe(0);
+  expect(connection.prepare('SELECT count(*) FROM coding_batch_coders').pluck().get()).toBe(0);
 });

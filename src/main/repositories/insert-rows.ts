@@ -1,25 +1,27 @@
+import type { Insertable } from 'kysely';
+import type { Schema } from '#main/db/schema.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 
 /** Rows of one statement: each statement on a table with triggers keeps a copy of the pages that it changes. */
 const TOGETHER = 64;
 
-/** Inserts many rows by prepared SQL: binding through the query builder takes longer than the inserts. */
-export const insertRows = <Column extends string>(
+/** Inserts many rows, all with the fields of the first, by prepared SQL: binding through the query builder takes longer than the inserts. */
+export const insertRows = <Table extends keyof Schema>(
   tx: WriteTransaction,
-  table: string,
-  columns: readonly Column[],
-  rows: Iterable<Readonly<Record<Column, unknown>>>,
+  table: Table,
+  rows: Iterable<Insertable<Schema[Table]>>,
 ): void => {
-  const row = `(${columns.map(() => '?').join(', ')})`;
+  let columns: (keyof Insertable<Schema[Table]>)[] = [];
   let values: unknown[] = [];
   const insert = (): void => {
-    const count = values.length / columns.length;
-    if (count === 0) return;
-    const places = Array.from({ length: count }, () => row).join(', ');
+    if (values.length === 0) return;
+    const row = `(${columns.map(() => '?').join(', ')})`;
+    const places = Array.from({ length: values.length / columns.length }, () => row).join(', ');
     tx.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES ${places}`).run(values);
     values = [];
   };
   for (const item of rows) {
+    if (columns.length === 0) columns = Object.keys(item) as typeof columns;
     for (const column of columns) values.push(item[column]);
     if (values.length === TOGETHER * columns.length) insert();
   }

@@ -92,14 +92,18 @@ export const findJob = async (db: Executor, id: string): Promise<Job | null> => 
   return row === undefined ? null : toJob(row);
 };
 
-/** After a restart nothing is running: what was, failed. @returns how many there were. */
-export const failInterruptedJobs = (tx: WriteTransaction, now: number): number =>
-  tx.change(
-    tx.query
-      .updateTable('jobs')
-      .set({ status: 'failed', error: INTERRUPTED, finished_at: now })
-      .where('status', '=', 'running'),
-  );
+const CAN_RUN = ['jobs', 'analysis_runs', 'ai_sessions', 'coder_runs'] as const;
+
+/** After a restart nothing is running: what was, failed. The finished sections of a session stay. @param now epoch seconds */
+export const failInterrupted = (tx: WriteTransaction, now: number): void => {
+  for (const table of CAN_RUN)
+    tx.change(
+      tx.query
+        .updateTable(table)
+        .set({ status: 'failed', error: INTERRUPTED, finished_at: now })
+        .where('status', 'in', ['pending', 'running']),
+    );
+};
 
 /** How many jobs that began since a moment (epoch seconds) have each status. */
 export const countJobsSince = async (

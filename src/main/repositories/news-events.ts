@@ -258,18 +258,8 @@ export const findAnalysisEvents = async (
   }));
 };
 
-export interface NewsTotals {
-  readonly total: number;
-  readonly withTime: number;
-  readonly sources: number;
-  readonly first: number | null;
-  readonly last: number | null;
-  /** First and last of those dated to the day. */
-  readonly firstDay: number | null;
-  readonly lastDay: number | null;
-}
-
-export const findNewsTotals = (db: Executor): Promise<NewsTotals> =>
+/** Times of the first and last event, also of those dated to the day. */
+export const findNewsTotals = (db: Executor) =>
   shownEvents(db, {})
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
@@ -306,9 +296,7 @@ export const countNewsBy = async (
 };
 
 /** Events of each category per UTC month (`2018-02`), in order of time. */
-export const countNewsByMonth = async (
-  db: Executor,
-): Promise<{ month: string; category: NewsCategory; count: number }[]> =>
+export const countNewsByMonth = (db: Executor) =>
   shownEvents(db, {})
     .select((eb) => [
       sql<string>`strftime('%Y-%m', time, 'unixepoch')`.as('month'),

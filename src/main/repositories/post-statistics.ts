@@ -1,18 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
-import type { SocialPlatform } from '#shared/contract/platforms.ts';
 import { ENGAGEMENT_FIGURES, type PostTimeFlag } from '#shared/contract/posts.ts';
 import { figures, postsOf, type PostCriteria } from './posts.ts';
-
-export interface PostMonth {
-  readonly month: string;
-  readonly platform: SocialPlatform;
-  readonly posts: number;
-  readonly reposts: number;
-  readonly deleted: number;
-  /** Posts of files that state which of them were deleted. */
-  readonly deletionStated: number;
-}
 
 interface NamedCount {
   readonly value: string;
@@ -26,25 +15,6 @@ interface PostSilence {
   readonly to: number;
   readonly toFlag: PostTimeFlag | null;
   readonly seconds: number;
-}
-
-export interface PostStatisticsRows {
-  readonly total: number;
-  readonly months: readonly PostMonth[];
-  /** Start of the hour, epoch seconds UTC, of posts whose time of day is known. */
-  readonly hours: readonly { readonly hour: number; readonly count: number }[];
-  readonly links: readonly NamedCount[];
-  readonly hashtags: readonly NamedCount[];
-  readonly mentions: readonly NamedCount[];
-  /** By the first length of each step. */
-  readonly lengths: readonly { readonly from: number; readonly count: number }[];
-  /** By the number of digits of the figure, 0 for none; only posts whose figure is known. */
-  readonly engagement: readonly {
-    readonly figure: (typeof ENGAGEMENT_FIGURES)[number];
-    readonly digits: number;
-    readonly count: number;
-  }[];
-  readonly silences: readonly PostSilence[];
 }
 
 const LISTED = 15;
@@ -77,7 +47,7 @@ const statesDeletion = sql<number>`import_id IN (
   SELECT id FROM imports WHERE layout IN (${sql.join(LAYOUTS_WITH_DELETIONS)})
   UNION SELECT import_id FROM social_posts WHERE is_deleted = 1)`;
 
-const monthsOf = async (db: Executor, criteria: PostCriteria): Promise<PostMonth[]> =>
+const monthsOf = (db: Executor, criteria: PostCriteria) =>
   postsOf(db, criteria)
     .select((eb) => [
       sql<string>`strftime('%Y-%m', time, 'unixepoch')`.as('month'),
@@ -85,6 +55,7 @@ const monthsOf = async (db: Executor, criteria: PostCriteria): Promise<PostMonth
       eb.fn.countAll<number>().as('posts'),
       sql<number>`coalesce(sum(is_repost), 0)`.as('reposts'),
       sql<number>`coalesce(sum(is_deleted), 0)`.as('deleted'),
+      // Posts of files that state which of them were deleted.
       sql<number>`coalesce(sum(${statesDeletion}), 0)`.as('deletionStated'),
     ])
     .groupBy(['month', 'platform'])
@@ -92,6 +63,7 @@ const monthsOf = async (db: Executor, criteria: PostCriteria): Promise<PostMonth
     .orderBy('platform')
     .execute();
 
+/** By the start of the hour, epoch seconds UTC, of posts whose time of day is known. */
 const hoursOf = async (db: Executor, criteria: PostCriteria) =>
   postsOf(db, criteria)
     .where('time_flag', 'is distinct from', 'day-only')
@@ -103,6 +75,7 @@ const hoursOf = async (db: Executor, criteria: PostCriteria) =>
     .orderBy('hour')
     .execute();
 
+/** By the first length of each step. */
 const lengthsOf = async (db: Executor, criteria: PostCriteria) =>
   postsOf(db, criteria)
     .select((eb) => [
@@ -113,19 +86,15 @@ const lengthsOf = async (db: Executor, criteria: PostCriteria) =>
     .orderBy('from')
     .execute();
 
-/** Number of digits of a figure; 0 for none. */
-const DIGITS = {
-  likes: sql<number>`CASE WHEN likes <= 0 THEN 0 ELSE length(CAST(likes AS TEXT)) END`,
-  reposts: sql<number>`CASE WHEN reposts <= 0 THEN 0 ELSE length(CAST(reposts AS TEXT)) END`,
-  replies: sql<number>`CASE WHEN replies <= 0 THEN 0 ELSE length(CAST(replies AS TEXT)) END`,
-};
-
+/** Posts by the number of digits of each figure, 0 for none; only posts whose figure is known. */
 const engagementOf = async (db: Executor, criteria: PostCriteria) => {
   const lists = await Promise.all(
     ENGAGEMENT_FIGURES.map(async (figure) => {
+      const stated = figures[figure];
+      const digits = sql<number>`CASE WHEN ${stated} <= 0 THEN 0 ELSE length(CAST(${stated} AS TEXT)) END`;
       const rows = await postsOf(db, criteria)
-        .where(figures[figure], 'is not', null)
-        .select((eb) => [DIGITS[figure].as('digits'), eb.fn.countAll<number>().as('count')])
+        .where(stated, 'is not', null)
+        .select((eb) => [digits.as('digits'), eb.fn.countAll<number>().as('count')])
         .groupBy('digits')
         .orderBy('digits')
         .execute();
@@ -150,10 +119,7 @@ const silencesOf = async (db: Executor, criteria: PostCriteria) => {
 };
 
 /** Everything that the statistics of posts show, counted in the database. */
-export const findPostStatistics = async (
-  db: Executor,
-  criteria: PostCriteria,
-): Promise<PostStatisticsRows> => {
+export const findPostStatistics = async (db: Executor, criteria: PostCriteria) => {
   const months = await monthsOf(db, criteria);
   return {
     total: months.reduce((sum, { posts }) => sum + posts, 0),
@@ -168,3 +134,4 @@ export const findPostStatistics = async (
     silences: await silencesOf(db, criteria),
   };
 };
+export type PostStatisticsRows = Awaited<ReturnType<typeof findPostStatistics>>;

@@ -266,25 +266,9 @@ export const findPostsById = async (db: Executor, ids: readonly string[]): Promi
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-export interface PostFigures {
-  readonly total: number;
-  readonly users: number;
-  readonly recent: number;
-  /** Distinct UTC days with at least one post. */
-  readonly days: number;
-  readonly first: number | null;
-  readonly last: number | null;
-  readonly flagged: number;
-}
-
-/** Figures over posts; `recentSince` (epoch seconds) starts the recent ones. */
-export const findPostFigures = async (
-  db: Executor,
-  criteria: PostCriteria,
-  recentSince: number,
-): Promise<PostFigures> =>
-  db
-    .selectFrom('social_posts')
+/** Figures over posts, its days UTC; `recentSince` (epoch seconds) starts the recent ones. */
+export const findPostFigures = (db: Executor, criteria: PostCriteria, recentSince: number) =>
+  postsOf(db, criteria)
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
       sql<number>`count(DISTINCT username COLLATE NOCASE)`.as('users'),
@@ -294,8 +278,8 @@ export const findPostFigures = async (
       eb.fn.max<number | null>('time').as('last'),
       eb.fn.count<number>('time_flag').as('flagged'),
     ])
-    .where((eb) => eb.and(conditionsOf(eb, criteria)))
     .executeTakeFirstOrThrow();
+export type PostFigures = Awaited<ReturnType<typeof findPostFigures>>;
 
 /** Newest id of an account that the platform itself gave. Ids of one platform compare as numbers. */
 export const findNewestId = async (
@@ -314,29 +298,11 @@ export const findNewestId = async (
   return row?.external_id ?? null;
 };
 
-export interface AnalysisPostRow {
-  readonly id: number;
-  readonly external_id: string;
-  readonly time: number;
-  readonly time_flag: PostTimeFlag | null;
-  readonly platform: SocialPlatform;
-  readonly username: string;
-  readonly content: string;
-  readonly is_repost: number;
-  readonly links: string;
-  readonly media: string;
-}
-
 /** Posts of an analysis, ascending in time, then by id. */
-export const findAnalysisPosts = async (
-  db: Executor,
-  criteria: PostCriteria,
-): Promise<readonly AnalysisPostRow[]> =>
-  db
-    .selectFrom('social_posts')
+export const findAnalysisPosts = (db: Executor, criteria: PostCriteria) =>
+  postsOf(db, criteria)
     .select(['id', 'external_id', 'time', 'time_flag', 'platform', 'username', 'content'])
     .select(['is_repost', 'links', 'media'])
-    .where((eb) => eb.and(conditionsOf(eb, criteria)))
     .orderBy('time')
     .orderBy('platform')
     .orderBy('external_id')

@@ -67,35 +67,22 @@ export const countItems = async (db: Executor, source: ItemSource): Promise<numb
   return source.kind === 'post' ? countPosts(db, source.criteria) : countNewsEvents(db, source.criteria);
 };
 
-const MONTH = sql<string>`strftime('%Y-%m', time, 'unixepoch')`;
+const timesOf = (db: Executor, source: ItemSource) => {
+  if (source.kind === 'drop') return db.selectFrom('drops').where(meets(source.criteria)).select('time');
+  return source.kind === 'post'
+    ? postsOf(db, source.criteria).select('time')
+    : shownEvents(db, source.criteria).select('time');
+};
 
 /** How many items a query finds in each UTC month with any, in order of time. */
 export const countItemsByMonth = async (
   db: Executor,
   source: ItemSource,
 ): Promise<{ month: string; count: number }[]> => {
-  switch (source.kind) {
-    case 'drop':
-      return db
-        .selectFrom('drops')
-        .where(meets(source.criteria))
-        .select((eb) => [MONTH.as('month'), eb.fn.countAll<number>().as('count')])
-        .groupBy('month')
-        .orderBy('month')
-        .execute();
-    case 'post':
-      return postsOf(db, source.criteria)
-        .select((eb) => [MONTH.as('month'), eb.fn.countAll<number>().as('count')])
-        .groupBy('month')
-        .orderBy('month')
-        .execute();
-    case 'event':
-      return shownEvents(db, source.criteria)
-        .select((eb) => [MONTH.as('month'), eb.fn.countAll<number>().as('count')])
-        .groupBy('month')
-        .orderBy('month')
-        .execute();
-  }
+  const { rows } = await sql<{ month: string; count: number }>`
+    SELECT strftime('%Y-%m', time, 'unixepoch') AS month, count(*) AS count FROM ${timesOf(db, source)}
+    GROUP BY month ORDER BY month`.execute(db);
+  return rows;
 };
 
 /** The names of the items that a query finds, in no particular order: without their hashes it takes a fraction of the time. */

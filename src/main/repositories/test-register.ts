@@ -3,35 +3,15 @@ import type { Executor } from '#main/db/open.ts';
 import type { TestRegisterTable } from '#main/db/tables/analysis.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import { withoutFamilySize } from '#shared/test-family.ts';
+import { insertRows } from './insert-rows.ts';
 
 export type RegisterRow = Selectable<TestRegisterTable>;
 
 /** With the hash of what its run read; null where the run has none. */
 export type CountedRow = RegisterRow & { readonly input_sha256: string | null };
 
-const columns = [
-  'run_id',
-  'test_key',
-  'method',
-  'version',
-  'label',
-  'parameters_json',
-  'selection_json',
-  'seed',
-  'dataset_sha256',
-  'observed',
-  'expected',
-  'band_low',
-  'band_high',
-  'surrogates',
-  'p',
-  'size',
-  'times_run',
-  'created_at',
-] as const satisfies readonly (keyof TestRegisterTable)[];
-
 /** A test as it comes into the register. */
-export type NewTestRow = Pick<RegisterRow, (typeof columns)[number]>;
+export type NewTestRow = Omit<RegisterRow, 'id' | 'hidden_at' | 'hidden_reason'>;
 
 export type Questioned = Pick<
   CountedRow,
@@ -46,8 +26,6 @@ export const questionOf = (entry: Questioned): string | null => {
     ? null
     : JSON.stringify([method, withoutFamilySize(label), parameters, selection, seed, input]);
 };
-
-const inserted = [...columns, 'hidden_at', 'hidden_reason'] as const;
 
 type Hiding = Pick<RegisterRow, 'hidden_at' | 'hidden_reason'>;
 const SHOWN: Hiding = { hidden_at: null, hidden_reason: null };
@@ -92,9 +70,6 @@ export const registerTests = (
   const findTest = tx.prepare(
     'SELECT test_key, selection_json, parameters_json FROM test_register WHERE test_key IN (SELECT value FROM json_each(?)) ORDER BY id',
   );
-  const insert = tx.prepare(
-    `INSERT INTO test_register (${inserted.join(', ')}) VALUES (${inserted.map((name) => `@${name}`).join(', ')})`,
-  );
   const count = tx.prepare('UPDATE test_register SET times_run = times_run + 1 WHERE test_key = ?');
   const hidingOf = hidingsBefore(tx);
   const added: NewTestRow[] = [];
@@ -104,7 +79,7 @@ export const registerTests = (
       | Pick<RegisterRow, 'test_key' | 'selection_json' | 'parameters_json'>
       | undefined;
     if (present === undefined) {
-      insert.run({ ...test, ...hidingOf(test) });
+      insertRows(tx, 'test_register', [{ ...test, ...hidingOf(test) }]);
       added.push(test);
       continue;
     }

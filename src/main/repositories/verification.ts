@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
+import type { DropTable } from '#main/db/tables/core.ts';
 
-export interface DropFacts {
-  readonly number: number;
-  readonly time: number;
-  readonly platform: string;
-  readonly board: string;
-  readonly text_hash: string;
-}
+export type DropFacts = Pick<DropTable, 'number' | 'time' | 'platform' | 'board' | 'text_hash'>;
 
 /** What the reference index also knows of each drop, up to its last number. */
 export const findDropFacts = async (db: Executor, upTo: number): Promise<DropFacts[]> =>

@@ -2,13 +2,8 @@ import type { ResultOf } from '#main/analysis/registry.ts';
 import type { CoordinationFindingTable, CoordinationLedgerTable } from '#main/db/tables/posts.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { RunRow } from '#main/repositories/analysis-runs.ts';
-import {
-  createPostLookup,
-  deleteOldLedgers,
-  insertFindings,
-  insertLedger,
-  insertRun,
-} from '#main/repositories/coordination.ts';
+import { createPostLookup, deleteOldLedgers, insertRun } from '#main/repositories/coordination.ts';
+import { insertRows } from '#main/repositories/insert-rows.ts';
 import { noteResult } from '#main/repositories/result-hashes.ts';
 import { selectionSchema } from '#shared/contract/analyses.ts';
 
@@ -106,8 +101,8 @@ export const publishCoordination = (
     finished_at: run.finished_at ?? run.created_at,
   });
   const rowOf = createPostLookup(tx);
-  insertFindings(tx, findingRows(runId, result, rowOf));
-  insertLedger(tx, ledgerRows(runId, result, rowOf));
+  insertRows(tx, 'coordination_findings', findingRows(runId, result, rowOf));
+  insertRows(tx, 'coordination_ledger', ledgerRows(runId, result, rowOf));
   for (const kind of ['comparison', 'ledger'] as const) noteResult(tx, { kind, id: runId });
   deleteOldLedgers(tx, username, LEDGERS_KEPT);
   return runId;
