@@ -98,3 +98,8 @@ export const storedZip = async (members: readonly ZipMember[], signal?: AbortSig
   ]);
   return new Blob([...local, ...central, end], { type: 'application/zip' });
 };
+
+/** The bytes of such a ZIP of small files. */
+export const zippedBytes = async (
+  ...packed: Parameters<typeof storedZip>
+): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await (await storedZip(...packed)).arrayBuffer());

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ClaimProposals } from '#shared/contract/claim-proposals.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { checkAnswer } from './check-answer.ts';
-import type { SectionFacts } from './facts.ts';
-import { asData, cutExcerpt, finishPrompt, markerOf, type Prompt } from './prompts.ts';
+import { factOf, sectionOf, type SectionFacts } from './facts.ts';
+import { asData, cutExcerpt, finishPrompt, markerOf, type Prompt, type SectionAnswer } from './prompts.ts';
 
 /** An event that could be evidence. */
 export interface ClaimCandidate {
@@ -31,20 +31,13 @@ export const proposalAnswerSchema = z.object({
 });
 type ProposalAnswer = ValueOf<typeof proposalAnswerSchema>;
 
-const factsOf = ({ drop, text, candidates }: ProposalInputs): SectionFacts => ({
-  type: 'accuracy',
-  facts: candidates.map(({ item, title }) => ({
-    id: item,
-    statement: title,
-    values: {},
-    dropNumbers: [],
-    q: null,
-  })),
-  notComputed: [],
-  excerpts: [{ dropNumber: drop, text: cutExcerpt(text) }],
-  size: 1,
-  confidence: null,
-});
+const factsOf = ({ drop, text, candidates }: ProposalInputs): SectionFacts => {
+  const events = candidates.map(({ item, title }) => factOf(item, title, {}));
+  return {
+    ...sectionOf('accuracy', events, [], 1),
+    excerpts: [{ dropNumber: drop, text: cutExcerpt(text) }],
+  };
+};
 
 /** The drop and the events as delimited data. */
 export const proposalPrompt = (inputs: ProposalInputs): Prompt => {
@@ -83,33 +76,15 @@ export const checkProposals = (
 ): Proposals => {
   const facts = factsOf(inputs);
   // A claim may quote the drop only, a source may cite an event only.
-  const checked = checkAnswer(
-    {
-      analysis: '',
-      caveats: [],
-      claims: claims.map(({ text, quote }) => ({
-        statement: text,
-        factIds: [],
-        dropNumbers: [inputs.drop],
-        quote,
-      })),
-    },
+  const checkedOf = (cited: SectionAnswer['claims'], among: SectionFacts) =>
+    checkAnswer({ analysis: '', caveats: [], claims: cited }, among, marker);
+  const checked = checkedOf(
+    claims.map(({ text, quote }) => ({ statement: text, factIds: [], dropNumbers: [inputs.drop], quote })),
     { ...facts, facts: [] },
-    marker,
   );
-  const shown = checkAnswer(
-    {
-      analysis: '',
-      caveats: [],
-      claims: sources.map(({ event, why }) => ({
-        statement: why,
-        factIds: [event],
-        dropNumbers: [],
-        quote: null,
-      })),
-    },
+  const shown = checkedOf(
+    sources.map(({ event, why }) => ({ statement: why, factIds: [event], dropNumbers: [], quote: null })),
     facts,
-    marker,
   );
   return {
     claims: checked.claims.map(({ statement, quote }) => ({ text: statement, quote: quote ?? '' })),

@@ -43,8 +43,34 @@ export interface SectionFacts {
   readonly confidence: number | null;
 }
 
-/** 1 − smallest q; null where nothing was tested. */
-export const confidenceOf = (facts: readonly Fact[]): number | null => {
+interface FactParts {
+  readonly dropNumbers?: readonly number[];
+  readonly q?: number | null;
+  /** What it states where that is no q of its own. */
+  readonly p?: number | null;
+  /** Of its run; kept where it states a p or q. */
+  readonly plan?: OfRun['plan'];
+}
+
+/** A fact, of no drop and no test unless they are named. */
+export const factOf = (
+  id: string,
+  statement: string,
+  values: Fact['values'],
+  { dropNumbers = [], q = null, p = q, plan }: FactParts = {},
+): Fact => ({
+  ...{ id, statement, values, dropNumbers, q },
+  ...(p === null || plan === undefined ? {} : { plan }),
+});
+
+/** A section without texts, as sure as the least likely of its facts. */
+export const sectionOf = (
+  type: AnalysisType,
+  facts: readonly Fact[],
+  notComputed: readonly Missing[],
+  size: number,
+): SectionFacts => {
   const qs = facts.flatMap(({ q }) => (q === null ? [] : [q]));
-  return qs.length === 0 ? null : 1 - Math.min(...qs);
+  const confidence = qs.length === 0 ? null : 1 - Math.min(...qs);
+  return { type, facts, notComputed, excerpts: [], size, confidence };
 };

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, mkdirSync, readdirSync, rmSync, statSync, type Dirent } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from './errors.ts';
 import { statToRead } from './local-file.ts';
+import { fileSha256 } from './stored-file.ts';
 import { writeStream } from './write-stream.ts';
 
 /** A file (or folder) to import: on the disk, hashed, removed by `discard` where it was only received for that. */
@@ -66,12 +67,6 @@ export const receiveUpload = async (
   return { file, fileName, sha256: hash.digest('hex'), sizeBytes: statSync(file).size, discard };
 };
 
-const hashOf = async (file: string): Promise<string> => {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer);
-  return hash.digest('hex');
-};
-
 /** The files of a folder and of its `data` folder, as `openSource` reads them. */
 const filesIn = (folder: string): readonly string[] => {
   const list = (path: string): Dirent[] => readdirSync(path, { withFileTypes: true });
@@ -90,7 +85,7 @@ const openFolder = async (folder: string, fileName: string): Promise<ImportFile>
   const hash = createHash('sha256');
   let sizeBytes = 0;
   for (const name of filesIn(folder)) {
-    hash.update(`${name} ${await hashOf(join(folder, name))}\n`);
+    hash.update(`${name} ${await fileSha256(join(folder, name))}\n`);
     sizeBytes += statSync(join(folder, name)).size;
   }
   return { file: folder, fileName, sha256: hash.digest('hex'), sizeBytes, discard: () => {} };
@@ -105,5 +100,5 @@ export const openLocalFile = async (
   const stats = await statToRead(path, 'file or folder');
   if (stats.isDirectory()) return openFolder(path, fileName);
   refuseLarger(stats.size, mostBytes);
-  return { file: path, fileName, sha256: await hashOf(path), sizeBytes: stats.size, discard: () => {} };
+  return { file: path, fileName, sha256: await fileSha256(path), sizeBytes: stats.size, discard: () => {} };
 };

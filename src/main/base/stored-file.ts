@@ -41,6 +41,6 @@ export const bytesToRead = (path: string): number => {
 /** SHA-256 of a file, read in pieces. */
 export const fileSha256 = async (file: string): Promise<string> => {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer);
   return hash.digest('hex');
 };

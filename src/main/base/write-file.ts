@@ -32,16 +32,21 @@ export const isInside = (folder: string, path: string): boolean => {
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 };
 
-/** @throws AppError where the target is not one that an export may write */
-const checkTarget = (file: string, { dataFolder, mayReplace }: ExportRules): void => {
-  if (targetKind(dirname(file)) !== 'folder')
-    throw new AppError('not_found', `There is no folder ${dirname(file)}.`);
-  const folder = realpathSync(dirname(file));
-  if (targetKind(dataFolder) === 'folder' && isInside(realpathSync(dataFolder), folder))
+/** @throws AppError where there is no folder for a path, or where it would be in the data folder; null for the program’s own exports */
+export const checkPlace = (path: string, dataFolder: string | null): void => {
+  const folder = dirname(path);
+  if (targetKind(folder) !== 'folder') throw new AppError('not_found', `There is no folder ${folder}.`);
+  if (dataFolder === null || targetKind(dataFolder) !== 'folder') return;
+  if (isInside(realpathSync(dataFolder), join(realpathSync(folder), basename(path))))
     throw new AppError(
       'conflict',
-      `${file} is in the data folder, whose files belong to Dropscope. Choose another folder.`,
+      `${path} is in the data folder, whose files belong to Dropscope. Choose another folder.`,
     );
+};
+
+/** @throws AppError where the target is not one that an export may write */
+const checkTarget = (file: string, { dataFolder, mayReplace }: ExportRules): void => {
+  checkPlace(file, dataFolder);
   const kind = ownKind(file);
   if (kind === 'link')
     throw new AppError('conflict', `${file} is a link. Name the file itself, or another one.`);

@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  mkdirSync,
-  openAsBlob,
-  readdirSync,
-  realpathSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { mkdirSync, openAsBlob, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { storedZip, zipProblem } from '#shared/stored-zip.ts';
 import { AppError, messageOf } from './errors.ts';
-import { isInside } from './write-file.ts';
+import { checkPlace } from './write-file.ts';
 import { writeStream } from './write-stream.ts';
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
@@ -21,13 +12,7 @@ type Kind = 'folder' | 'file';
 
 /** @throws AppError where a new folder or file cannot be put there */
 const checkTarget = (folder: string, dataFolder: string | null, kind: Kind): void => {
-  const parent = dirname(folder);
-  if (!isFolder(parent)) throw new AppError('not_found', `There is no folder ${parent}.`);
-  if (dataFolder !== null && isInside(realpathSync(dataFolder), join(realpathSync(parent), basename(folder))))
-    throw new AppError(
-      'conflict',
-      `${folder} is in the data folder, whose files belong to Dropscope. Choose another folder.`,
-    );
+  checkPlace(folder, dataFolder);
   if (statSync(folder, { throwIfNoEntry: false }) === undefined) return;
   if (kind === 'file' || !isFolder(folder) || readdirSync(folder).length > 0)
     throw new AppError('conflict', `${folder} already exists. Choose another name, or remove it first.`);

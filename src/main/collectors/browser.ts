@@ -8,6 +8,7 @@ import {
   finishAll,
   layoutChanged,
   pauseFor,
+  readyIf,
   type CollectedPage,
   type Collector,
   type CollectRequest,
@@ -181,8 +182,6 @@ export const createBrowserCollector = (options: BrowserOptions): Collector => ({
   platform: 'twitter',
   paid: false,
   ready: async () =>
-    options.executablePath || (await findBrowserProgram()) !== null
-      ? { ready: true }
-      : { ready: false, message: MISSING },
+    readyIf(Boolean(options.executablePath) || (await findBrowserProgram()) !== null, MISSING),
   collect: (request) => pages(options, request),
 });

@@ -3,9 +3,10 @@ import { RepeatedField } from '#main/base/json.ts';
 import { FieldProblem } from '#main/importers/files/fields.ts';
 import type { RecordError } from '#main/importers/files/import-failure.ts';
 import { finishPost, type FileFacts, type PostDraft } from '#main/importers/posts/finish.ts';
+import { factsOfAccount, type DraftFacts } from '#main/importers/posts/formats/format.ts';
 import type { PostRow } from '#main/importers/posts/record.ts';
 import { textOfAnswer } from '#main/outbound/answer-text.ts';
-import { OutboundError, type OutboundResponse } from '#main/outbound/types.ts';
+import { OutboundError, type Outbound, type OutboundRequest } from '#main/outbound/types.ts';
 import type { COLLECTORS } from '#shared/contract/collection.ts';
 import type { SocialPlatform } from '#shared/contract/platforms.ts';
 
@@ -30,6 +31,10 @@ export interface CollectedPage {
 
 /** Whether a collector can be tried; if not, one sentence that says what is missing. */
 export type Readiness = { readonly ready: true } | { readonly ready: false; readonly message: string };
+
+/** @param missing the sentence of what is missing where it is not ready */
+export const readyIf = (isReady: boolean, missing: string): Readiness =>
+  isReady ? { ready: true } : { ready: false, message: missing };
 
 /**
  * One way to an account's posts. `collect` yields pages newest first and ends when the stretch or `maxPosts` is used up;
@@ -84,38 +89,65 @@ export const oldestId = (posts: readonly PostRow[]): string | null =>
 
 const REPEATS_ALLOWED = 2;
 
-/** Sees to it that a host which repeats its pages, or sends none of the new, cannot keep a run going for ever. */
-export class PageGuard {
+/** A stretch that is read page by page: a host which repeats its pages, or sends none of the new, cannot keep a run going for ever. */
+export class Stretch {
   readonly #seenIds = new Set<string>();
   readonly #host: string;
+  readonly facts: DraftFacts;
+  /** Posts that may still be read. */
+  left: number;
   #repeats = 0;
 
-  constructor(host: string) {
+  constructor(host: string, { username, maxPosts }: CollectRequest) {
     this.#host = host;
+    this.facts = factsOfAccount(username);
+    this.left = maxPosts;
   }
 
-  /** The posts of a page that this run has not had yet. @throws OutboundError where the pages go in circles. */
-  fresh(posts: readonly PostRow[]): PostRow[] {
+  /** All posts of a page, and those of them that this run has not had yet. @throws OutboundError where the pages go in circles. */
+  take<Item>(items: readonly Item[], toDraft: (item: Item) => PostDraft) {
+    const { posts, errors } = finishAll(items, toDraft, this.facts);
     const fresh = posts.filter((post) => !this.#seenIds.has(post.external_id));
     for (const post of fresh) this.#seenIds.add(post.external_id);
     this.#repeats = fresh.length === 0 ? this.#repeats + 1 : 0;
     if (this.#repeats > REPEATS_ALLOWED) {
-      throw new OutboundError('upstream-failed', `${this.#host} keeps sending the same page.`, {
-        host: this.#host,
-      });
+      const sentence = `${this.#host} keeps sending the same page.`;
+      throw new OutboundError('upstream-failed', sentence, { host: this.#host });
     }
-    return fresh;
+    const page: CollectedPage = { posts: fresh.slice(0, this.left), errors };
+    this.left -= page.posts.length;
+    return { posts, page };
   }
 }
 
-/** A JSON answer, or `layout-changed`. @param parse reads its text */
-export const jsonOf = (host: string, answer: OutboundResponse, parse: (text: string) => unknown): unknown => {
+interface JsonQuestion extends Omit<OutboundRequest, 'url'> {
+  readonly base: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** Asks a host for JSON. @param parse reads its text  @throws OutboundError `layout-changed` where the answer is something else */
+export const askJson = async (
+  outbound: Outbound,
+  { base, path, query, headers, ...request }: JsonQuestion,
+  parse: (text: string) => unknown,
+) => {
+  const url = new URL(path, base);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  const answer = await outbound.request({
+    ...request,
+    url,
+    headers: { accept: 'application/json', ...headers },
+  });
   const text = textOfAnswer(answer);
   try {
-    return parse(text);
+    return { value: parse(text), headers: answer.headers };
   } catch (error) {
-    if (error instanceof RepeatedField) throw layoutChanged(host, error.message);
-    throw layoutChanged(host, /^\s*</.test(text) ? 'HTML instead of JSON' : 'its answer is not whole JSON');
+    if (error instanceof RepeatedField) throw layoutChanged(url.host, error.message);
+    throw layoutChanged(
+      url.host,
+      /^\s*</.test(text) ? 'HTML instead of JSON' : 'its answer is not whole JSON',
+    );
   }
 };
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { parseUnambiguousJson } from '#main/base/json.ts';
 import { guardianResults } from '#main/importers/news/formats/services.ts';
 import { rateLimited } from '#main/outbound/failures.ts';
-import type { Outbound, OutboundResponse } from '#main/outbound/types.ts';
-import { jsonOf, layoutChanged, pauseFor, type Pause } from './collector.ts';
+import type { Outbound } from '#main/outbound/types.ts';
+import { askJson, layoutChanged, pauseFor, type Pause } from './collector.ts';
 import {
   finishItems,
   isoDay,
@@ -50,30 +50,23 @@ const queryOf = ({ from, to, query }: NewsRequest, page: number, apiKey: string)
 });
 
 /** When a day's requests are used up they come back with the next day (UTC). */
-const closedUntil = ({ headers }: OutboundResponse, nowMs: number): number | null =>
+const closedUntil = (headers: Headers, nowMs: number): number | null =>
   headers.get('x-ratelimit-remaining-day') === '0'
     ? ((Math.floor(nowMs / DAY_MS) + 1) * DAY_MS) / 1000
     : null;
 
 const getPage = async (options: GuardianOptions, apiKey: string, request: NewsRequest, page: number) => {
-  const url = new URL('/search', options.baseUrl ?? 'https://content.guardianapis.com');
-  for (const [name, value] of Object.entries(queryOf(request, page, apiKey)))
-    url.searchParams.set(name, value);
-  const headers = { accept: 'application/json' };
-  const answer = await options.outbound.request({
-    url,
-    headers,
-    secrets: [apiKey],
-    signal: request.signal,
-    rateKey: `guardian ${url.host}`,
-  });
-  const parsed = pageSchema.safeParse(jsonOf(answer.url.host, answer, parseUnambiguousJson));
-  if (!parsed.success) throw layoutChanged(url.host, 'a page without response, pages and results');
-  return {
-    ...parsed.data.response,
-    closed: closedUntil(answer, (options.now ?? Date.now)()),
-    host: url.host,
-  };
+  const base = options.baseUrl ?? 'https://content.guardianapis.com';
+  const { host } = new URL(base);
+  const query = queryOf(request, page, apiKey);
+  const { value, headers } = await askJson(
+    options.outbound,
+    { base, path: '/search', query, secrets: [apiKey], signal: request.signal, rateKey: `guardian ${host}` },
+    parseUnambiguousJson,
+  );
+  const parsed = pageSchema.safeParse(value);
+  if (!parsed.success) throw layoutChanged(host, 'a page without response, pages and results');
+  return { ...parsed.data.response, closed: closedUntil(headers, (options.now ?? Date.now)()), host };
 };
 
 async function* pages(

@@ -4,7 +4,7 @@ import { finishEvent } from '#main/importers/news/finish.ts';
 import type { NewsFormat } from '#main/importers/news/formats/format.ts';
 import type { NewsRecord } from '#main/importers/news/record.ts';
 import { OutboundError } from '#main/outbound/types.ts';
-import { finishEach, type Readiness } from './collector.ts';
+import { finishEach, readyIf, type Readiness } from './collector.ts';
 
 export type NewsCollectorId = 'rss' | 'newsapi' | 'guardian';
 
@@ -45,18 +45,14 @@ export const finishItems = (
   return { events, errors };
 };
 
-interface KeyedOptions {
-  readonly apiKey: string | null;
-}
-
 /** A collector that needs a key. @param missing the sentence without one */
-export const keyedCollector = <Options extends KeyedOptions>(
+export const keyedCollector = <Options extends { readonly apiKey: string | null }>(
   { missing, ...names }: Pick<NewsCollector, 'id' | 'title'> & { readonly missing: string },
   options: Options,
   pages: (options: Options, apiKey: string, request: NewsRequest) => AsyncGenerator<CollectedNews>,
 ): NewsCollector => ({
   ...names,
-  ready: () => (options.apiKey ? { ready: true } : { ready: false, message: missing }),
+  ready: () => readyIf(Boolean(options.apiKey), missing),
   collect: (request) => {
     if (!options.apiKey) throw new OutboundError('no-credentials', missing);
     return pages(options, options.apiKey, request);

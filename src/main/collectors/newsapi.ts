@@ -3,7 +3,7 @@ import { parseUnambiguousJson } from '#main/base/json.ts';
 import { newsApiArticles } from '#main/importers/news/formats/services.ts';
 import { detailsOf } from '#main/outbound/failures.ts';
 import { OutboundError, type Outbound, type OutboundErrorKind } from '#main/outbound/types.ts';
-import { jsonOf, layoutChanged } from './collector.ts';
+import { askJson, layoutChanged } from './collector.ts';
 import {
   finishItems,
   keyedCollector,
@@ -83,18 +83,19 @@ const queryOf = ({ from, to, query }: NewsRequest, page: number): Record<string,
 });
 
 const getPage = async (options: NewsApiOptions, apiKey: string, request: NewsRequest, page: number) => {
-  const url = new URL('/v2/everything', options.baseUrl ?? 'https://newsapi.org');
-  for (const [name, value] of Object.entries(queryOf(request, page))) url.searchParams.set(name, value);
-  const answer = await options.outbound.request({
-    url,
-    headers: { accept: 'application/json', 'x-api-key': apiKey },
-    secrets: [apiKey],
-    signal: request.signal,
-    rateKey: `newsapi ${url.host}`,
-    refine,
-  });
-  const parsed = pageSchema.safeParse(jsonOf(answer.url.host, answer, parseUnambiguousJson));
-  if (!parsed.success) throw layoutChanged(url.host, 'a page without status, totalResults and articles');
+  const base = options.baseUrl ?? 'https://newsapi.org';
+  const { host } = new URL(base);
+  const headers = { 'x-api-key': apiKey };
+  const { value } = await askJson(
+    options.outbound,
+    {
+      ...{ base, path: '/v2/everything', query: queryOf(request, page), headers, secrets: [apiKey] },
+      ...{ signal: request.signal, rateKey: `newsapi ${host}`, refine },
+    },
+    parseUnambiguousJson,
+  );
+  const parsed = pageSchema.safeParse(value);
+  if (!parsed.success) throw layoutChanged(host, 'a page without status, totalResults and articles');
   return parsed.data;
 };
 

@@ -4,7 +4,7 @@ import { eventMoment } from '#main/importers/news/dates.ts';
 import type { NewsDraft } from '#main/importers/news/finish.ts';
 import type { NewsRecord } from '#main/importers/news/record.ts';
 import { OutboundError, type Outbound } from '#main/outbound/types.ts';
-import { layoutChanged } from './collector.ts';
+import { layoutChanged, readyIf } from './collector.ts';
 import { decodeFeed, FeedProblem, parseFeed } from './feed-document.ts';
 import {
   finishItems,
@@ -116,6 +116,6 @@ async function* readAll(
 export const createRssCollector = (options: RssOptions): NewsCollector => ({
   id: 'rss',
   title: 'RSS and Atom feeds',
-  ready: () => (options.feeds.length > 0 ? { ready: true } : { ready: false, message: 'No feed is set.' }),
+  ready: () => readyIf(options.feeds.length > 0, 'No feed is set.'),
   collect: (request) => readAll(options, request),
 });

@@ -3,11 +3,12 @@ import { isRow, type Row } from '#main/importers/files/fields.ts';
 import { parseJson } from '#main/importers/files/json-text.ts';
 import { factsOfAccount } from '#main/importers/posts/formats/format.ts';
 import { snscrapeJsonl } from '#main/importers/posts/formats/snscrape.ts';
-import { OutboundError, type Outbound } from '#main/outbound/types.ts';
+import { OutboundError, type Outbound, type OutboundErrorKind } from '#main/outbound/types.ts';
 import { startLines, type LineProcess } from './child-process.ts';
 import {
   finishAll,
   layoutChanged,
+  readyIf,
   type CollectedPage,
   type Collector,
   type CollectRequest,
@@ -28,22 +29,16 @@ const HOST = 'x.com';
 /** What snscrape prints when it gives up, in our words. */
 const failure = (errors: string, exitCode: number | null): OutboundError => {
   const says = (pattern: RegExp): boolean => pattern.test(errors);
-  if (says(/blocked \((?:403|404|401)\)|Forbidden|status code 40[134]/i)) {
-    return new OutboundError('blocked', 'X refuses snscrape (its guest access was closed in 2023).', {
-      host: HOST,
-    });
-  }
-  if (says(/429|rate limit/i))
-    return new OutboundError('rate-limited', 'X limits the number of requests.', { host: HOST });
-  if (says(/ConnectionError|Max retries|Name or service not known|Network is unreachable/i)) {
-    return new OutboundError('offline', `${HOST} could not be reached by snscrape.`, { host: HOST });
-  }
+  const of = (kind: OutboundErrorKind, sentence: string) => new OutboundError(kind, sentence, { host: HOST });
+  if (says(/blocked \((?:403|404|401)\)|Forbidden|status code 40[134]/i))
+    return of('blocked', 'X refuses snscrape (its guest access was closed in 2023).');
+  if (says(/429|rate limit/i)) return of('rate-limited', 'X limits the number of requests.');
+  if (says(/ConnectionError|Max retries|Name or service not known|Network is unreachable/i))
+    return of('offline', `${HOST} could not be reached by snscrape.`);
   if (says(/No module named|not found|ENOENT/i))
     return new OutboundError('no-credentials', 'snscrape is not installed.');
   const last = errors.trim().split('\n').at(-1)?.slice(0, 200) ?? '';
-  return new OutboundError('upstream-failed', `snscrape ended with code ${exitCode}: ${last}`, {
-    host: HOST,
-  });
+  return of('upstream-failed', `snscrape ended with code ${exitCode}: ${last}`);
 };
 
 const rowOfLine = (line: string): Row => {
@@ -64,11 +59,8 @@ const withSilenceLimit = async function* (process: LineProcess, silenceMs: numbe
     let timer: NodeJS.Timeout | undefined;
     const silence = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
-        reject(
-          new OutboundError('timed-out', `snscrape said nothing for ${silenceMs / 1000} s.`, {
-            host: HOST,
-          }),
-        );
+        const sentence = `snscrape said nothing for ${silenceMs / 1000} s.`;
+        reject(new OutboundError('timed-out', sentence, { host: HOST }));
       }, silenceMs);
     });
     try {
@@ -84,15 +76,8 @@ const withSilenceLimit = async function* (process: LineProcess, silenceMs: numbe
 async function* pages(options: SnscrapeOptions, request: CollectRequest): AsyncGenerator<CollectedPage> {
   const signal = options.outbound.permit(request.signal);
   const [command, ...first] = options.command ?? ['python3', '-m', 'snscrape'];
-  const count = String(request.maxPosts);
-  const child = startLines(command, [
-    ...first,
-    '--jsonl',
-    '--max-results',
-    count,
-    'twitter-user',
-    request.username,
-  ]);
+  const limit = ['--max-results', String(request.maxPosts)];
+  const child = startLines(command, [...first, '--jsonl', ...limit, 'twitter-user', request.username]);
   signal.addEventListener('abort', child.kill, { once: true });
   if (signal.aborted) child.kill();
   const facts = factsOfAccount(request.username);
@@ -123,8 +108,9 @@ export const createSnscrapeCollector = (options: SnscrapeOptions): Collector => 
   platform: 'twitter',
   paid: false,
   ready: async () =>
-    (await snscrapeVersion(options.command)) === null
-      ? { ready: false, message: 'snscrape is not installed: use Install Missing Tools.' }
-      : { ready: true },
+    readyIf(
+      (await snscrapeVersion(options.command)) !== null,
+      'snscrape is not installed: use Install Missing Tools.',
+    ),
   collect: (request) => pages(options, request),
 });

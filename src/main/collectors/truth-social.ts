@@ -2,14 +2,13 @@ import { isRow, textOf } from '#main/importers/files/fields.ts';
 import { parseJson } from '#main/importers/files/json-text.ts';
 import { draftOfStatus } from '#main/importers/posts/formats/mastodon.ts';
 import { rateLimited } from '#main/outbound/failures.ts';
-import { OutboundError, type Outbound, type OutboundResponse } from '#main/outbound/types.ts';
+import { OutboundError, type Outbound } from '#main/outbound/types.ts';
 import {
-  finishAll,
-  jsonOf,
+  askJson,
   layoutChanged,
   oldestId,
-  PageGuard,
   pauseFor,
+  Stretch,
   type CollectedPage,
   type Collector,
   type CollectRequest,
@@ -27,38 +26,33 @@ export interface TruthSocialOptions {
 const PAGE_SIZE = 40;
 const BETWEEN_PAGES_MS = 1500;
 
-const openDoor = (options: TruthSocialOptions, signal: AbortSignal) => {
-  const base = options.baseUrl ?? 'https://truthsocial.com';
+const openDoor = ({ outbound, accessToken, baseUrl }: TruthSocialOptions, signal: AbortSignal) => {
+  const base = baseUrl ?? 'https://truthsocial.com';
   const { host } = new URL(base);
+  const rateKey = `truth-social ${host}`;
+  const key = accessToken
+    ? { headers: { authorization: `Bearer ${accessToken}` }, secrets: [accessToken] }
+    : {};
   return {
     host,
-    get: (path: string, query: Readonly<Record<string, string>>): Promise<OutboundResponse> => {
-      const url = new URL(path, base);
-      for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
-      const headers = {
-        accept: 'application/json',
-        ...(options.accessToken && { authorization: `Bearer ${options.accessToken}` }),
-      };
-      const secrets = options.accessToken ? [options.accessToken] : [];
-      return options.outbound.request({ url, headers, secrets, signal, rateKey: `truth-social ${host}` });
-    },
+    get: (path: string, query: Readonly<Record<string, string>>) =>
+      askJson(outbound, { base, path, query, signal, rateKey, ...key }, parseJson),
   };
 };
 
 type Door = ReturnType<typeof openDoor>;
 
 const accountIdOf = async (door: Door, username: string): Promise<string> => {
-  const answer = await door.get('/api/v1/accounts/lookup', { acct: username }).catch((error: unknown) => {
-    if (error instanceof OutboundError && error.kind === 'not-found') {
-      throw new OutboundError('not-found', `Truth Social knows no account @${username}.`, {
-        host: door.host,
-      });
-    }
-    throw error;
-  });
-  const account = jsonOf(door.host, answer, parseJson);
+  const { host } = door;
+  const { value: account } = await door
+    .get('/api/v1/accounts/lookup', { acct: username })
+    .catch((error: unknown) => {
+      if (error instanceof OutboundError && error.kind === 'not-found')
+        throw new OutboundError('not-found', `Truth Social knows no account @${username}.`, { host });
+      throw error;
+    });
   const id = isRow(account) ? textOf(account, 'id') : null;
-  if (id === null || !/^\d+$/.test(id)) throw layoutChanged(door.host, 'an account without an id');
+  if (id === null || !/^\d+$/.test(id)) throw layoutChanged(host, 'an account without an id');
   return id;
 };
 
@@ -72,34 +66,27 @@ const closedUntil = (headers: Headers): number | null => {
 
 async function* pages(door: Door, request: CollectRequest, pause: Pause): AsyncGenerator<CollectedPage> {
   const accountId = await accountIdOf(door, request.username);
-  const guard = new PageGuard(door.host);
-  const facts = { username: request.username, roundedIds: false };
+  const stretch = new Stretch(door.host, request);
   let before = request.before;
-  let left = request.maxPosts;
-  while (left > 0) {
-    const answer = await door.get(`/api/v1/accounts/${accountId}/statuses`, {
+  while (stretch.left > 0) {
+    const { value: statuses, headers } = await door.get(`/api/v1/accounts/${accountId}/statuses`, {
       limit: String(PAGE_SIZE),
       exclude_replies: 'true',
       with_muted: 'true',
       ...(before !== null && { max_id: before }),
       ...(request.since !== null && { since_id: request.since }),
     });
-    const statuses = jsonOf(door.host, answer, parseJson);
     if (!Array.isArray(statuses)) throw layoutChanged(door.host, 'a page that is no list');
     if (statuses.length === 0) return;
-    const { posts, errors } = finishAll(
-      statuses.filter(isRow),
-      (status) => draftOfStatus(status, 'truthsocial'),
-      facts,
+    const { posts, page } = stretch.take(statuses.filter(isRow), (status) =>
+      draftOfStatus(status, 'truthsocial'),
     );
-    const fresh = guard.fresh(posts).slice(0, left);
-    left -= fresh.length;
     before = oldestId(posts) ?? before;
-    yield { posts: fresh, errors };
+    yield page;
     if (posts.length === 0) throw layoutChanged(door.host, 'a page of posts that cannot be read');
-    const closed = closedUntil(answer.headers);
-    if (closed !== null && left > 0) throw rateLimited(door.host, closed);
-    if (left > 0) await pause(BETWEEN_PAGES_MS, request.signal);
+    const closed = closedUntil(headers);
+    if (stretch.left > 0 && closed !== null) throw rateLimited(door.host, closed);
+    if (stretch.left > 0) await pause(BETWEEN_PAGES_MS, request.signal);
   }
 }
 

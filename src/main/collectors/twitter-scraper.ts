@@ -5,10 +5,10 @@ import { textOfAnswer } from '#main/outbound/answer-text.ts';
 import { statusError } from '#main/outbound/failures.ts';
 import { OutboundError, type Outbound } from '#main/outbound/types.ts';
 import {
-  finishAll,
   layoutChanged,
-  PageGuard,
   pauseFor,
+  readyIf,
+  Stretch,
   type CollectedPage,
   type Collector,
   type CollectRequest,
@@ -142,21 +142,16 @@ async function* pages(
 ): AsyncGenerator<CollectedPage> {
   const host = hostOf(options);
   const scraper = await openScraper(options, cookies, request.signal);
-  const guard = new PageGuard(host);
-  const facts = { username: request.username, roundedIds: false };
+  const stretch = new Stretch(host, request);
   const pause = options.pause ?? pauseFor;
   let cursor: string | undefined;
-  let left = request.maxPosts;
-  while (left > 0) {
+  while (stretch.left > 0) {
     const page = await fetchPage(scraper, queryOf(request), cursor, host);
     if (page.tweets.length === 0) return;
-    const { posts, errors } = finishAll(page.tweets, draftOfTweet, facts);
-    const fresh = guard.fresh(posts).slice(0, left);
-    left -= fresh.length;
-    yield { posts: fresh, errors };
+    yield stretch.take(page.tweets, draftOfTweet).page;
     if (page.next === undefined || page.next === cursor) return;
     cursor = page.next;
-    if (left > 0) await pause(BETWEEN_PAGES_MS, request.signal);
+    if (stretch.left > 0) await pause(BETWEEN_PAGES_MS, request.signal);
   }
 }
 
@@ -187,7 +182,7 @@ export const createTwitterScraperCollector = (options: TwitterScraperOptions): C
   title: 'Twitter Scraper',
   platform: 'twitter',
   paid: false,
-  ready: () => Promise.resolve(options.cookies ? { ready: true } : { ready: false, message: MISSING }),
+  ready: () => Promise.resolve(readyIf(options.cookies !== null, MISSING)),
   collect: (request) => {
     if (!options.cookies) throw new OutboundError('no-credentials', MISSING);
     return pages(options, options.cookies, request);

@@ -1,16 +1,15 @@
 import { isRow, rowOf, rowsOf, textOf, type Row } from '#main/importers/files/fields.ts';
 import { parseJson } from '#main/importers/files/json-text.ts';
-import { factsOfAccount, type DraftFacts } from '#main/importers/posts/formats/format.ts';
 import { xApi as format } from '#main/importers/posts/formats/x-api.ts';
 import { rateLimited } from '#main/outbound/failures.ts';
 import { OutboundError, type Outbound } from '#main/outbound/types.ts';
 import {
-  finishAll,
-  jsonOf,
+  askJson,
   layoutChanged,
   oldestId,
-  PageGuard,
   pauseFor,
+  readyIf,
+  Stretch,
   type CollectedPage,
   type Collector,
   type CollectRequest,
@@ -50,61 +49,42 @@ const refine = (error: OutboundError): OutboundError => {
   const problem = problemText(error.answer);
   if (problem === '') return error;
   const host = error.host ?? 'api.x.com';
+  const details = { host, hostStatus: 403 };
   return /credit|spend|billing|payment/i.test(problem)
-    ? new OutboundError('credits-spent', `${host} says that the credits are spent.`, {
-        host,
-        hostStatus: 403,
-      })
-    : new OutboundError('no-credentials', `${host} says that this key has no access to posts.`, {
-        host,
-        hostStatus: 403,
-      });
+    ? new OutboundError('credits-spent', `${host} says that the credits are spent.`, details)
+    : new OutboundError('no-credentials', `${host} says that this key has no access to posts.`, details);
 };
 
-class XApiRun {
-  readonly #outbound: Outbound;
-  readonly #base: string;
-  readonly #token: string;
-  readonly #signal: AbortSignal;
-  /** Epoch seconds before which the next page may not be requested, where the last answer used up the window. */
-  closedUntil: number | null = null;
+/** Epoch seconds before which the next page may not be requested, where an answer used up the window. */
+const closedUntil = (headers: Headers): number | null => {
+  const reset = headers.get('x-rate-limit-reset');
+  return headers.get('x-rate-limit-remaining') === '0' && reset !== null && /^\d+$/.test(reset)
+    ? Number(reset)
+    : null;
+};
 
-  constructor(outbound: Outbound, base: string, token: string, signal: AbortSignal) {
-    this.#outbound = outbound;
-    this.#base = base;
-    this.#token = token;
-    this.#signal = signal;
-  }
+const openRun = ({ outbound, baseUrl }: XApiOptions, token: string, signal: AbortSignal) => {
+  const base = baseUrl ?? 'https://api.x.com';
+  const { host } = new URL(base);
+  const key = { headers: { authorization: `Bearer ${token}` }, secrets: [token] };
+  let closed: number | null = null;
+  return {
+    host,
+    /** @throws OutboundError where the last answer used up the window */
+    refuseClosed: (): void => {
+      if (closed !== null) throw rateLimited(host, closed);
+    },
+    get: async (path: string, query: Readonly<Record<string, string>>): Promise<Row> => {
+      const question = { base, path, query, signal, rateKey: `x-api ${path}`, refine, ...key };
+      const { value, headers } = await askJson(outbound, question, parseJson);
+      closed = closedUntil(headers);
+      if (!isRow(value)) throw layoutChanged(host, 'its answer is no object');
+      return value;
+    },
+  };
+};
 
-  get host(): string {
-    return new URL(this.#base).host;
-  }
-
-  async get(path: string, query: Readonly<Record<string, string>>): Promise<Row> {
-    const url = new URL(path, this.#base);
-    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
-    const answer = await this.#outbound.request({
-      url,
-      headers: { authorization: `Bearer ${this.#token}`, accept: 'application/json' },
-      secrets: [this.#token],
-      signal: this.#signal,
-      rateKey: `x-api ${path}`,
-      refine,
-    });
-    this.#noteLimit(answer.headers);
-    const value = jsonOf(this.host, answer, parseJson);
-    if (!isRow(value)) throw layoutChanged(this.host, 'its answer is no object');
-    return value;
-  }
-
-  #noteLimit(headers: Headers): void {
-    const reset = headers.get('x-rate-limit-reset');
-    this.closedUntil =
-      headers.get('x-rate-limit-remaining') === '0' && reset !== null && /^\d+$/.test(reset)
-        ? Number(reset)
-        : null;
-  }
-}
+type XApiRun = ReturnType<typeof openRun>;
 
 const userIdOf = async (run: XApiRun, username: string): Promise<string> => {
   const answer = await run.get(`/2/users/by/username/${username}`, { 'user.fields': 'username,name' });
@@ -142,10 +122,7 @@ const archiveOf = (username: string): Route => ({
 /** X counts deleted posts among the 3,200, so its list may end somewhat earlier. */
 const TIMELINE_END = 3000;
 
-interface Bounds {
-  readonly before: string | null;
-  readonly since: string | null;
-}
+type Bounds = Pick<CollectRequest, 'before' | 'since'>;
 
 const pageQuery = (
   { query, page: [least, most], tokenName }: Route,
@@ -161,41 +138,26 @@ const pageQuery = (
   ...(token !== null && { [tokenName]: token }),
 });
 
-class Walk {
-  readonly #run: XApiRun;
-  readonly #facts: DraftFacts;
-  readonly #guard: PageGuard;
-  readonly #pause: (ms: number) => Promise<unknown>;
-  left: number;
-
-  constructor(run: XApiRun, request: CollectRequest, pause: Pause) {
-    this.#run = run;
-    this.#facts = factsOfAccount(request.username);
-    this.#guard = new PageGuard(run.host);
-    this.#pause = (ms) => pause(ms, request.signal);
-    this.left = request.maxPosts;
-  }
-
-  async *pages(route: Route, bounds: Bounds): AsyncGenerator<CollectedPage> {
-    const run = this.#run;
-    let token: string | null = null;
-    do {
-      if (run.closedUntil !== null) throw rateLimited(run.host, run.closedUntil);
-      const page = await run.get(route.path, pageQuery(route, bounds, this.left, token));
-      const meta = rowOf(page, 'meta');
-      if (!meta) throw layoutChanged(run.host, 'a page without meta');
-      const { posts, errors } = finishAll(
-        rowsOf(page, 'data'),
-        (item) => format.draft(item, page, this.#facts),
-        this.#facts,
-      );
-      const fresh = this.#guard.fresh(posts).slice(0, this.left);
-      this.left -= fresh.length;
-      token = textOf(meta, 'next_token');
-      yield { posts: fresh, errors };
-      if (token !== null && this.left > 0) await this.#pause(BETWEEN_PAGES_MS);
-    } while (token !== null && this.left > 0);
-  }
+async function* walk(
+  run: XApiRun,
+  stretch: Stretch,
+  route: Route,
+  bounds: Bounds,
+  pause: () => Promise<unknown>,
+): AsyncGenerator<CollectedPage> {
+  let token: string | null = null;
+  do {
+    run.refuseClosed();
+    const answer = await run.get(route.path, pageQuery(route, bounds, stretch.left, token));
+    const meta = rowOf(answer, 'meta');
+    if (!meta) throw layoutChanged(run.host, 'a page without meta');
+    const { page } = stretch.take(rowsOf(answer, 'data'), (item) =>
+      format.draft(item, answer, stretch.facts),
+    );
+    token = textOf(meta, 'next_token');
+    yield page;
+    if (token !== null && stretch.left > 0) await pause();
+  } while (token !== null && stretch.left > 0);
 }
 
 /** A key without the search of everything reaches no further than the timeline: that is said, not passed over. */
@@ -210,20 +172,21 @@ const beyondTimeline = (error: unknown, host: string): unknown =>
 
 async function* pages(run: XApiRun, request: CollectRequest, pause: Pause): AsyncGenerator<CollectedPage> {
   const userId = await userIdOf(run, request.username);
-  const walk = new Walk(run, request, pause);
+  const stretch = new Stretch(run.host, request);
+  const wait = (): Promise<unknown> => pause(BETWEEN_PAGES_MS, request.signal);
   let oldest = request.before;
   let seenCount = 0;
-  for await (const page of walk.pages(timelineOf(userId), request)) {
+  for await (const page of walk(run, stretch, timelineOf(userId), request, wait)) {
     oldest = oldestId(page.posts) ?? oldest;
     seenCount += page.posts.length;
     yield page;
   }
   // An earlier run may have left off at the timeline's end: then this one found nothing below it.
   const isAtEnd = seenCount >= TIMELINE_END || (seenCount === 0 && request.before !== null);
-  if (walk.left === 0 || !isAtEnd || oldest === null) return;
-  await pause(BETWEEN_PAGES_MS, request.signal);
+  if (stretch.left === 0 || !isAtEnd || oldest === null) return;
+  await wait();
   try {
-    yield* walk.pages(archiveOf(request.username), { before: oldest, since: request.since });
+    yield* walk(run, stretch, archiveOf(request.username), { before: oldest, since: request.since }, wait);
   } catch (error) {
     throw beyondTimeline(error, run.host);
   }
@@ -233,19 +196,15 @@ async function* pages(run: XApiRun, request: CollectRequest, pause: Pause): Asyn
  * X API v2 with an app-only bearer token: `GET /2/users/:id/tweets` for the newest 3,200 posts of an account, below them
  * `GET /2/tweets/search/all` where the key has it. Costs per post read (`data/social-prices.json`).
  */
-export const createXApiCollector = (options: XApiOptions): Collector => {
-  const base = options.baseUrl ?? 'https://api.x.com';
-  return {
-    id: 'x-api',
-    title: 'X API v2',
-    platform: 'twitter',
-    paid: true,
-    ready: () =>
-      Promise.resolve(options.bearerToken ? { ready: true } : { ready: false, message: MISSING_TOKEN }),
-    collect: (request) => {
-      if (!options.bearerToken) throw new OutboundError('no-credentials', MISSING_TOKEN);
-      const run = new XApiRun(options.outbound, base, options.bearerToken, request.signal);
-      return pages(run, request, options.pause ?? pauseFor);
-    },
-  };
-};
+export const createXApiCollector = (options: XApiOptions): Collector => ({
+  id: 'x-api',
+  title: 'X API v2',
+  platform: 'twitter',
+  paid: true,
+  ready: () => Promise.resolve(readyIf(Boolean(options.bearerToken), MISSING_TOKEN)),
+  collect: (request) => {
+    if (!options.bearerToken) throw new OutboundError('no-credentials', MISSING_TOKEN);
+    const run = openRun(options, options.bearerToken, request.signal);
+    return pages(run, request, options.pause ?? pauseFor);
+  },
+});

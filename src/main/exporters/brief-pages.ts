@@ -10,7 +10,7 @@ import {
   type BriefFinding,
   type BriefNote,
 } from './brief.ts';
-import { STYLE } from './html.ts';
+import { htmlPage } from './html.ts';
 import { escapeMarkup } from './markup.ts';
 import { stripSvg, stripText } from './strip.ts';
 
@@ -42,16 +42,9 @@ const noteHtml = ({ about, note }: BriefNote): string =>
     `<p class="cut">Note, ${escapeMarkup(note.changedAt.replace('T', ' '))} UTC</p></section>`,
   ].join('\n');
 
-/** One page that needs nothing else: no script, no network, prints well. */
+/** The brief as one page of HTML. */
 export const briefHtml = (brief: Brief): string =>
-  [
-    '<!doctype html>',
-    '<html lang="en"><head><meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeMarkup(brief.title)}</title>`,
-    `<style>${STYLE}</style></head><body>`,
-    `<h1>${escapeMarkup(brief.title)}</h1>`,
+  htmlPage(brief.title, [
     `<p class="disclaimer">${escapeMarkup(brief.report.disclaimer)}</p>`,
     `<p class="long">${escapeMarkup(datasetLine(brief))}</p>`,
     ...brief.findings.map((finding, index) => findingHtml(finding, index + 1)),
@@ -59,8 +52,7 @@ export const briefHtml = (brief: Brief): string =>
     '<section id="replay"><h2>Compute it again</h2><ol>',
     ...brief.replay.map((step) => `<li class="long">${escapeMarkup(step)}</li>`),
     `</ol><p class="cut long">SHA-256 of the figures and notes of this page: ${briefHash(brief)}</p></section>`,
-    '</body></html>\n',
-  ].join('\n');
+  ]);
 
 const findingText = (finding: BriefFinding, place: number): string => {
   const strip = stripText(stripOf(finding.test));

@@ -1,6 +1,6 @@
 import type { Report, ReportTable } from '#shared/contract/report.ts';
 import { toCsv, type CsvCell, type CsvReader } from '#shared/csv.ts';
-import { storedZip } from '#shared/stored-zip.ts';
+import { zippedBytes } from '#shared/stored-zip.ts';
 import { exportFileName } from './file-name.ts';
 import { markSentences } from './mark-sentences.ts';
 import { provenanceRows } from './provenance.ts';
@@ -63,10 +63,5 @@ export const csvFiles = (report: Report, reader?: CsvReader): readonly CsvFile[]
 };
 
 /** Those files in one ZIP, because the columns of their tables differ. */
-export const toCsvZip = async (report: Report, reader?: CsvReader): Promise<Uint8Array<ArrayBuffer>> => {
-  const members = csvFiles(report, reader).map(({ name, content }) => ({
-    name,
-    content: new Blob([content]),
-  }));
-  return new Uint8Array(await (await storedZip(members)).arrayBuffer());
-};
+export const toCsvZip = (report: Report, reader?: CsvReader): Promise<Uint8Array<ArrayBuffer>> =>
+  zippedBytes(csvFiles(report, reader).map(({ name, content }) => ({ name, content: new Blob([content]) })));

@@ -6,19 +6,13 @@ import type { ListFormat } from '#shared/contract/list-formats.ts';
 import type { CsvReader } from '#shared/csv.ts';
 import { zonedTime } from '#shared/time.ts';
 import { citationWriters, type Citable } from './citation-list.ts';
+import { headCells, type ItemListHead } from './item-list.ts';
 import { listFileWriters, type ListKind, type Stretches } from './list-file.ts';
 
 /** What a list of drops says of itself in every format. */
-export interface DropListHead {
-  /** The filter as a query string: `search=storm&year=2018`; empty for all drops. */
-  readonly filter: string;
+export interface DropListHead extends Omit<ItemListHead, 'sort'> {
   readonly sort: DropSort;
-  readonly total: number;
-  /** SHA-256 over the lines `number record-SHA-256`, in the order of the list. */
-  readonly sha256: string;
   readonly dataset: Pick<Dataset, 'name' | 'sha256' | 'importedAt'> | null;
-  /** The working set that the filter names; a live one has no hash. */
-  readonly set?: { readonly name: string; readonly sha256: string | null };
 }
 
 interface DropListWriter {
@@ -47,23 +41,8 @@ const dropKind: ListKind<Drop> = {
   },
 };
 
-/** What repeats on every row, so that a row taken out of the file still says where it is from. */
-const headCells = ({
-  filter,
-  sort,
-  total,
-  sha256,
-  dataset,
-  set,
-}: DropListHead): Readonly<Record<string, string>> => ({
-  filter,
-  sort,
-  list_drops: String(total),
-  list_sha256: sha256,
-  dataset: dataset?.name ?? '',
-  dataset_sha256: dataset?.sha256 ?? '',
-  ...(set === undefined ? {} : { set: set.name, set_sha256: set.sha256 ?? '' }),
-});
+const cellsOf = ({ dataset, ...head }: DropListHead): Readonly<Record<string, string>> =>
+  headCells('drop', head, { dataset: dataset?.name ?? '', dataset_sha256: dataset?.sha256 ?? '' });
 
 const zonedHead = (head: DropListHead): DropListHead => ({
   ...head,
@@ -73,7 +52,7 @@ const zonedHead = (head: DropListHead): DropListHead => ({
 const listFile = (format: keyof typeof listFileWriters): DropListWriter => ({
   ...listFileWriters[format],
   write: async (head, stretches, csvFor) => {
-    const said = { cells: headCells(head), fields: { ...zonedHead(head) } };
+    const said = { cells: cellsOf(head), fields: { ...zonedHead(head) } };
     const parts: string[] = [];
     for await (const part of listFileWriters[format].write(dropKind, said, stretches, csvFor))
       parts.push(part);
@@ -103,7 +82,7 @@ const citations = (format: CitationFormat): DropListWriter => ({
   ...citationWriters[format],
   write: (head, stretches) =>
     citationWriters[format].write(
-      { list: Object.entries(headCells(head)), note: listNote(head), source: sourceOf(head) },
+      { list: Object.entries(cellsOf(head)), note: listNote(head), source: sourceOf(head) },
       citables(stretches),
     ),
 });

@@ -8,7 +8,7 @@ import { stripSvg } from './strip.ts';
 import { numberOf, tableChart } from './svg-chart.ts';
 
 /** Light on paper and screen alike: a report is read, printed and sent on. */
-export const STYLE = `
+const STYLE = `
 :root{color-scheme:light}
 body{font:15px/1.55 Georgia,"Times New Roman",serif;color:#1c2127;background:#fff;max-width:64rem;margin:2rem auto;padding:0 1.5rem}
 h1,h2,h3,th,td,.tick,nav{font-family:system-ui,"Segoe UI",Roboto,sans-serif}
@@ -122,16 +122,23 @@ const provenanceHtml = (report: Report): string =>
     )
     .join('\n');
 
-/** One file that needs nothing else: no script, no network (its own policy forbids both), charts drawn in it, prints well. */
-export const toHtml = (report: Report): string =>
+/** One page that needs nothing else: no script, no network (its own policy forbids both), prints well. @param body in HTML */
+export const htmlPage = (title: string, body: readonly string[]): string =>
   [
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<title>Dropscope report</title>',
+    `<title>${escapeMarkup(title)}</title>`,
     `<style>${STYLE}</style></head><body>`,
-    '<h1>Dropscope report</h1>',
+    `<h1>${escapeMarkup(title)}</h1>`,
+    ...body,
+    '</body></html>\n',
+  ].join('\n');
+
+/** The report as one page, its charts drawn in it. */
+export const toHtml = (report: Report): string =>
+  htmlPage('Dropscope report', [
     `<p class="disclaimer">${escapeMarkup(report.disclaimer)}</p>`,
     `<nav>${report.sections.map(({ id, title }) => `<a href="#${id}">${escapeMarkup(title)}</a>`).join(' · ')}</nav>`,
     `<section id="provenance"><h2>Provenance</h2><table class="provenance"><tbody>`,
@@ -139,5 +146,4 @@ export const toHtml = (report: Report): string =>
     '</tbody></table></section>',
     `<section id="methods"><h2>Methods</h2><p>${escapeMarkup(report.methods)}</p></section>`,
     ...report.sections.map((section) => sectionHtml(section, markSentences(report, section.id))),
-    '</body></html>\n',
-  ].join('\n');
+  ]);

@@ -1,7 +1,7 @@
 import type { Report, ReportGraph, ReportSectionId } from '#shared/contract/report.ts';
 import type { ExportFormat } from '#shared/contract/reports.ts';
 import type { CsvReader } from '#shared/csv.ts';
-import { MEDIA_TYPES } from '#shared/media-types.ts';
+import { MEDIA_TYPES, type MediaTypeName } from '#shared/media-types.ts';
 
 export interface Exporter {
   readonly extension: string;
@@ -16,52 +16,33 @@ export interface Exporter {
   ) => Promise<string | Uint8Array<ArrayBuffer>>;
 }
 
-/** Every format of a report; each module is loaded when it is first requested. */
+/** @param write loads the module of the format, when it is first requested */
+const exporter = (extension: string, write: Exporter['write'], type: MediaTypeName): Exporter => ({
+  extension,
+  mediaType: MEDIA_TYPES[type],
+  write,
+});
+
+/** Every format of a report. */
 export const exporters: Readonly<Record<ExportFormat, Exporter>> = {
-  json: {
-    extension: 'json',
-    mediaType: MEDIA_TYPES.json,
-    write: async (report) => (await import('./json.ts')).toJson(report),
-  },
-  csv: {
-    extension: 'csv.zip',
-    mediaType: MEDIA_TYPES.zip,
-    write: async (report, _, csvFor) => (await import('./csv.ts')).toCsvZip(report, csvFor),
-  },
-  ndjson: {
-    extension: 'ndjson',
-    mediaType: MEDIA_TYPES.ndjson,
-    write: async (report) => (await import('./ndjson.ts')).toNdjson(report),
-  },
-  markdown: {
-    extension: 'md',
-    mediaType: MEDIA_TYPES.markdown,
-    write: async (report) => (await import('./markdown.ts')).toMarkdown(report),
-  },
-  html: {
-    extension: 'html',
-    mediaType: MEDIA_TYPES.html,
-    write: async (report) => (await import('./html.ts')).toHtml(report),
-  },
+  json: exporter('json', async (report) => (await import('./json.ts')).toJson(report), 'json'),
+  csv: exporter(
+    'csv.zip',
+    async (report, _, csvFor) => (await import('./csv.ts')).toCsvZip(report, csvFor),
+    'zip',
+  ),
+  ndjson: exporter('ndjson', async (report) => (await import('./ndjson.ts')).toNdjson(report), 'ndjson'),
+  markdown: exporter('md', async (report) => (await import('./markdown.ts')).toMarkdown(report), 'markdown'),
+  html: exporter('html', async (report) => (await import('./html.ts')).toHtml(report), 'html'),
   gexf: {
-    extension: 'gexf',
-    mediaType: MEDIA_TYPES.gexf,
+    ...exporter('gexf', async (report, graph) => (await import('./gexf.ts')).toGexf(report, graph), 'gexf'),
     holds: ['network'],
-    write: async (report, graph) => (await import('./gexf.ts')).toGexf(report, graph),
   },
-  bibtex: {
-    extension: 'bib',
-    mediaType: MEDIA_TYPES.bibtex,
-    write: async (report) => (await import('./bibtex.ts')).toBibtex(report),
-  },
-  'csl-json': {
-    extension: 'csl.json',
-    mediaType: MEDIA_TYPES['csl-json'],
-    write: async (report) => (await import('./csl-json.ts')).toCslJson(report),
-  },
-  ris: {
-    extension: 'ris',
-    mediaType: MEDIA_TYPES.ris,
-    write: async (report) => (await import('./ris.ts')).toRis(report),
-  },
+  bibtex: exporter('bib', async (report) => (await import('./bibtex.ts')).toBibtex(report), 'bibtex'),
+  'csl-json': exporter(
+    'csl.json',
+    async (report) => (await import('./csl-json.ts')).toCslJson(report),
+    'csl-json',
+  ),
+  ris: exporter('ris', async (report) => (await import('./ris.ts')).toRis(report), 'ris'),
 };

@@ -70,29 +70,34 @@ export const eventKind: ListKind<ListedEvent> = {
   },
 };
 
-/** What the file of a list of posts or events says of itself. */
+/** What the file of a list says of itself. */
 export interface ItemListHead {
-  /** The filter as a query string; empty for all items. */
+  /** The filter as a query string, such as `search=storm&year=2018`; empty for all items. */
   readonly filter: string;
   readonly sort: 'newest' | 'oldest';
   readonly total: number;
-  /** SHA-256 over the lines `item content-SHA-256`, in the order of the list. */
+  /** SHA-256 over the lines `item content-SHA-256`, of drops `number record-SHA-256`, in the order of the list. */
   readonly sha256: string;
-  /** The frozen set that the filter names. */
+  /** The working set that the filter names; a live one has no hash. */
   readonly set?: { readonly name: string; readonly sha256: string | null };
 }
 
-/** The head of a file of a list. @param noun of one item */
-export const itemListHead = (noun: string, head: ItemListHead): ListFileHead => {
-  const { filter, sort, total, sha256, set } = head;
-  return {
-    cells: {
-      filter,
-      sort,
-      [`list_${noun}s`]: String(total),
-      list_sha256: sha256,
-      ...(set === undefined ? {} : { set: set.name, set_sha256: set.sha256 ?? '' }),
-    },
-    fields: { ...head },
-  };
-};
+/** What repeats on every row. @param noun of one item  @param source where the items are from */
+export const headCells = (
+  noun: string,
+  { filter, sort, total, sha256, set }: Omit<ItemListHead, 'sort'> & { readonly sort: string },
+  source: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> => ({
+  filter,
+  sort,
+  [`list_${noun}s`]: String(total),
+  list_sha256: sha256,
+  ...source,
+  ...(set === undefined ? {} : { set: set.name, set_sha256: set.sha256 ?? '' }),
+});
+
+/** The head of a file of posts or events. */
+export const itemListHead = (noun: string, head: ItemListHead): ListFileHead => ({
+  cells: headCells(noun, head),
+  fields: { ...head },
+});

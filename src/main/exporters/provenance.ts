@@ -204,46 +204,54 @@ export const assembleReport = (frame: ReportFrame): Report => {
   };
 };
 
+type Row = readonly [label: string, value: string];
+
+const verifiedRow = ({
+  matching,
+  expected,
+}: {
+  readonly matching: number;
+  readonly expected: number;
+}): Row => [
+  'Verified',
+  `${formatCount(matching)} of ${formatCount(expected)} drops match the reference index`,
+];
+
+const setRow = ({ name, items, hash }: ReportSet): Row => [
+  'Working set',
+  `${name}, ${plural(items, 'item')} (SHA-256 ${hash})`,
+];
+
+const datasetRows = (dataset: ReportProvenance['dataset']): readonly Row[] => {
+  if (dataset === null) return [['Dataset', 'none']];
+  const { verified } = dataset;
+  return [
+    ['Dataset', `${dataset.name} (${dataset.kind})`],
+    ['File', dataset.fileName],
+    ['SHA-256', dataset.sha256],
+    ['Records', String(dataset.recordCount)],
+    ['Imported', dataset.importedAt],
+    ['License', dataset.licenceNote],
+    ...dataset.imports.map(({ fileName, sha256, drops }): Row => [
+      `File: ${fileName}`,
+      `${plural(drops, 'drop')} (SHA-256 ${sha256})`,
+    ]),
+    ...(verified === null ? [] : [verifiedRow(verified)]),
+  ];
+};
+
 /** The provenance as label and value, in the order it is shown at the top of the formats for people. */
-export const provenanceRows = ({ provenance }: Report): readonly (readonly [string, string])[] => {
-  const { dataset } = provenance;
+export const provenanceRows = ({ provenance }: Report): readonly Row[] => {
+  const { set } = provenance;
   return [
     ['Application', `${provenance.application} ${provenance.version}`],
     ['Generated', provenance.generatedAt],
-    ...(dataset === null
-      ? [['Dataset', 'none'] as const]
-      : ([
-          ['Dataset', `${dataset.name} (${dataset.kind})`],
-          ['File', dataset.fileName],
-          ['SHA-256', dataset.sha256],
-          ['Records', String(dataset.recordCount)],
-          ['Imported', dataset.importedAt],
-          ['License', dataset.licenceNote],
-          ...dataset.imports.map(
-            ({ fileName, sha256, drops }) =>
-              [`File: ${fileName}`, `${plural(drops, 'drop')} (SHA-256 ${sha256})`] as const,
-          ),
-          ...(dataset.verified === null
-            ? []
-            : ([
-                [
-                  'Verified',
-                  `${formatCount(dataset.verified.matching)} of ${formatCount(dataset.verified.expected)} drops match the reference index`,
-                ],
-              ] as const)),
-        ] as const)),
-    ...provenance.inputs.map(
-      ({ name, count, sha256 }) =>
-        [`Input: ${name}`, `${count}${sha256 === null ? '' : ` (SHA-256 ${sha256})`}`] as const,
-    ),
-    ...(provenance.set === undefined
-      ? []
-      : ([
-          [
-            'Working set',
-            `${provenance.set.name}, ${plural(provenance.set.items, 'item')} (SHA-256 ${provenance.set.hash})`,
-          ],
-        ] as const)),
+    ...datasetRows(provenance.dataset),
+    ...provenance.inputs.map(({ name, count, sha256 }): Row => [
+      `Input: ${name}`,
+      `${count}${sha256 === null ? '' : ` (SHA-256 ${sha256})`}`,
+    ]),
+    ...(set === undefined ? [] : [setRow(set)]),
     ['Sections', provenance.parameters.sections.join(', ')],
     ['Seeds', provenance.seeds.join(', ')],
     ['Content SHA-256', provenance.contentSha256],

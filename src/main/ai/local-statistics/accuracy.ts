@@ -1,4 +1,4 @@
-import type { Fact, OfRun, SectionFacts } from '#main/ai/facts.ts';
+import { factOf, sectionOf, type Fact, type OfRun, type SectionFacts } from '#main/ai/facts.ts';
 import { formatCount, formatShare, pClause, plural, SIGNIFICANT_Q } from '#shared/figures.ts';
 import { between } from './words.ts';
 
@@ -15,34 +15,25 @@ export interface AccuracyFigures extends OfRun {
   readonly p: number | null;
 }
 
-const observed = (figures: AccuracyFigures): Fact => ({
-  id: 'accuracy.share',
-  statement: `${formatCount(figures.hits)} of ${plural(figures.claims, 'predictive claim')} (${formatShare(figures.share)}, 95% interval ${between(figures.low, figures.high, formatShare)}) have an event of q < ${SIGNIFICANT_Q} in the seven days after.`,
-  values: {
-    claims: figures.claims,
-    hits: figures.hits,
-    share: figures.share,
-    low: figures.low,
-    high: figures.high,
-  },
-  dropNumbers: [],
-  q: figures.p,
-  ...(figures.p === null ? {} : { plan: figures.plan }),
-});
+const observed = ({ claims, hits, share, low, high, p, plan }: AccuracyFigures): Fact =>
+  factOf(
+    'accuracy.share',
+    `${formatCount(hits)} of ${plural(claims, 'predictive claim')} (${formatShare(share)}, 95% interval ${between(low, high, formatShare)}) have an event of q < ${SIGNIFICANT_Q} in the seven days after.`,
+    { claims, hits, share, low, high },
+    { q: p, plan },
+  );
 
 const besideChance = (figures: AccuracyFigures): readonly Fact[] => {
-  const { expected, expectedLow, expectedHigh, share, p } = figures;
+  const { expected, expectedLow, expectedHigh, share, p, plan } = figures;
   if (expected === null || expectedLow === null || expectedHigh === null) return [];
   const above = share > expectedHigh;
   return [
-    {
-      id: 'accuracy.chance',
-      statement: `Expected by chance: ${formatShare(expected)} (band ${between(expectedLow, expectedHigh, formatShare)}${p === null ? '' : `; ${pClause(p)}`}): ${above ? 'above chance' : 'not above chance'}.`,
-      values: { expected, expectedLow, expectedHigh, p, above: above ? 'yes' : 'no' },
-      dropNumbers: [],
-      q: null,
-      ...(p === null ? {} : { plan: figures.plan }),
-    },
+    factOf(
+      'accuracy.chance',
+      `Expected by chance: ${formatShare(expected)} (band ${between(expectedLow, expectedHigh, formatShare)}${p === null ? '' : `; ${pClause(p)}`}): ${above ? 'above chance' : 'not above chance'}.`,
+      { expected, expectedLow, expectedHigh, p, above: above ? 'yes' : 'no' },
+      { p, plan },
+    ),
   ];
 };
 
@@ -56,12 +47,5 @@ export const accuracyFacts = (figures: AccuracyFigures): SectionFacts => {
       ? [{ what: 'The share expected by chance', why: 'no surrogates could be drawn' }]
       : []),
   ];
-  return {
-    type: 'accuracy',
-    facts: enough ? [observed(figures), ...chance] : [],
-    notComputed,
-    excerpts: [],
-    size: figures.claims,
-    confidence: enough && figures.p !== null ? 1 - figures.p : null,
-  };
+  return sectionOf('accuracy', enough ? [observed(figures), ...chance] : [], notComputed, figures.claims);
 };

@@ -1,6 +1,6 @@
-import { confidenceOf, type Fact, type Missing, type OfRun, type SectionFacts } from '#main/ai/facts.ts';
-import { formatCount, isSignificant, pClause, plural, SIGNIFICANT_Q, STRONG_SCORE } from '#shared/figures.ts';
-import { decimal, span } from './words.ts';
+import { factOf, sectionOf, type Fact, type Missing, type OfRun, type SectionFacts } from '#main/ai/facts.ts';
+import { formatCount, plural, SIGNIFICANT_Q, STRONG_SCORE } from '#shared/figures.ts';
+import { decimal, span, tested } from './words.ts';
 
 export interface CorrelationFigures extends OfRun {
   readonly pairs: number;
@@ -29,15 +29,6 @@ export interface CorrelationFigures extends OfRun {
 
 type Top = CorrelationFigures['top'][number];
 
-const fact = (id: string, statement: string, values: Fact['values'], more: Partial<Fact> = {}): Fact => ({
-  id,
-  statement,
-  values,
-  dropNumbers: [],
-  q: null,
-  ...more,
-});
-
 /** Never minutes where only the event’s day is known. */
 const distance = ({ timeDeltaMinutes: minutes, timeDeltaDays: days }: Top): string => {
   if (minutes !== null) return `${span(minutes)} ${minutes >= 0 ? 'before' : 'after'}`;
@@ -46,58 +37,42 @@ const distance = ({ timeDeltaMinutes: minutes, timeDeltaDays: days }: Top): stri
 };
 
 const topFact = (pair: Top, index: number, plan: OfRun['plan']): Fact => {
-  const q =
-    pair.q === null
-      ? 'not tested'
-      : `${isSignificant(pair.q) ? '' : 'within chance, '}${pClause(pair.q, 'q')}`;
-  return fact(
+  const { dropNumber, title, source, score, timeDeltaMinutes, timeDeltaDays, q } = pair;
+  return factOf(
     `correlations.top.${index + 1}`,
-    `Drop #${pair.dropNumber}, ${distance(pair)} “${pair.title}” (${pair.source}): score ${decimal(pair.score)}, ${q}.`,
-    {
-      score: pair.score,
-      timeDeltaMinutes: pair.timeDeltaMinutes,
-      timeDeltaDays: pair.timeDeltaDays,
-      q: pair.q,
-    },
-    { dropNumbers: [pair.dropNumber], q: pair.q, ...(pair.q === null ? {} : { plan }) },
+    `Drop #${dropNumber}, ${distance(pair)} “${title}” (${source}): score ${decimal(score)}, ${tested(q)}.`,
+    { score, timeDeltaMinutes, timeDeltaDays, q },
+    { dropNumbers: [dropNumber], q, plan },
   );
 };
 
 /** The correlation section: how many pairs, how many beyond chance, by category, and the strongest. */
 export const correlationFacts = (figures: CorrelationFigures, missing: readonly Missing[]): SectionFacts => {
-  const { pairs, strong, moderate, tested, significant } = figures;
+  const { pairs, strong, moderate, significant } = figures;
   const facts: Fact[] = [
-    fact(
+    factOf(
       'correlations.pairs',
       `${plural(pairs, 'pair')} of a drop and a news event within 72 hours, ${formatCount(strong)} of them strong (${STRONG_SCORE} or more) and ${formatCount(moderate)} moderate.`,
       { pairs, strong, moderate },
     ),
   ];
-  if (tested > 0) {
+  if (figures.tested > 0)
     facts.push(
-      fact(
+      factOf(
         'correlations.significant',
-        `${formatCount(significant)} of ${plural(tested, 'tested event')} match a drop better than chance at q < ${SIGNIFICANT_Q}.`,
-        { significant, tested },
+        `${formatCount(significant)} of ${plural(figures.tested, 'tested event')} match a drop better than chance at q < ${SIGNIFICANT_Q}.`,
+        { significant, tested: figures.tested },
       ),
     );
-  }
   facts.push(
-    ...figures.byCategory.map((entry) =>
-      fact(
-        `correlations.category.${entry.category}`,
-        `${entry.category}: ${plural(entry.pairs, 'pair')}, ${formatCount(entry.significant)} with q < ${SIGNIFICANT_Q}.`,
-        { pairs: entry.pairs, significant: entry.significant },
+    ...figures.byCategory.map(({ category, ...own }) =>
+      factOf(
+        `correlations.category.${category}`,
+        `${category}: ${plural(own.pairs, 'pair')}, ${formatCount(own.significant)} with q < ${SIGNIFICANT_Q}.`,
+        own,
       ),
     ),
     ...figures.top.map((pair, index) => topFact(pair, index, figures.plan)),
   );
-  return {
-    type: 'correlations',
-    facts,
-    notComputed: missing,
-    excerpts: [],
-    size: pairs,
-    confidence: confidenceOf(facts),
-  };
+  return sectionOf('correlations', facts, missing, pairs);
 };

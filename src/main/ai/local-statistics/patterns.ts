@@ -1,8 +1,8 @@
-import { confidenceOf, type Fact, type Missing, type OfRun, type SectionFacts } from '#main/ai/facts.ts';
+import { factOf, sectionOf, type Fact, type Missing, type OfRun, type SectionFacts } from '#main/ai/facts.ts';
 import type { Page } from '#main/base/page.ts';
 import { formatCount, isSignificant, pClause, plural, SIGNIFICANT_Q } from '#shared/figures.ts';
 import type { DeltaUnit } from '#shared/methods/patterns.ts';
-import { between, decimal } from './words.ts';
+import { between, decimal, tested } from './words.ts';
 
 /** A pattern compared with chance; the interval of the null is absent where the test has none. */
 export interface PatternFigure extends OfRun {
@@ -31,11 +31,6 @@ export interface PatternFigures {
 const inDrops = (item: PatternFigure): string =>
   item.drops === null ? '' : ` in ${plural(item.drops.total, 'drop')}`;
 
-const tail = (q: number | null): string => {
-  if (q === null) return 'not tested';
-  return isSignificant(q) ? pClause(q, 'q') : `within chance, ${pClause(q, 'q')}`;
-};
-
 /** Each kind is tested for something else, and the sentence says for what. */
 const sentences: Readonly<Record<PatternFigure['kind'], (item: PatternFigure) => string>> = {
   content: (item) => {
@@ -43,7 +38,7 @@ const sentences: Readonly<Record<PatternFigure['kind'], (item: PatternFigure) =>
       item.expected === null
         ? ''
         : `; words independent of each other would give ${decimal(item.expected, 1)}`;
-    return `The phrase “${item.label}” occurs ${plural(item.observed, 'time')}${inDrops(item)}${expected} (${tail(item.q)}).`;
+    return `The phrase “${item.label}” occurs ${plural(item.observed, 'time')}${inDrops(item)}${expected} (${tested(item.q)}).`;
   },
   formatting: (item) => {
     const more = isSignificant(item.q) ? 'more' : 'no more';
@@ -56,42 +51,30 @@ const sentences: Readonly<Record<PatternFigure['kind'], (item: PatternFigure) =>
         ? ''
         : `, band ${between(item.low, item.high, (value) => decimal(value, 1))}`;
     const expected = item.expected === null ? '' : `; chance expects ${decimal(item.expected, 1)}${band}`;
-    return `Delta pattern “${item.label}”: ${plural(item.observed, (item.unit ?? 'drops').slice(0, -1))}${expected} (${tail(item.q)}).`;
+    return `Delta pattern “${item.label}”: ${plural(item.observed, (item.unit ?? 'drops').slice(0, -1))}${expected} (${tested(item.q)}).`;
   },
 };
 
-const itemFact = (item: PatternFigure, index: number): Fact => ({
-  id: `patterns.${item.kind}.${index + 1}`,
-  statement: sentences[item.kind](item),
-  values: {
-    observed: item.observed,
-    expected: item.expected,
-    low: item.low,
-    high: item.high,
-    q: item.q,
-    drops: item.drops?.total ?? null,
-  },
-  dropNumbers: item.drops?.items ?? [],
-  q: item.q,
-  ...(item.q === null ? {} : { plan: item.plan }),
-});
+const itemFact = (item: PatternFigure, index: number): Fact => {
+  const { kind, observed, expected, low, high, q, drops, plan } = item;
+  return factOf(
+    `patterns.${kind}.${index + 1}`,
+    sentences[kind](item),
+    { observed, expected, low, high, q, drops: drops?.total ?? null },
+    { dropNumbers: drops?.items ?? [], q, plan },
+  );
+};
 
 /** The pattern section: the strongest phrases, formats and deltas, each compared with chance. */
-export const patternFacts = (figures: PatternFigures, missing: readonly Missing[]): SectionFacts => {
-  const overview: Fact = {
-    id: 'patterns.overview',
-    statement: `${formatCount(figures.significant)} of ${plural(figures.tested, 'tested pattern')} ${figures.significant === 1 ? 'has' : 'have'} q < ${SIGNIFICANT_Q}.`,
-    values: { significant: figures.significant, tested: figures.tested },
-    dropNumbers: [],
-    q: null,
-  };
-  const facts = [...(figures.tested > 0 ? [overview] : []), ...figures.items.map(itemFact)];
-  return {
-    type: 'patterns',
-    facts,
-    notComputed: missing,
-    excerpts: [],
-    size: figures.correlationsAnalyzed,
-    confidence: confidenceOf(facts),
-  };
+export const patternFacts = (
+  { items, tested: all, significant, correlationsAnalyzed }: PatternFigures,
+  missing: readonly Missing[],
+): SectionFacts => {
+  const overview = factOf(
+    'patterns.overview',
+    `${formatCount(significant)} of ${plural(all, 'tested pattern')} ${significant === 1 ? 'has' : 'have'} q < ${SIGNIFICANT_Q}.`,
+    { significant, tested: all },
+  );
+  const facts = [...(all > 0 ? [overview] : []), ...items.map(itemFact)];
+  return sectionOf('patterns', facts, missing, correlationsAnalyzed);
 };

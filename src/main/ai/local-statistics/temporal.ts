@@ -1,27 +1,17 @@
-import { confidenceOf, type Fact, type Missing, type OfRun, type SectionFacts } from '#main/ai/facts.ts';
+import { factOf, sectionOf, type Fact, type Missing, type OfRun, type SectionFacts } from '#main/ai/facts.ts';
+import type { CyclePeak, TemporalProfileOutput } from '#main/analysis/methods/temporal-profile.ts';
 import type { Page } from '#main/base/page.ts';
 import { WEEKDAYS } from '#shared/calendar-words.ts';
 import { formatCount, formatShare, pClause, plural, SIGNIFICANT_Q } from '#shared/figures.ts';
-import { between, decimal, span, trendWords } from './words.ts';
+import { between, decimal, span, trendWords, type RankTrend } from './words.ts';
 
-/** A cycle's fullest class next to an even spread; the fields of the method `temporal-profile`. */
-interface Peak {
-  readonly class: number;
-  readonly share: number;
-  readonly low: number;
-  readonly high: number;
-  readonly evenShare: number;
-  readonly n: number;
-}
+type Peak = Omit<CyclePeak, 'count' | 'p'>;
 
-export interface TemporalFigures {
-  readonly drops: number;
+export interface TemporalFigures extends Pick<TemporalProfileOutput, 'drops' | 'monthly' | 'busiestMonth'> {
   readonly firstTime: string;
   readonly lastTime: string;
   readonly zone: string;
-  readonly monthly: readonly { readonly month: string; readonly count: number }[];
-  readonly busiestMonth: { readonly month: string; readonly count: number } | null;
-  readonly trend: (OfRun & { readonly rho: number; readonly p: number | null; readonly n: number }) | null;
+  readonly trend: (OfRun & RankTrend) | null;
   readonly peakHour: Peak | null;
   readonly peakWeekday: Peak | null;
   readonly longestSilence: { readonly from: string; readonly to: string; readonly minutes: number } | null;
@@ -43,73 +33,49 @@ export interface TemporalFigures {
     | null;
 }
 
-const plain = (
-  id: string,
-  statement: string,
-  values: Fact['values'],
-  dropNumbers: readonly number[] = [],
-): Fact => ({
-  id,
-  statement,
-  values,
-  dropNumbers,
-  q: null,
-});
-
-const volume = (figures: TemporalFigures): Fact => {
+const volume = ({ drops, firstTime, lastTime, monthly, busiestMonth }: TemporalFigures): Fact => {
   const busiest =
-    figures.busiestMonth === null
+    busiestMonth === null
       ? ''
-      : `; the fullest month is ${figures.busiestMonth.month} with ${plural(figures.busiestMonth.count, 'drop')}`;
-  return plain(
+      : `; the fullest month is ${busiestMonth.month} with ${plural(busiestMonth.count, 'drop')}`;
+  return factOf(
     'temporal.volume',
-    `${plural(figures.drops, 'drop')} between ${figures.firstTime} and ${figures.lastTime} UTC, over ${plural(figures.monthly.length, 'month')}${busiest}.`,
-    { drops: figures.drops, months: figures.monthly.length, busiest: figures.busiestMonth?.count ?? null },
+    `${plural(drops, 'drop')} between ${firstTime} and ${lastTime} UTC, over ${plural(monthly.length, 'month')}${busiest}.`,
+    { drops, months: monthly.length, busiest: busiestMonth?.count ?? null },
   );
 };
 
-const trend = ({ plan, ...figures }: NonNullable<TemporalFigures['trend']>): Fact => ({
-  ...plain('temporal.trend', trendWords('The monthly count', figures), {
-    rho: figures.rho,
-    p: figures.p,
-    n: figures.n,
-  }),
-  ...(figures.p === null ? {} : { plan }),
-});
+const trend = ({ plan, ...figures }: NonNullable<TemporalFigures['trend']>): Fact => {
+  const { rho, p, n } = figures;
+  return factOf('temporal.trend', trendWords('The monthly count', figures), { rho, p, n }, { p, plan });
+};
 
-const peak = (id: string, name: string, peakFound: Peak): Fact =>
-  plain(
+const peak = (id: string, name: string, { share, low, high, evenShare, n }: Peak): Fact =>
+  factOf(
     id,
-    `${formatShare(peakFound.share)} of the drops fall ${name} (95% interval ${between(peakFound.low, peakFound.high, formatShare)}, n = ${formatCount(peakFound.n)}); an even spread would put ${formatShare(peakFound.evenShare)} there.`,
-    {
-      share: peakFound.share,
-      low: peakFound.low,
-      high: peakFound.high,
-      even: peakFound.evenShare,
-      n: peakFound.n,
-    },
+    `${formatShare(share)} of the drops fall ${name} (95% interval ${between(low, high, formatShare)}, n = ${formatCount(n)}); an even spread would put ${formatShare(evenShare)} there.`,
+    { share, low, high, even: evenShare, n },
   );
 
-const clusters = (clustersFound: NonNullable<TemporalFigures['clusters']>): readonly Fact[] => [
-  plain(
+const clusters = ({
+  strongest,
+  plan,
+  significant,
+  tested,
+}: NonNullable<TemporalFigures['clusters']>): readonly Fact[] => [
+  factOf(
     'temporal.clusters',
-    `${plural(clustersFound.significant, 'temporal cluster')} with q < ${SIGNIFICANT_Q} among ${plural(clustersFound.tested, 'cluster')} found.`,
-    { significant: clustersFound.significant, tested: clustersFound.tested },
+    `${plural(significant, 'temporal cluster')} with q < ${SIGNIFICANT_Q} among ${plural(tested, 'cluster')} found.`,
+    { significant, tested },
   ),
-  ...clustersFound.strongest.map((cluster, index) => ({
-    id: `temporal.cluster.${index + 1}`,
-    statement: `${plural(cluster.drops.total, 'drop')} from ${cluster.start} to ${cluster.end} UTC; the fullest ${plural(cluster.windowHours, 'hour')} ${cluster.windowHours === 1 ? 'contains' : 'contain'} ${formatCount(cluster.size)} where the local rate expects ${decimal(cluster.expected, 1)} (${pClause(cluster.q, 'q')}).`,
-    values: {
-      drops: cluster.drops.total,
-      size: cluster.size,
-      windowHours: cluster.windowHours,
-      expected: cluster.expected,
-      q: cluster.q,
-    },
-    dropNumbers: cluster.drops.items,
-    q: cluster.q,
-    plan: clustersFound.plan,
-  })),
+  ...strongest.map(({ drops, start, end, size, windowHours, expected, q }, index) =>
+    factOf(
+      `temporal.cluster.${index + 1}`,
+      `${plural(drops.total, 'drop')} from ${start} to ${end} UTC; the fullest ${plural(windowHours, 'hour')} ${windowHours === 1 ? 'contains' : 'contain'} ${formatCount(size)} where the local rate expects ${decimal(expected, 1)} (${pClause(q, 'q')}).`,
+      { drops: drops.total, size, windowHours, expected, q },
+      { dropNumbers: drops.items, q, plan },
+    ),
+  ),
 ];
 
 /** The temporal section: volume, trend, cycles, silence and clusters. */
@@ -126,19 +92,9 @@ export const temporalFacts = (figures: TemporalFigures, missing: readonly Missin
   }
   if (figures.longestSilence !== null) {
     const { from, to, minutes } = figures.longestSilence;
-    facts.push(
-      plain('temporal.silence', `The longest silence lasts ${span(minutes)}, from ${from} to ${to} UTC.`, {
-        minutes,
-      }),
-    );
+    const silence = `The longest silence lasts ${span(minutes)}, from ${from} to ${to} UTC.`;
+    facts.push(factOf('temporal.silence', silence, { minutes }));
   }
   if (figures.clusters !== null) facts.push(...clusters(figures.clusters));
-  return {
-    type: 'temporal',
-    facts,
-    notComputed: missing,
-    excerpts: [],
-    size: figures.monthly.length,
-    confidence: confidenceOf(facts),
-  };
+  return sectionOf('temporal', facts, missing, figures.monthly.length);
 };

@@ -14,7 +14,13 @@ export const span = (minutes: number): string => {
   return `${String(Math.floor(total / 1440))} d ${String(Math.floor((total % 1440) / 60))} h`;
 };
 
-interface RankTrend {
+/** A q next to a figure, with the word for one that is no more than chance. */
+export const tested = (q: number | null): string => {
+  if (q === null) return 'not tested';
+  return `${isSignificant(q) ? '' : 'within chance, '}${pClause(q, 'q')}`;
+};
+
+export interface RankTrend {
   readonly rho: number;
   readonly p: number | null;
   readonly n: number;

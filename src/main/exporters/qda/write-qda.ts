@@ -7,7 +7,7 @@ import {
   type QdaSelection,
   type QdaSource,
 } from '#shared/qda.ts';
-import { storedZip } from '#shared/stored-zip.ts';
+import { zippedBytes } from '#shared/stored-zip.ts';
 import { element, xmlDocument, xmlText } from './xml.ts';
 
 const codeElements = (codes: readonly QdaCode[], parent: string | null): readonly string[] =>
@@ -95,13 +95,11 @@ export const toQde = (project: QdaProject, origin: string): string =>
  * A REFI-QDA project (`.qdpx`): a ZIP of `project.qde` and the texts in UTF-8 without a byte-order mark.
  * @param origin name of this program
  */
-export const toQdpx = async (project: QdaProject, origin: string): Promise<Uint8Array<ArrayBuffer>> => {
-  const members = [
+export const toQdpx = (project: QdaProject, origin: string): Promise<Uint8Array<ArrayBuffer>> =>
+  zippedBytes([
     { name: 'project.qde', content: new Blob([toQde(project, origin)]) },
     ...project.sources.map((source) => ({
       name: `Sources/${pathOf(source)}`,
       content: new Blob([new TextEncoder().encode(source.text)]),
     })),
-  ];
-  return new Uint8Array(await (await storedZip(members)).arrayBuffer());
-};
+  ]);

@@ -1,4 +1,4 @@
-import type { Excerpt, SectionFacts } from '#main/ai/facts.ts';
+import { sectionOf, type Excerpt, type SectionFacts } from '#main/ai/facts.ts';
 import { accuracyFacts } from '#main/ai/local-statistics/accuracy.ts';
 import { correlationFacts } from '#main/ai/local-statistics/correlations.ts';
 import { patternFacts } from '#main/ai/local-statistics/patterns.ts';
@@ -19,14 +19,8 @@ export interface FactQuery extends Watch {
   readonly seed: number;
 }
 
-const empty = (type: AnalysisType, what: string, why: string): SectionFacts => ({
-  type,
-  facts: [],
-  notComputed: [{ what, why }],
-  excerpts: [],
-  size: 0,
-  confidence: null,
-});
+const empty = (type: AnalysisType, what: string, why: string): SectionFacts =>
+  sectionOf(type, [], [{ what, why }], 0);
 
 const NO_DROPS = 'the range contains no drops';
 

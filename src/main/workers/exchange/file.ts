@@ -6,7 +6,7 @@ import { AppError, messageOf } from '#main/base/errors.ts';
 import { parseStorableJson } from '#main/base/json.ts';
 import { IMPORT_LIMITS, unreadable } from '#main/importers/files/bytes.ts';
 import { openZip } from '#main/importers/files/zip.ts';
-import { storedZip } from '#shared/stored-zip.ts';
+import { zippedBytes } from '#shared/stored-zip.ts';
 import { kindsOfVersion, WORK_FILE_VERSION, WORK_KINDS, type WorkKind } from '#shared/written.ts';
 import { codingsFault } from './coding-values.ts';
 import { workItemSchema } from './store.ts';
@@ -101,7 +101,7 @@ export const packWork = async (work: Work): Promise<Uint8Array<ArrayBuffer>> => 
     text: canonicalJson({ format: FORMAT, version: WORK_FILE_VERSION, files }),
   };
   const members = [manifest, ...texts].map(({ name, text }) => ({ name, content: new Blob([text]) }));
-  return new Uint8Array(await (await storedZip(members)).arrayBuffer());
+  return zippedBytes(members);
 };
 
 /** JSON without a key that some readers take for more than a key; schemas pass it over. */

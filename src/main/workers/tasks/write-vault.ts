@@ -11,7 +11,7 @@ import type { Task, TaskContext } from '#main/workers/task.ts';
 import { vaultFiles, type VaultFile, type VaultItem, type VaultSet } from '#main/workers/vault/vault.ts';
 import { readItemKey, readRunKey } from '#shared/items.ts';
 import { noteParts } from '#shared/note-parts.ts';
-import { storedZip, zipProblem } from '#shared/stored-zip.ts';
+import { zippedBytes, zipProblem } from '#shared/stored-zip.ts';
 import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
 
 /** Pages of items of sets that nothing is said of; beyond it a set names its items without pages. */
@@ -149,5 +149,5 @@ export const packVault: Task<VaultInput, Uint8Array<ArrayBuffer>> = async (input
   const problem = zipProblem(members);
   if (problem !== null)
     throw new AppError('too_large', `${problem}; write a folder with “dropscope vault FOLDER”.`);
-  return new Uint8Array(await (await storedZip(members, context.signal)).arrayBuffer());
+  return zippedBytes(members, context.signal);
 };

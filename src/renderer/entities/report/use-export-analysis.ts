@@ -9,7 +9,7 @@ import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import type { ReportSectionId } from '#shared/contract/report.ts';
 import type { ExportFormat } from '#shared/contract/reports.ts';
 import type { CsvReader } from '#shared/csv.ts';
-import { storedZip } from '#shared/stored-zip.ts';
+import { zippedBytes } from '#shared/stored-zip.ts';
 import type { ExportChoice } from './export-choice.ts';
 
 const FORMAT = 'dropscope-view/1';
@@ -43,7 +43,7 @@ const zipOf = async (tables: readonly SourcedTable[], moment: ViewMoment): Promi
       return { name: names[at] ?? 'table.csv', content: new Blob([content]) };
     }),
   );
-  return new Uint8Array(await (await storedZip(members)).arrayBuffer());
+  return zippedBytes(members);
 };
 
 /**
