@@ -1,6 +1,8 @@
+import type { NewsCategory } from '#shared/constants.ts';
+import { toTimestamp } from '#shared/time.ts';
 import { secondsPerDay } from './calendar.ts';
 import { createRandom, type DemonstrationRandom } from './random.ts';
-import type { DemonstrationCategory, DemonstrationCorpus, DemonstrationEvent } from './types.ts';
+import type { DemonstrationCorpus, DemonstrationEvent } from './types.ts';
 
 /** Acts of the claim ledger as `data/demonstration/claims.json` has them; hashes of texts are added when they are loaded. */
 export interface DemonstrationAct {
@@ -14,7 +16,7 @@ const CODER = 'Demonstration coder';
 const JUDGES = ['Demonstration judge A', 'Demonstration judge B'] as const;
 
 interface EventClass {
-  readonly category: DemonstrationCategory;
+  readonly category: NewsCategory;
   readonly words: string;
   readonly says: string;
 }
@@ -43,7 +45,8 @@ interface DropText {
   readonly text: string;
 }
 
-const dropsOf = (archive: string): readonly DropText[] => {
+/** The drops of an archive in canonical order; `time` in epoch seconds. */
+export const dropsOf = ({ archive }: Pick<DemonstrationCorpus, 'archive'>): readonly DropText[] => {
   const { posts } = JSON.parse(archive) as {
     posts: readonly { text?: string; post_metadata: { id: number; time: number } }[];
   };
@@ -58,8 +61,6 @@ const quoteOf = ({ number, text }: DropText): object => {
   const start = text.indexOf(words, match.index);
   return { span: { item: `drop:${number}`, start, end: start + words.length - 1, words } };
 };
-
-const stamp = (time: number): string => new Date(time * 1000).toISOString().slice(0, 19);
 
 const isOf =
   ({ category, words }: EventClass) =>
@@ -77,7 +78,7 @@ const createClock = (): (() => string) => {
   let now = Date.UTC(2023, 1, 6, 9) / 1000;
   return () => {
     now += 420;
-    return stamp(now);
+    return toTimestamp(now);
   };
 };
 
@@ -89,7 +90,7 @@ interface Subject {
 
 /** Drops with their reference classes: a few whose event was planted, the others with a class of their own by chance. */
 const subjectsOf = (corpus: DemonstrationCorpus, random: DemonstrationRandom): readonly Subject[] => {
-  const drops = dropsOf(corpus.archive);
+  const drops = dropsOf(corpus);
   const events = new Map(corpus.events.map((event) => [event.id, event]));
   const planted = corpus.answers.eventLinks
     .filter(({ predictive }) => predictive)
@@ -128,7 +129,7 @@ export const demonstrationClaims = (corpus: DemonstrationCorpus): readonly Demon
       'claim',
       id,
       { by: CODER, items: [`drop:${number}`], ...quoteOf(drop), mode: 'exploratory', ...body },
-      { items: [{ key: `drop:${number}`, textHash: '' }], madeAt: stamp(time), datasetSha256: null },
+      { items: [{ key: `drop:${number}`, textHash: '' }], madeAt: toTimestamp(time), datasetSha256: null },
     );
   };
   const judge = (id: number, by: string, outcome: string, fields: object = {}): void =>
@@ -136,7 +137,7 @@ export const demonstrationClaims = (corpus: DemonstrationCorpus): readonly Demon
 
   for (const [place, { drop, kind, days }] of chosen.entries()) {
     const id = place + 1;
-    const due = stamp(drop.time + days * secondsPerDay).slice(0, 10);
+    const due = toTimestamp(drop.time + days * secondsPerDay).slice(0, 10);
     const version = {
       rule: `The invented events list at least one event of the class by the due date: ${kind.says.toLowerCase()}.`,
       dueDate: due,

@@ -56,16 +56,10 @@ export const composeText = (pen: Pen, { slot, head, links, signed }: TextParts):
 /** A short text of somebody else, for posts that are cited. */
 export const citedText = (pen: Pen): string => bodyLines(pen, pen.random.between(20, 260)).join('\n');
 
-const hosts = [
-  'example.org',
-  'www.example.com',
-  'example.com',
-  'www.example.org',
-  'trams.example',
-  'harbour.example',
-  'library.example',
-  'weather.example',
-];
+const hosts =
+  'example.org www.example.com example.com www.example.org trams.example harbour.example library.example weather.example'.split(
+    ' ',
+  );
 
 /** A link to a reserved host; its path comes up only once. */
 export const link = (random: DemonstrationRandom): string =>

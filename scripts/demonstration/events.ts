@@ -1,6 +1,7 @@
+import type { NewsCategory } from '#shared/constants.ts';
 import { secondsPerDay } from './calendar.ts';
 import type { DemonstrationRandom } from './random.ts';
-import type { DemonstrationCategory, DemonstrationEvent } from './types.ts';
+import type { DemonstrationEvent } from './types.ts';
 import { plainWords } from './vocabulary.ts';
 
 export const eventCount = 450;
@@ -8,7 +9,7 @@ const start = Date.UTC(2017, 9, 1) / 1000;
 const end = Date.UTC(2023, 0, 1) / 1000;
 
 /** `#` is a name. Their own words are not among the drops' words, so that chance likeness stays low. */
-const titles: Readonly<Record<DemonstrationCategory, readonly string[]>> = {
+const titles: Readonly<Record<NewsCategory, readonly string[]>> = {
   politics: [
     '# council approves budget of #',
     'Mayors of # and # sign an agreement',
@@ -31,13 +32,9 @@ const titles: Readonly<Record<DemonstrationCategory, readonly string[]>> = {
   ],
   sports: ['# wins regatta against #', 'Chess league final: # meets #', '# marathon route leads past #'],
 };
-const categories = Object.keys(titles) as readonly DemonstrationCategory[];
+const categories = Object.keys(titles) as readonly NewsCategory[];
 
-const titleOf = (
-  random: DemonstrationRandom,
-  category: DemonstrationCategory,
-  names: readonly string[],
-): string => {
+const titleOf = (random: DemonstrationRandom, category: NewsCategory, names: readonly string[]): string => {
   let used = 0;
   return random.pick(titles[category]).replaceAll('#', () => {
     used += 1;

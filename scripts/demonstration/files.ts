@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { toTimestamp } from '#shared/time.ts';
 import { demonstrationClaims } from './claims.ts';
 import { writeLadderPosts } from './ladder-posts.ts';
 import type { DemonstrationCorpus, DemonstrationPost } from './types.ts';
@@ -12,11 +13,9 @@ export const demonstrationFiles = (corpus: DemonstrationCorpus): Readonly<Record
     acts: demonstrationClaims(corpus),
   }),
   'events.json': JSON.stringify(
-    corpus.events.map(({ time, ...event }) => ({ ...event, publishedAt: stamp(time) })),
+    corpus.events.map(({ time, ...event }) => ({ ...event, publishedAt: toTimestamp(time) })),
   ),
 });
-
-const stamp = (time: number): string => new Date(time * 1000).toISOString().slice(0, 19);
 
 /** Columns of the product's own layout of posts; the times are in the ids. */
 const columns = [

@@ -1,3 +1,4 @@
+import { dropsOf } from './claims.ts';
 import { ladderAccounts, type LadderAccount } from './ladder-accounts.ts';
 import { contentOf, idAt, urlOf } from './posts.ts';
 import { createRandom, type DemonstrationRandom } from './random.ts';
@@ -7,12 +8,8 @@ import { plainWords } from './vocabulary.ts';
 const platform = 'twitter';
 
 /** Times of the drops of an archive, epoch seconds, ascending. */
-export const dropTimes = ({ archive }: Pick<DemonstrationCorpus, 'archive'>): readonly number[] =>
-  (
-    JSON.parse(archive) as {
-      readonly posts: readonly { readonly post_metadata: { readonly time: number } }[];
-    }
-  ).posts.map(({ post_metadata }) => post_metadata.time);
+export const dropTimes = (corpus: Pick<DemonstrationCorpus, 'archive'>): readonly number[] =>
+  dropsOf(corpus).map(({ time }) => time);
 
 const postAt = (
   random: DemonstrationRandom,

@@ -23,15 +23,20 @@ const hash = (text: string): number => {
   return value >>> 0;
 };
 
-/** One stream of one seed; the same pair always gives the same draws. */
-export const createRandom = (seed: number, stream: string): DemonstrationRandom => {
-  let state = (Math.imul(seed ^ (seed >>> 16), 0x45d9f3b) ^ hash(`${seed}:${stream}`)) >>> 0;
-  const next = (): number => {
+/** Numbers of [0, 1) by Mulberry32. */
+export const mulberry32 = (seed: number): (() => number) => {
+  let state = seed;
+  return () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
+};
+
+/** One stream of one seed; the same pair always gives the same draws. */
+export const createRandom = (seed: number, stream: string): DemonstrationRandom => {
+  const next = mulberry32(Math.imul(seed ^ (seed >>> 16), 0x45d9f3b) ^ hash(`${seed}:${stream}`));
   const below = (bound: number): number => Math.floor(next() * bound);
   const pick = <T>(list: readonly T[]): T => {
     const index = below(list.length);

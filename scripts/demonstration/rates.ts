@@ -79,18 +79,12 @@ const placeOf = (random: DemonstrationRandom, order: number, volume: number): nu
   return moved < volume ? moved : Math.max(0, 2 * volume - moved - 1e-6);
 };
 
-/** Days of a month with their expected drops, in order. */
-const monthDays = (
-  perDay: readonly number[],
-): ReadonlyMap<string, readonly (readonly [number, number])[]> => {
-  const months = new Map<string, (readonly [number, number])[]>();
-  days.forEach(({ month, start }, index) => {
-    const list = months.get(month) ?? [];
-    list.push([start, perDay[index] ?? 0]);
-    months.set(month, list);
-  });
-  return months;
-};
+/** Days of each month with their expected drops, in order. */
+const monthDays = (perDay: readonly number[]) =>
+  Map.groupBy(
+    days.map(({ month, start }, index) => ({ month, start, expected: perDay[index] ?? 0 })),
+    ({ month }) => month,
+  );
 
 /**
  * Times of drops without any planted structure, ascending. Drops come at even steps of the expected course, each moved by
@@ -108,8 +102,8 @@ export const plainTimes = (random: DemonstrationRandom, volumes: ReadonlyMap<str
     let done = 0;
     return places.map((place) => {
       // The month's last day takes what rounding left over.
-      while (open.length > 1 && place >= done + (open[0]?.[1] ?? 0)) done += open.shift()?.[1] ?? 0;
-      const [start, expected] = open[0] ?? [0, 1];
+      while (open.length > 1 && place >= done + (open[0]?.expected ?? 0)) done += open.shift()?.expected ?? 0;
+      const { start, expected } = open[0] ?? { start: 0, expected: 1 };
       return start + clockAt(Math.min(0.999999, Math.max(0, (place - done) / expected)));
     });
   });

@@ -56,12 +56,8 @@ export const planAnniversaries = (
   slots: readonly Slot[],
   reserve: () => string,
 ): readonly AnniversaryPlan[] => {
-  const byMonthDay = new Map<string, Slot[]>();
-  for (const slot of slots) {
-    if (slot.role !== 'none') continue;
-    const key = days[dayIndex(slot.time)]?.monthDay ?? '';
-    byMonthDay.set(key, [...(byMonthDay.get(key) ?? []), slot]);
-  }
+  const plain = slots.filter(({ role }) => role === 'none');
+  const byMonthDay = Map.groupBy(plain, ({ time }) => days[dayIndex(time)]?.monthDay ?? '');
   const plans: AnniversaryPlan[] = [];
   for (const key of random.shuffled([...byMonthDay.keys()])) {
     if (plans.length === 25) break;

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { mulberry32 } from '#scripts/demonstration/random.ts';
 import { root } from './run.ts';
 
 interface Part {
@@ -22,14 +23,6 @@ export const MUTATED_PARTS: Readonly<Record<string, Part>> = {
 
 const isCode = (file: string): boolean => !file.endsWith('.test.ts') && !file.endsWith('.d.ts');
 
-/** The same draws in each run (mulberry32). */
-const random = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-};
-
 /** Files of a part, relative to the project, in the order of the alphabet. */
 export const filesOf = ({ code }: Part): readonly string[] =>
   globSync(code, { cwd: root })
@@ -43,7 +36,7 @@ const STRETCH_LINES = 25;
 export const mutatedCode = (part: Part, size: number | null, seed: number): readonly string[] => {
   const files = filesOf(part);
   if (size === null) return files;
-  const next = random(seed);
+  const next = mulberry32(seed);
   return files
     .map((file) => ({ file, order: next() }))
     .toSorted((a, b) => a.order - b.order)

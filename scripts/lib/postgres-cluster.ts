@@ -93,17 +93,8 @@ export const startCluster = async (bin: string): Promise<Cluster> => {
   execFileSync(
     join(bin, 'initdb'),
     [
-      '-D',
-      data,
-      '-U',
-      'postgres',
-      '-E',
-      'UTF8',
-      '-A',
-      'scram-sha-256',
-      '--pwfile',
-      passwordFile,
-      '--no-sync',
+      ...['-D', data, '-U', 'postgres', '-E', 'UTF8', '-A', 'scram-sha-256'],
+      ...['--pwfile', passwordFile, '--no-sync'],
     ],
     { ...asServer, stdio: 'pipe' },
   );

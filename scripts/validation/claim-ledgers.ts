@@ -3,7 +3,7 @@ import { claimTally } from '#main/analysis/methods/claim-tally.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { AnalysisClaim, AnalysisEvent } from '#main/analysis/types.ts';
 import type { MeasureApart } from './observe.ts';
-import { partOf, shareBelow } from './rates.ts';
+import { partOfTest } from './rates.ts';
 
 const START = Date.UTC(2017, 9, 1) / 1000;
 const DAYS = 1917;
@@ -85,13 +85,11 @@ export const measureClaims: MeasureApart = (count, seed, onDone) => {
     });
   const [others, seers] = [run(false, 0), run(true, count)];
   const of = (name: string, test: keyof Tested) =>
-    partOf({
+    partOfTest(
       name,
-      plantedCorpora: count,
-      recall: shareBelow(seers.map((row) => row[test])),
-      nullCorpora: count,
-      falsePositiveRuns: shareBelow(others.map((row) => row[test])),
-    });
+      seers.map((row) => row[test]),
+      others.map((row) => row[test]),
+    );
   return [
     of('above chance by base rates; planted: a seer of 70% against 20%', 'rates'),
     of('above chance by whole weeks; planted: a seer of 70% against 20%', 'weeks'),

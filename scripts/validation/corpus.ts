@@ -2,7 +2,7 @@ import rulesJson from '#data/drop-categories.json' with { type: 'json' };
 import { compileDropCategories } from '#main/analysis/text/drop-categories.ts';
 import { dropCategoryRulesSchema } from '#main/analysis/text/drop-category-rules.ts';
 import type { AnalysisEvent, AnalysisPost } from '#main/analysis/types.ts';
-import { generateDemonstration, type AnswerSheet } from '#scripts/demonstration/demonstration.ts';
+import { generateDemonstration, type DemonstrationCorpus } from '#scripts/demonstration/demonstration.ts';
 import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { DropCategory } from '#shared/constants.ts';
 import { dropsOfPosts } from '#tests/helpers/posts-json.ts';
@@ -14,12 +14,11 @@ export interface CorpusPlan {
 }
 
 /** One corpus as the methods take it. */
-export interface ValidationCorpus extends CorpusPlan {
+export interface ValidationCorpus extends CorpusPlan, Pick<DemonstrationCorpus, 'answers'> {
   readonly drops: readonly AnalysisDrop[];
   readonly categories: readonly (readonly DropCategory[])[];
   readonly events: readonly AnalysisEvent[];
   readonly posts: readonly AnalysisPost[];
-  readonly answers: AnswerSheet;
 }
 
 const { categorise } = compileDropCategories(dropCategoryRulesSchema.parse(rulesJson));

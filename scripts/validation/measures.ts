@@ -19,11 +19,23 @@ import type { ValidationCorpus } from './corpus.ts';
 import { measureKeyness } from './measure-keyness.ts';
 import { familyOf, level, significant, type Measure, type Observation } from './observe.ts';
 
-/** One test of a run on a corpus with nothing in it. */
-const oneTest = (p: number): Pick<Observation, 'tests' | 'below'> => ({
-  tests: 1,
-  below: p <= level ? 1 : 0,
+/** Tests of a run on a corpus with nothing in it. */
+const countsOf = (ps: readonly number[]): Pick<Observation, 'tests' | 'below'> => ({
+  tests: ps.length,
+  below: ps.filter((p) => p <= level).length,
 });
+
+/** The one test of a whole run; where it could not be made, it counts as p = 1. */
+const wholeRun = (p: number | null = null): Pick<Observation, 'ps' | 'tests' | 'below'> => ({
+  ps: p === null ? [] : [p],
+  ...countsOf([p ?? 1]),
+});
+
+/** Measures what only corpora with nothing in them can say of a method. */
+const onNull =
+  (method: string, part: string, observe: (...given: Parameters<Measure>) => Partial<Observation>): Measure =>
+  (corpus, context) =>
+    corpus.kind === 'planted' ? [] : [{ method, part, ...observe(corpus, context) }];
 
 const holdsHalf = (whole: readonly number[], part: readonly number[]): boolean =>
   part.filter((number) => whole.includes(number)).length * 2 >= part.length;
@@ -75,8 +87,7 @@ const measurePhrases: Measure = ({ kind, drops, answers }, context) => {
   ];
 };
 
-const measureForms: Measure = ({ kind, drops }, context) => {
-  if (kind === 'planted') return [];
+const measureForms = onNull('format-patterns', 'forms over the months', ({ drops }, context) => {
   const { patterns } = formatPatterns.run({ drops }, formatPatterns.parameters.parse({}), context);
   // The first 127 drops of every corpus are unsigned: the sign-off is no chance there, and its find would raise the q of
   // the others. They are a family of their own here.
@@ -84,15 +95,8 @@ const measureForms: Measure = ({ kind, drops }, context) => {
     form !== 'formatting_sign_off' && occurrences > 0 ? [p] : [],
   );
   const qs = benjaminiHochberg(ps);
-  return [
-    {
-      method: 'format-patterns',
-      part: 'forms over the months',
-      ps,
-      ...familyOf(ps.map((p, i) => ({ p, q: qs[i] ?? 1 }))),
-    },
-  ];
-};
+  return { ps, ...familyOf(ps.map((p, i) => ({ p, q: qs[i] ?? 1 }))) };
+});
 
 /** A change counts as found within so many drops of the planted one. */
 const styleReach = 50;
@@ -103,12 +107,7 @@ const measureStyle: Measure = ({ kind, drops, answers }, context) => {
   const first = result.splits[0];
   if (kind === 'null')
     return [
-      {
-        ...shared,
-        ps: first === undefined ? [] : [first.chance.p],
-        ...oneTest(first?.chance.p ?? 1),
-        alarm: result.changePoints.length > 0,
-      },
+      { ...shared, ...wholeRun(first?.chance.p), alarm: result.changePoints.length > 0 },
       {
         method: 'style-change',
         part: 'six measures as one family',
@@ -187,8 +186,8 @@ const measureCoordination: Measure = ({ kind, drops, posts, answers }, context) 
       {
         method,
         part: 'proofs',
+        ...countsOf(tested.map(({ p }) => p)),
         tests: family,
-        below: tested.filter(({ p }) => p <= level).length,
         alarm: proofs.length > 0,
       },
       {
@@ -217,7 +216,7 @@ const measureCorrelation: Measure = (corpus, context) => {
   if (corpus.kind === 'null')
     return [
       { ...part, ps: result.overall === null ? [] : [result.overall.p], ...familyOf(events) },
-      { ...share, ...oneTest(accuracy.p), alarm: accuracy.aboveChance },
+      { ...share, ...countsOf([accuracy.p]), alarm: accuracy.aboveChance },
     ];
   const links = corpus.answers.eventLinks;
   const linked = new Set(links.map(({ eventId }) => eventId));
@@ -235,73 +234,50 @@ const measureCorrelation: Measure = (corpus, context) => {
   ];
 };
 
-const measureEventStudy: Measure = ({ kind, drops, events }, context) => {
-  if (kind === 'planted') return [];
-  const { total, afterMinusBefore } = eventStudy.run(
-    { drops, events: events.toSorted((a, b) => a.time - b.time) },
-    eventStudy.parameters.parse({}),
-    context,
-  );
-  const ps = [total, afterMinusBefore].flatMap((test) => (test === null ? [] : [test.p]));
-  return [
-    {
-      method: 'event-study',
-      part: 'whole window, after minus before',
-      ps,
-      tests: ps.length,
-      below: ps.filter((p) => p <= level).length,
-    },
-  ];
-};
+const measureEventStudy = onNull(
+  'event-study',
+  'whole window, after minus before',
+  ({ drops, events }, context) => {
+    const { total, afterMinusBefore } = eventStudy.run(
+      { drops, events: events.toSorted((a, b) => a.time - b.time) },
+      eventStudy.parameters.parse({}),
+      context,
+    );
+    const ps = [total, afterMinusBefore].flatMap((test) => (test === null ? [] : [test.p]));
+    return { ps, ...countsOf(ps) };
+  },
+);
 
-const measureWindows: Measure = ({ kind, drops, posts }, context) => {
-  if (kind === 'planted') return [];
-  const others = posts
-    .toSorted((a, b) => a.time - b.time)
-    .map(({ id, time, content, platform, username, resolution }) => ({
-      id,
-      time,
-      text: content,
-      series: `${platform} ${username}`,
-      resolution,
-    }));
-  const { series: runs } = windowMatch.run({ drops, others }, windowMatch.parameters.parse({}), context);
-  return [
-    {
-      method: 'window-match',
-      part: 'drops with a post within k minutes',
+const measureWindows = onNull(
+  'window-match',
+  'drops with a post within k minutes',
+  ({ drops, posts }, context) => {
+    const others = posts
+      .toSorted((a, b) => a.time - b.time)
+      .map(({ id, time, content, platform, username, resolution }) => ({
+        id,
+        time,
+        text: content,
+        series: `${platform} ${username}`,
+        resolution,
+      }));
+    const { series: runs } = windowMatch.run({ drops, others }, windowMatch.parameters.parse({}), context);
+    return {
       ps: runs.flatMap(({ either }) => either.filter(({ minutes }) => minutes === 15).map(({ p }) => p)),
       ...familyOf(runs.flatMap(({ either }) => either)),
-    },
-  ];
-};
+    };
+  },
+);
 
-const measureFrequency: Measure = ({ kind, drops }, context) => {
-  if (kind === 'planted') return [];
+const measureFrequency = onNull('frequency', 'dispersion of days', ({ drops }, context) => {
   const { scales } = frequency.run({ drops }, frequency.parameters.parse({}), context);
-  const p = scales.find(({ scale }) => scale === 'day')?.dispersionP;
-  return [
-    {
-      method: 'frequency',
-      part: 'dispersion of days',
-      ps: p === null || p === undefined ? [] : [p],
-      ...oneTest(p ?? 1),
-    },
-  ];
-};
+  return wholeRun(scales.find(({ scale }) => scale === 'day')?.dispersionP);
+});
 
-const measureProfile: Measure = ({ kind, drops }, context) => {
-  if (kind === 'planted') return [];
+const measureProfile = onNull('temporal-profile', 'weekdays against an even spread', ({ drops }, context) => {
   const { peakWeekday } = temporalProfile.run({ drops }, temporalProfile.parameters.parse({}), context);
-  return [
-    {
-      method: 'temporal-profile',
-      part: 'weekdays against an even spread',
-      ps: peakWeekday === null ? [] : [peakWeekday.p],
-      ...oneTest(peakWeekday?.p ?? 1),
-    },
-  ];
-};
+  return wholeRun(peakWeekday?.p);
+});
 
 /** Every method that claims something, with how it is measured; the others count and test nothing. */
 export const measures: Readonly<Record<string, Measure>> = {

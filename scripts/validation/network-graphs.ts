@@ -1,7 +1,7 @@
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { structureInput, structureOf } from '#main/analysis/methods/network/structure.ts';
 import type { MeasureApart } from './observe.ts';
-import { partOf, shareBelow } from './rates.ts';
+import { partOfTest } from './rates.ts';
 
 const NODES = 60;
 const EDGES = 150;
@@ -34,12 +34,10 @@ export const measureNetworks: MeasureApart = (count, seed, onDone) => {
     return { none: measured(seed + i, false), planted: measured(seed + i, true) };
   });
   return (['clustering', 'modularity'] as const).map((name) =>
-    partOf({
-      name: `${name} beyond graphs of the same degrees; planted: half of 150 edges within six groups of ten`,
-      plantedCorpora: count,
-      recall: shareBelow(rows.map(({ planted }) => planted[name]?.p ?? 1)),
-      nullCorpora: count,
-      falsePositiveRuns: shareBelow(rows.map(({ none }) => none[name]?.p ?? 1)),
-    }),
+    partOfTest(
+      `${name} beyond graphs of the same degrees; planted: half of 150 edges within six groups of ten`,
+      rows.map(({ planted }) => planted[name]?.p ?? 1),
+      rows.map(({ none }) => none[name]?.p ?? 1),
+    ),
   );
 };

@@ -46,6 +46,20 @@ export const partOf = ({
 export const shareBelow = (ps: readonly number[]): MeasuredShare | null =>
   share(ps.filter((p) => p <= level).length, ps.length);
 
+/** The part of one test: its p on corpora with a planted truth, and on as many with nothing in them. */
+export const partOfTest = (
+  name: string,
+  planted: readonly number[],
+  chance: readonly number[],
+): MeasuredPart =>
+  partOf({
+    name,
+    plantedCorpora: planted.length,
+    recall: shareBelow(planted),
+    nullCorpora: chance.length,
+    falsePositiveRuns: shareBelow(chance),
+  });
+
 /** The rates of p that have to be uniform: one of each run. */
 export const ratesOfRuns = (
   ps: readonly number[],

@@ -6,7 +6,7 @@ import { shuffleTokens } from '#main/analysis/topics/shuffle-tokens.ts';
 import { topicDefaults, topics } from '#main/analysis/topics/topics.ts';
 import { plantedTopics } from '#tests/helpers/planted-topics.ts';
 import type { MeasureApart } from './observe.ts';
-import { partOf, shareBelow } from './rates.ts';
+import { partOfTest } from './rates.ts';
 
 const TOPICS = 5;
 const TEXTS_PER_TOPIC = 16;
@@ -37,12 +37,10 @@ export const measureTopics: MeasureApart = (count, seed, onDone) => {
     return { planted: pOf(words, seed + i), shuffled: pOf(shuffled, seed + i) };
   });
   return [
-    partOf({
-      name: 'more than shuffled texts by mean coherence; planted: five topics in 80 texts',
-      plantedCorpora: count,
-      recall: shareBelow(rows.map(({ planted }) => planted)),
-      nullCorpora: count,
-      falsePositiveRuns: shareBelow(rows.map(({ shuffled }) => shuffled)),
-    }),
+    partOfTest(
+      'more than shuffled texts by mean coherence; planted: five topics in 80 texts',
+      rows.map(({ planted }) => planted),
+      rows.map(({ shuffled }) => shuffled),
+    ),
   ];
 };

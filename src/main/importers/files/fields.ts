@@ -166,9 +166,17 @@ export const rowOf = (row: Row, key: string): Row | null => {
   return isRow(value) ? value : null;
 };
 
+/** The object at a path of keys; an empty one where it is missing. */
+export const innerRow = (row: Row, ...keys: readonly string[]): Row =>
+  keys.reduce<Row>((outer, key) => rowOf(outer, key) ?? {}, row);
+
 /** Whether a row has all of these keys. */
 export const hasKeys = (row: Row, ...keys: readonly string[]): boolean =>
   keys.every((key) => Object.hasOwn(row, key));
+
+/** Whether a row has any of these keys. */
+export const hasAnyKey = (row: Row, ...keys: readonly string[]): boolean =>
+  keys.some((key) => Object.hasOwn(row, key));
 
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

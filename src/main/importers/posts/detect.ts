@@ -61,7 +61,7 @@ const refuseContradictions = (
   { platform, dateFormat, timeZone }: DetectOptions,
 ): void => {
   const layout = POST_LAYOUTS[id];
-  if (platform && platforms !== null && !platforms.includes(platform))
+  if (platform && platforms?.includes(platform) === false)
     throw unreadable(
       `has the layout “${layout}”, whose posts are of ${platforms.map(platformLabel).join(' or ')}, so they cannot be of ${platformLabel(platform)}; leave the platform out, or name the columns`,
     );

@@ -2,8 +2,8 @@ import { unpackedBytes, type ImportLimits } from '#main/importers/files/bytes.ts
 import {
   countOf,
   FieldProblem,
+  innerRow,
   isRow,
-  rowOf,
   rowsOf,
   textOf,
   type Row,
@@ -40,7 +40,7 @@ const parseConfig = (text: string): Row | null => {
 
 /** `dataTypes: { tweets: { files: [{ fileName: "data/tweets.js", count: "1758" }] }, … }`, those of tweets. */
 const countPosts = (config: Row, here: ReadonlySet<string>): ManifestFacts => {
-  const types = Object.values(rowOf(config, 'dataTypes') ?? {}).filter(isRow);
+  const types = Object.values(innerRow(config, 'dataTypes')).filter(isRow);
   const files = types.flatMap((type) => rowsOf(type, 'files'));
   let posts = 0;
   const missing: string[] = [];

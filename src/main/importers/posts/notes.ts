@@ -1,4 +1,4 @@
-import { FieldProblem, rowOf, textOf, type Row } from '#main/importers/files/fields.ts';
+import { FieldProblem, innerRow, rowOf, textOf, type Row } from '#main/importers/files/fields.ts';
 import { timeOf } from './dates.ts';
 import { decodeTweet } from './text-entities.ts';
 
@@ -27,7 +27,7 @@ export const collectLongTexts = (rows: readonly Row[]) => {
   const bySecond = new Map<number, string[]>();
   for (const row of rows) {
     const note = rowOf(row, 'noteTweet');
-    const text = note && textOf(rowOf(note, 'core') ?? {}, 'text');
+    const text = note && textOf(innerRow(note, 'core'), 'text');
     const written = note && momentOf(note);
     if (text === null || written === null) continue;
     bySecond.set(written, [...(bySecond.get(written) ?? []), text]);

@@ -2,9 +2,9 @@ import { unreadable } from '#main/importers/files/bytes.ts';
 import {
   FieldProblem,
   hasKeys,
+  innerRow,
   isRow,
   requiredText,
-  rowOf,
   textOf,
   valueOf,
   type Row,
@@ -29,7 +29,7 @@ export const newsApiArticles: NewsFormat = {
     moment: eventMoment(requiredText(row, 'publishedAt'), 'publishedAt'),
     title: newsApiTitle(row),
     category: null,
-    source: textOf(rowOf(row, 'source') ?? {}, 'name'),
+    source: textOf(innerRow(row, 'source'), 'name'),
     url: textOf(row, 'url'),
   }),
 };

@@ -1,19 +1,20 @@
 import {
-  countOf,
   FieldProblem,
   hasKeys,
+  innerRow,
   isRow,
   requiredText,
   rowOf,
   rowsOf,
   textOf,
+  textsOf,
   type Row,
 } from '#main/importers/files/fields.ts';
 import type { RowItem } from '#main/importers/files/reader.ts';
 import { PassedOver } from '#main/importers/files/remarks.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
 import type { PostDraft } from '#main/importers/posts/finish.ts';
-import type { SocialFormat } from './format.ts';
+import { figuresOf, type SocialFormat } from './format.ts';
 import { retweetText } from './tweets.ts';
 
 const ADDRESS = /^at:\/\/([^/]+)\/([\w.]+)\/([\w.~:-]+)$/;
@@ -23,7 +24,7 @@ const POST = 'app.bsky.feed.post';
 const isPost = (row: Row): boolean =>
   (textOf(row, 'uri') ?? '').startsWith('at://') && (isRow(row['record']) || isRow(row['value']));
 
-const isThread = (row: Row): boolean => rowOf(row, 'post') !== null && isPost(rowOf(row, 'post') ?? {});
+const isThread = (row: Row): boolean => isPost(innerRow(row, 'post'));
 
 /** The post of a row, and in a thread the answers below it. */
 const postsIn = (row: Row, place: string | null): readonly RowItem[] => [
@@ -42,7 +43,7 @@ const authorOf = (
   post: Row,
   did: string,
 ): { readonly username: string; readonly displayName: string | null } => {
-  const author = rowOf(post, 'author') ?? {};
+  const author = innerRow(post, 'author');
   const handle = textOf(author, 'handle');
   return {
     username: handle === null || handle === 'handle.invalid' ? (textOf(author, 'did') ?? did) : handle,
@@ -51,9 +52,7 @@ const authorOf = (
 };
 
 const features = (record: Row, key: string): string[] =>
-  rowsOf(record, 'facets').flatMap((facet) =>
-    rowsOf(facet, 'features').flatMap((feature) => textOf(feature, key) ?? []),
-  );
+  rowsOf(record, 'facets').flatMap((facet) => textsOf(facet, 'features', key));
 
 const webAddress = (uri: string | null): string[] => {
   const [, account, collection, key] = ADDRESS.exec(uri ?? '') ?? [];
@@ -64,23 +63,19 @@ const webAddress = (uri: string | null): string[] => {
 
 /** The post that another quotes: alone, or with a picture. */
 const quotedIn = (record: Row): string[] => {
-  const embed = rowOf(record, 'embed') ?? {};
-  const inner = rowOf(embed, 'record') ?? {};
-  return webAddress(textOf(inner, 'uri') ?? textOf(rowOf(inner, 'record') ?? {}, 'uri'));
+  const inner = innerRow(record, 'embed', 'record');
+  return webAddress(textOf(inner, 'uri') ?? textOf(innerRow(inner, 'record'), 'uri'));
 };
 
 const mediaOf = (post: Row): string[] => {
-  const embed = rowOf(post, 'embed') ?? {};
+  const embed = innerRow(post, 'embed');
   const media = rowOf(embed, 'media') ?? embed;
   const video = textOf(media, 'playlist');
-  return [
-    ...rowsOf(media, 'images').flatMap((image) => textOf(image, 'fullsize') ?? []),
-    ...(video === null ? [] : [video]),
-  ];
+  return [...textsOf(media, 'images', 'fullsize'), ...(video === null ? [] : [video])];
 };
 
 const externalLink = (record: Row): string[] => {
-  const uri = textOf(rowOf(rowOf(record, 'embed') ?? {}, 'external') ?? {}, 'uri');
+  const uri = textOf(innerRow(record, 'embed', 'external'), 'uri');
   return uri === null ? [] : [uri];
 };
 
@@ -119,9 +114,7 @@ const draftOf = (given: Row): PostDraft => {
     text,
     markup: 'plain',
     isRepost: false,
-    likes: countOf(post, 'likeCount'),
-    reposts: countOf(post, 'repostCount'),
-    replies: countOf(post, 'replyCount'),
+    ...figuresOf(post, 'likeCount', 'repostCount', 'replyCount'),
     moreLinks: [...features(record, 'uri'), ...externalLink(record), ...quotedIn(record)],
     media: mediaOf(post),
   };
@@ -149,7 +142,7 @@ export const bluesky: SocialFormat = {
   id: 'bluesky',
   containers: ['json'],
   platforms: ['bluesky'],
-  recognises: (row) => isEvent(row) || isPost(row) || isThread(row) || isThread(rowOf(row, 'thread') ?? {}),
+  recognises: (row) => isEvent(row) || isPost(row) || isThread(row) || isThread(innerRow(row, 'thread')),
   items: itemsOf,
   draft: draftOf,
 };

@@ -1,6 +1,8 @@
 import {
+  hasAnyKey,
   hasKeys,
   idOf,
+  innerRow,
   isRow,
   rowOf,
   rowsOf,
@@ -43,8 +45,7 @@ const filesOf = (row: Row): string[] =>
   });
 
 const isPost = (row: Row): boolean =>
-  hasKeys(row, 'no', 'time') &&
-  ['com', 'resto', 'tim', 'trip', 'name', 'sub'].some((key) => Object.hasOwn(row, key));
+  hasKeys(row, 'no', 'time') && hasAnyKey(row, 'com', 'resto', 'tim', 'trip', 'name', 'sub');
 
 /** The opening post of a thread in a catalog, with the last answers to it. */
 const itemsOf = (row: Row): readonly RowItem[] => [
@@ -56,7 +57,6 @@ const itemsOf = (row: Row): readonly RowItem[] => [
 export const boardPosts: SocialFormat = {
   id: 'board-posts',
   containers: ['json'],
-  platforms: null,
   recognises: isPost,
   note: 'Posts of a thread are taken for those of 4chan unless you name another platform. The number of a post is unique on its board only.',
   items: itemsOf,
@@ -97,10 +97,10 @@ const archivedPosts = (row: Row): readonly RowItem[] => {
 
 const archivedDraft = (row: Row, namedPlatform: string | null): PostDraft => {
   const words = textOf(row, 'comment') ?? textOf(row, 'comment_sanitized') ?? '';
-  const board = textOf(rowOf(row, 'board') ?? {}, 'shortname');
+  const board = textOf(innerRow(row, 'board'), 'shortname');
   const subnum = textOf(row, 'subnum') ?? '0';
   const number = subnum === '0' ? idOf(row, 'num') : `${idOf(row, 'num')}_${subnum}`;
-  const media = rowOf(row, 'media') ?? {};
+  const media = innerRow(row, 'media');
   const file =
     textOf(media, 'media_link') ?? textOf(media, 'remote_media_link') ?? textOf(media, 'media_filename');
   return {
@@ -120,11 +120,7 @@ const archivedDraft = (row: Row, namedPlatform: string | null): PostDraft => {
 export const foolfuuka: SocialFormat = {
   id: 'foolfuuka',
   containers: ['json'],
-  platforms: null,
-  recognises: (row) => {
-    const opening = rowOf(row, 'op');
-    return isArchived(row) || (opening !== null && isArchived(opening));
-  },
+  recognises: (row) => isArchived(row) || isArchived(innerRow(row, 'op')),
   note: 'Posts of this archive are taken for those of 4chan unless you name another platform.',
   items: archivedPosts,
   draft: (row, _page, { namedPlatform }) => archivedDraft(row, namedPlatform),

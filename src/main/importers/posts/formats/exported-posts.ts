@@ -5,8 +5,8 @@ import {
   hasKeys,
   idOf,
   idTextOf,
+  innerRow,
   requiredText,
-  rowOf,
   shown,
   textOf,
   valueOf,
@@ -31,7 +31,7 @@ const idIn = (row: Row): string | null => {
 
 /** A count that the row itself calls unknown is not one, whatever number replaces it. */
 const countIfKnown = (row: Row, key: string): number | null =>
-  flagOf(rowOf(row, 'countsKnown') ?? {}, key) === false ? null : countOf(row, key);
+  flagOf(innerRow(row, 'countsKnown'), key) === false ? null : countOf(row, key);
 
 const listOf = (row: Row, key: string): string[] => {
   const value = valueOf(row, key);
@@ -80,7 +80,6 @@ const displayNameIn = (row: Row): string | null => {
 export const exportedPosts: SocialFormat = {
   id: 'dropscope',
   containers: ['csv', 'json'],
-  platforms: null,
   recognises: (row) =>
     isTable(row) || hasKeys(row, 'platform', 'externalId', 'username', 'content', 'isRepost', 'url'),
   draft: (source) => {

@@ -1,5 +1,5 @@
 import { PLAIN_DATES, type DateReading } from '#main/importers/files/dates.ts';
-import type { Row } from '#main/importers/files/fields.ts';
+import { countOf, type Row } from '#main/importers/files/fields.ts';
 import type { RowItem } from '#main/importers/files/reader.ts';
 import type { FileFacts, PostDraft } from '#main/importers/posts/finish.ts';
 import type { SocialPlatform } from '#shared/contract/platforms.ts';
@@ -20,8 +20,8 @@ export interface SocialFormat {
   readonly containers: readonly ('csv' | 'json')[];
   /** Whether a row of the file has this layout's columns or keys. */
   readonly recognises: (row: Row) => boolean;
-  /** The platforms whose posts it can hold; null: any, and the user may name which. */
-  readonly platforms: readonly SocialPlatform[] | null;
+  /** The platforms whose posts it can hold; left out where any, and the user may name which. */
+  readonly platforms?: readonly SocialPlatform[];
   /** True where dates may state no zone, which the user may name then. */
   readonly hasLocalDates?: boolean;
   /** What a reader of these posts must know; null where there is nothing. */
@@ -33,6 +33,21 @@ export interface SocialFormat {
   /** Reads one post. Throws `FieldProblem`, `PassedOver`. */
   readonly draft: (item: Row, row: Row, facts: DraftFacts) => PostDraft;
 }
+
+/** What all tweets have in common, whatever layout they are in. */
+export const TWEET = { platform: 'twitter', markup: 'tweet' } as const satisfies Partial<PostDraft>;
+
+/** The figures of a post, by the keys of its row. */
+export const figuresOf = (
+  row: Row,
+  likes: string,
+  reposts: string,
+  replies?: string,
+): Pick<PostDraft, 'likes' | 'reposts' | 'replies'> => ({
+  likes: countOf(row, likes),
+  reposts: countOf(row, reposts),
+  replies: replies === undefined ? null : countOf(row, replies),
+});
 
 /** What a post reposts and answers; of neither, nothing. */
 export const repostAndReply = (reposted: string | null, answered: string | null): readonly string[] => [

@@ -18,7 +18,7 @@ const first = <Value>(
   read: (row: Row, key: string) => Value | null,
 ): Value | null => {
   for (const key of keys) {
-    const value = Object.hasOwn(row, key) ? read(row, key) : null;
+    const value = read(row, key);
     if (value !== null) return value;
   }
   return null;
@@ -62,7 +62,6 @@ const idOn = (row: Row, platform: SocialPlatform): string => {
 export const fourCat: SocialFormat = {
   id: '4cat-csv',
   containers: ['csv'],
-  platforms: null,
   recognises: (row) => hasKeys(row, 'id', 'thread_id', 'timestamp', 'body', 'author'),
   draft: (row, _page, { namedPlatform }) => {
     const platform = namedPlatform ?? platformIn(row);

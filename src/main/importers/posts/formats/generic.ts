@@ -37,7 +37,7 @@ import {
 import { statedObject, type StatedObject } from '#shared/post-objects.ts';
 import { platformNamedIn } from './addresses.ts';
 import { boardMarkup, withSubject } from './boards.ts';
-import type { SocialFormat } from './format.ts';
+import { figuresOf, type SocialFormat } from './format.ts';
 import { joinedText } from './telegram.ts';
 
 const isFine =
@@ -289,7 +289,6 @@ const titleOf = (source: Row, mapping: Mapping): string | null => {
 export const genericFormat = (mapping: Mapping, namedPlatform: SocialPlatform | null): SocialFormat => ({
   id: 'generic',
   containers: ['csv', 'json'],
-  platforms: null,
   recognises: () => true,
   draft: (source, _page, { remarks, dates }) => {
     const row = mappedRow(source, mapping);
@@ -312,9 +311,7 @@ export const genericFormat = (mapping: Mapping, namedPlatform: SocialPlatform | 
       markup: platform === '4chan' ? boardMarkup(text) : knownPlatform.markup,
       isRepost: flagOf(row, 'isRepost'),
       isDeleted: flagOf(row, 'isDeleted'),
-      likes: countOf(row, 'likes'),
-      reposts: countOf(row, 'reposts'),
-      replies: countOf(row, 'replies'),
+      ...figuresOf(row, 'likes', 'reposts', 'replies'),
       url: nameOf(row, 'url'),
       objects: objectsOf(row),
     };

@@ -1,9 +1,9 @@
 import {
   anyIdOf,
-  countOf,
   FieldProblem,
   hasKeys,
   idOf,
+  innerRow,
   rowOf,
   textOf,
   textsOf,
@@ -13,9 +13,9 @@ import { timeOf } from '#main/importers/posts/dates.ts';
 import type { PostDraft } from '#main/importers/posts/finish.ts';
 import type { SocialPlatform } from '#shared/contract/platforms.ts';
 import { federated } from './addresses.ts';
-import { repostAndReply, type SocialFormat } from './format.ts';
+import { figuresOf, repostAndReply, type SocialFormat } from './format.ts';
 
-const authorOf = (status: Row): Row => rowOf(status, 'account') ?? {};
+const authorOf = (status: Row): Row => innerRow(status, 'account');
 
 /** A reblog's outer content is empty or a copy: the reblogged post speaks, marked as what it is. */
 const contentOf = (status: Row, reblog: Row | null): string => {
@@ -39,7 +39,7 @@ export const draftOfStatus = (status: Row, namedPlatform: SocialPlatform | null 
     (text) => text !== null && /^https?:\/\//i.test(text),
   );
   const { platform, username } = federated(address ?? null, nameOf(status), namedPlatform);
-  const quoted = rowOf(status, 'quote') ?? {};
+  const quoted = innerRow(status, 'quote');
   const quotedUrl = textOf(rowOf(quoted, 'quoted_status') ?? quoted, 'url');
   return {
     platform,
@@ -51,9 +51,7 @@ export const draftOfStatus = (status: Row, namedPlatform: SocialPlatform | null 
     text: contentOf(status, reblog),
     markup: 'html',
     ...(reblog && { isRepost: true }),
-    likes: countOf(status, 'favourites_count'),
-    reposts: countOf(status, 'reblogs_count'),
-    replies: countOf(status, 'replies_count'),
+    ...figuresOf(status, 'favourites_count', 'reblogs_count', 'replies_count'),
     ...(quotedUrl !== null && { moreLinks: [quotedUrl] }),
     media: [
       ...textsOf(status, 'media_attachments', 'url'),
@@ -68,7 +66,6 @@ export const draftOfStatus = (status: Row, namedPlatform: SocialPlatform | null 
 export const mastodon: SocialFormat = {
   id: 'mastodon',
   containers: ['json'],
-  platforms: null,
   recognises: (row) => hasKeys(row, 'id', 'created_at', 'content', 'account'),
   draft: (row, _page, { namedPlatform }) => draftOfStatus(row, namedPlatform),
 };
@@ -94,7 +91,6 @@ const isActivity = (row: Row): boolean =>
 export const mastodonOutbox: SocialFormat = {
   id: 'mastodon-outbox',
   containers: ['json'],
-  platforms: null,
   recognises: isActivity,
   note: 'Boosts are in this archive by their addresses only: their texts are not known.',
   draft: (row, _page, { namedPlatform }) => {

@@ -2,6 +2,9 @@ import {
   anyIdOf,
   countOf,
   flagOf,
+  hasAnyKey,
+  hasKeys,
+  innerRow,
   nameOf,
   requiredText,
   rowOf,
@@ -25,25 +28,21 @@ const isMore = (row: Row): boolean => textOf(row, 'kind') === 'more';
 
 /** A post or comment and, as Reddit answers them, the comments that answer it. */
 const withReplies = (row: Row, place: string | null): readonly RowItem[] => {
-  const listing = rowOf(unwrapped(row), 'replies');
   const path = `${place === null ? '' : `${place}.`}${unwrapped(row) === row ? '' : 'data.'}replies.data.children`;
   return [
     { item: row, place },
-    ...rowsOf(rowOf(listing ?? {}, 'data') ?? {}, 'children').flatMap((child, at) =>
+    ...rowsOf(innerRow(unwrapped(row), 'replies', 'data'), 'children').flatMap((child, at) =>
       withReplies(child, `${path}[${at}]`),
     ),
   ];
 };
 
 const isPost = (row: Row): boolean =>
-  ['subreddit', 'author', 'created_utc', 'id'].every((key) => Object.hasOwn(row, key)) &&
-  ['body', 'title'].some((key) => Object.hasOwn(row, key));
-
-const count = (row: Row, key: string): number | null => (Object.hasOwn(row, key) ? countOf(row, key) : null);
+  hasKeys(row, 'subreddit', 'author', 'created_utc', 'id') && hasAnyKey(row, 'body', 'title');
 
 /** The votes for a text without those against it, which may be more: that is no number of likes. */
 const likesOf = (row: Row, remarks: Remarks | undefined): number | null => {
-  if (!/^-\d{1,9}(?:\.0+)?$/u.test(nameOf(row, 'score')?.trim() ?? '')) return count(row, 'score');
+  if (!/^-\d{1,9}(?:\.0+)?$/u.test(nameOf(row, 'score')?.trim() ?? '')) return countOf(row, 'score');
   remarks?.note('below-zero');
   return null;
 };
@@ -83,9 +82,8 @@ export const reddit: SocialFormat = {
       isRepost: false,
       ...(GONE.test(words) && { isDeleted: true }),
       likes: likesOf(row, remarks),
-      replies: count(row, 'num_comments'),
-      moreLinks:
-        Object.hasOwn(row, 'is_self') && flagOf(row, 'is_self') === false ? [requiredText(row, 'url')] : [],
+      replies: countOf(row, 'num_comments'),
+      moreLinks: flagOf(row, 'is_self') === false ? [requiredText(row, 'url')] : [],
       objects: parentOf(row),
       url: addressOf(row),
     };

@@ -1,5 +1,4 @@
 import {
-  countOf,
   FieldProblem,
   flagOf,
   hasKeys,
@@ -9,7 +8,7 @@ import {
 } from '#main/importers/files/fields.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
 import { statedObject } from '#shared/post-objects.ts';
-import type { SocialFormat } from './format.ts';
+import { figuresOf, TWEET, type SocialFormat } from './format.ts';
 
 /** rtweet guards ids from spreadsheets with a leading `x`. */
 const guardedId = (row: Row, key: string): string => {
@@ -38,17 +37,14 @@ export const rtweet: SocialFormat = {
   platforms: ['twitter'],
   recognises: (row) => hasKeys(row, 'status_id', 'created_at', 'screen_name', 'text', 'is_retweet'),
   draft: (row) => ({
-    platform: 'twitter',
+    ...TWEET,
     id: guardedId(row, 'status_id'),
     username: requiredText(row, 'screen_name'),
     displayName: textOf(row, 'name'),
     stated: timeOf(row, 'created_at'),
     text: requiredText(row, 'text'),
-    markup: 'tweet',
     isRepost: flagOf(row, 'is_retweet'),
-    likes: countOf(row, 'favorite_count'),
-    reposts: countOf(row, 'retweet_count'),
-    replies: countOf(row, 'reply_count'),
+    ...figuresOf(row, 'favorite_count', 'retweet_count', 'reply_count'),
     hashtags: list(row, 'hashtags'),
     mentions: list(row, 'mentions_screen_name'),
     links: list(row, 'urls_expanded_url'),

@@ -18,7 +18,6 @@ const isMessage = (row: Row): boolean =>
 export const slack: SocialFormat = {
   id: 'slack',
   containers: ['json'],
-  platforms: null,
   recognises: isMessage,
   note: 'Messages are stored under the platform “slack” unless you name another.',
   draft: (row, _page, { namedPlatform }) => {

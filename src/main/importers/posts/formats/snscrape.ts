@@ -1,7 +1,8 @@
 import {
-  countOf,
+  hasAnyKey,
   hasKeys,
   idOf,
+  innerRow,
   requiredText,
   rowOf,
   textOf,
@@ -10,7 +11,7 @@ import {
   type Row,
 } from '#main/importers/files/fields.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
-import { repostAndReply, type SocialFormat } from './format.ts';
+import { figuresOf, repostAndReply, TWEET, type SocialFormat } from './format.ts';
 import { retweetText } from './tweets.ts';
 
 /** The CSV that snscrape tutorials write: `Datetime, Tweet Id, Text, Username`. */
@@ -20,12 +21,11 @@ export const snscrapeCsv: SocialFormat = {
   platforms: ['twitter'],
   recognises: (row) => hasKeys(row, 'Datetime', 'Tweet Id', 'Text'),
   draft: (row) => ({
-    platform: 'twitter',
+    ...TWEET,
     id: idOf(row, 'Tweet Id'),
     username: textOf(row, 'Username'),
     stated: timeOf(row, 'Datetime'),
     text: requiredText(row, 'Text'),
-    markup: 'tweet',
   }),
 };
 
@@ -47,7 +47,7 @@ const wholeText = (row: Row, retweeted: Row | null): string => {
   const whole = retweeted && (statedContent(retweeted) ?? textOf(retweeted, 'renderedContent'));
   return retweeted === null || whole === null
     ? contentOf(row)
-    : retweetText(textOf(rowOf(retweeted, 'user') ?? {}, 'username'), whole);
+    : retweetText(textOf(innerRow(retweeted, 'user'), 'username'), whole);
 };
 
 /** `snscrape --jsonl twitter-user …`: ids come as bare numbers of 19 digits. */
@@ -56,25 +56,21 @@ export const snscrapeJsonl: SocialFormat = {
   containers: ['json'],
   platforms: ['twitter'],
   recognises: (row) =>
-    hasKeys(row, 'id', 'date', 'user') &&
-    ['content', 'rawContent', 'renderedContent'].some((key) => Object.hasOwn(row, key)),
+    hasKeys(row, 'id', 'date', 'user') && hasAnyKey(row, 'content', 'rawContent', 'renderedContent'),
   draft: (row) => {
-    const user = rowOf(row, 'user') ?? {};
+    const user = innerRow(row, 'user');
     const hashtags = strings(valueOf(row, 'hashtags'));
     const retweeted = rowOf(row, 'retweetedTweet');
-    const quotedUrl = textOf(rowOf(row, 'quotedTweet') ?? {}, 'url');
+    const quotedUrl = textOf(innerRow(row, 'quotedTweet'), 'url');
     return {
-      platform: 'twitter',
+      ...TWEET,
       id: idOf(row, 'id'),
       username: textOf(user, 'username'),
       displayName: textOf(user, 'displayname'),
       stated: timeOf(row, 'date'),
       text: wholeText(row, retweeted),
-      markup: 'tweet',
       ...(retweeted && { isRepost: true }),
-      likes: countOf(row, 'likeCount'),
-      reposts: countOf(row, 'retweetCount'),
-      replies: countOf(row, 'replyCount'),
+      ...figuresOf(row, 'likeCount', 'retweetCount', 'replyCount'),
       ...(hashtags && { hashtags }),
       links: strings(valueOf(row, 'outlinks')) ?? textsOf(row, 'links', 'url'),
       ...(quotedUrl !== null && { moreLinks: [quotedUrl] }),

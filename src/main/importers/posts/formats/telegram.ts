@@ -4,9 +4,9 @@ import {
   idOf,
   isRow,
   nameOf,
-  rowsOf,
   shown,
   textOf,
+  textsOf,
   valueOf,
   type Row,
 } from '#main/importers/files/fields.ts';
@@ -36,7 +36,7 @@ const mediaOf = (row: Row): string[] =>
   });
 
 const hrefsIn = (row: Row): string[] =>
-  [...rowsOf(row, 'text'), ...rowsOf(row, 'text_entities')].flatMap((part) => textOf(part, 'href') ?? []);
+  ['text', 'text_entities'].flatMap((list) => textsOf(row, list, 'href'));
 
 /** Who wrote a message: a deleted account has its number alone, a channel the name of its list. */
 const authorOf = (row: Row): string | null => {

@@ -1,6 +1,6 @@
-import { countOf, flagOf, hasKeys, idOf, requiredText } from '#main/importers/files/fields.ts';
+import { flagOf, hasKeys, idOf, requiredText } from '#main/importers/files/fields.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
-import type { SocialFormat } from './format.ts';
+import { figuresOf, type SocialFormat } from './format.ts';
 
 /** The public search index of thetrumparchive.com: tweets and Truths together, dates in milliseconds. */
 export const trumpArchiveIndex: SocialFormat = {
@@ -20,8 +20,7 @@ export const trumpArchiveIndex: SocialFormat = {
       markup: isTruth ? 'html' : 'tweet',
       isRepost: flagOf(row, 'isRetweet'),
       isDeleted: flagOf(row, 'isDeleted'),
-      likes: countOf(row, 'favorites'),
-      reposts: countOf(row, 'retweets'),
+      ...figuresOf(row, 'favorites', 'retweets'),
     };
   },
 };

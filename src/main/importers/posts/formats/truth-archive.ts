@@ -1,7 +1,7 @@
-import { countOf, flagOf, hasKeys, idOf, textOf, valueOf, type Row } from '#main/importers/files/fields.ts';
+import { flagOf, hasAnyKey, hasKeys, idOf, textOf, valueOf, type Row } from '#main/importers/files/fields.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
 import { federated } from './addresses.ts';
-import type { SocialFormat } from './format.ts';
+import { figuresOf, type SocialFormat } from './format.ts';
 
 const handleIn = (url: string | null): string | null =>
   /^https?:\/\/[^/]+\/@([\w.-]+)\//.exec(url ?? '')?.[1] ?? null;
@@ -19,10 +19,8 @@ const mediaOf = (row: Row): string[] => {
 export const truthArchive: SocialFormat = {
   id: 'truth-archive',
   containers: ['json', 'csv'],
-  platforms: null,
   recognises: (row) =>
-    hasKeys(row, 'id', 'created_at', 'favourites_count') &&
-    (Object.hasOwn(row, 'content') || Object.hasOwn(row, 'content_text')),
+    hasKeys(row, 'id', 'created_at', 'favourites_count') && hasAnyKey(row, 'content', 'content_text'),
   defaultUsername: 'realDonaldTrump',
   draft: (row, _page, { namedPlatform }) => {
     const url = textOf(row, 'url');
@@ -37,9 +35,7 @@ export const truthArchive: SocialFormat = {
       text: html ?? textOf(row, 'content_text') ?? '',
       markup: html === null ? 'plain' : 'html',
       isRepost: flagOf(row, 'is_retruth'),
-      likes: countOf(row, 'favourites_count'),
-      reposts: countOf(row, 'reblogs_count'),
-      replies: countOf(row, 'replies_count'),
+      ...figuresOf(row, 'favourites_count', 'reblogs_count', 'replies_count'),
       media: mediaOf(row),
       url,
     };

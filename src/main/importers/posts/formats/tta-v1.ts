@@ -1,6 +1,6 @@
-import { countOf, flagOf, hasKeys, idOf, requiredText } from '#main/importers/files/fields.ts';
+import { flagOf, hasKeys, idOf, requiredText } from '#main/importers/files/fields.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
-import type { SocialFormat } from './format.ts';
+import { figuresOf, TWEET, type SocialFormat } from './format.ts';
 
 /** Trump Twitter Archive, first version (github.com/bpb27/trump_tweet_data_archive), condensed or full. */
 export const ttaV1: SocialFormat = {
@@ -10,14 +10,12 @@ export const ttaV1: SocialFormat = {
   recognises: (row) => hasKeys(row, 'id_str', 'text', 'created_at', 'is_retweet'),
   defaultUsername: 'realDonaldTrump',
   draft: (row) => ({
-    platform: 'twitter',
+    ...TWEET,
     id: idOf(row, 'id_str'),
     username: null,
     stated: timeOf(row, 'created_at'),
     text: requiredText(row, 'text'),
-    markup: 'tweet',
     isRepost: flagOf(row, 'is_retweet'),
-    likes: countOf(row, 'favorite_count'),
-    reposts: countOf(row, 'retweet_count'),
+    ...figuresOf(row, 'favorite_count', 'retweet_count'),
   }),
 };

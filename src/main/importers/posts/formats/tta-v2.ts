@@ -1,18 +1,16 @@
-import { countOf, flagOf, hasKeys, idOf, requiredText, type Row } from '#main/importers/files/fields.ts';
+import { flagOf, hasKeys, idOf, requiredText, type Row } from '#main/importers/files/fields.ts';
 import { timeOf, US_DATES } from '#main/importers/posts/dates.ts';
 import type { PostDraft } from '#main/importers/posts/finish.ts';
-import type { SocialFormat } from './format.ts';
+import { figuresOf, TWEET, type SocialFormat } from './format.ts';
 
 const common = (row: Row): Omit<PostDraft, 'id'> => ({
-  platform: 'twitter',
+  ...TWEET,
   username: null,
   stated: timeOf(row, 'date', US_DATES),
   text: requiredText(row, 'text'),
-  markup: 'tweet',
   isRepost: flagOf(row, 'isRetweet'),
   isDeleted: flagOf(row, 'isDeleted'),
-  likes: countOf(row, 'favorites'),
-  reposts: countOf(row, 'retweets'),
+  ...figuresOf(row, 'favorites', 'retweets'),
 });
 
 /** Trump Twitter Archive V2 (thetrumparchive.com), CSV or JSON; dates are UTC, 311 of them 12 hours wrong. */

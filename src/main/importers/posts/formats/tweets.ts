@@ -1,8 +1,9 @@
 import {
-  countOf,
   FieldProblem,
+  hasAnyKey,
   hasKeys,
   idOf,
+  innerRow,
   isRow,
   rowOf,
   textOf,
@@ -12,21 +13,18 @@ import {
 import { PassedOver } from '#main/importers/files/remarks.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
 import type { PostDraft } from '#main/importers/posts/finish.ts';
-import { repostAndReply, type SocialFormat } from './format.ts';
+import { figuresOf, repostAndReply, TWEET, type SocialFormat } from './format.ts';
 
 /** A tweet of the X API v1.1 (twarc 1, streams, hydrators): everything in one object. */
-const isTweet = (row: Row): boolean => {
-  return (
-    hasKeys(rowOf(row, 'user') ?? {}, 'screen_name') &&
-    hasKeys(row, 'id_str', 'created_at') &&
-    (Object.hasOwn(row, 'full_text') || Object.hasOwn(row, 'text'))
-  );
-};
+const isTweet = (row: Row): boolean =>
+  hasKeys(innerRow(row, 'user'), 'screen_name') &&
+  hasKeys(row, 'id_str', 'created_at') &&
+  hasAnyKey(row, 'full_text', 'text');
 
 /** The whole text, wherever the API puts it. */
 const wholeText = (tweet: Row): string | null =>
-  textOf(rowOf(tweet, 'note_tweet') ?? {}, 'text') ??
-  textOf(rowOf(tweet, 'extended_tweet') ?? {}, 'full_text') ??
+  textOf(innerRow(tweet, 'note_tweet'), 'text') ??
+  textOf(innerRow(tweet, 'extended_tweet'), 'full_text') ??
   textOf(tweet, 'full_text') ??
   textOf(tweet, 'text');
 
@@ -67,16 +65,13 @@ const draftOfTweet = (
   const text = wholeText(source);
   if (text === null) throw new FieldProblem('full_text', 'missing');
   return {
-    platform: 'twitter',
+    ...TWEET,
     id: idOf(tweet, 'id_str'),
     ...author,
     stated: timeOf(tweet, 'created_at'),
     text: retweeted === null ? text : retweetText(retweeted.author.username, text),
-    markup: 'tweet',
     ...(retweeted && { isRepost: true }),
-    likes: countOf(tweet, 'favorite_count'),
-    reposts: countOf(tweet, 'retweet_count'),
-    replies: countOf(tweet, 'reply_count'),
+    ...figuresOf(tweet, 'favorite_count', 'retweet_count', 'reply_count'),
     hashtags: entity(source, 'hashtags', 'text'),
     mentions: [
       ...(retweeted?.author.username ? [retweeted.author.username] : []),
@@ -92,7 +87,7 @@ const draftOfTweet = (
 };
 
 const authorIn = (tweet: Row): Author => {
-  const user = rowOf(tweet, 'user') ?? {};
+  const user = innerRow(tweet, 'user');
   return { username: textOf(user, 'screen_name'), displayName: textOf(user, 'name') };
 };
 
@@ -130,8 +125,8 @@ const innerTweet = (value: unknown): Row | null => {
 };
 
 const graphAuthor = (tweet: Row): Author => {
-  const user = rowOf(rowOf(rowOf(tweet, 'core') ?? {}, 'user_results') ?? {}, 'result') ?? {};
-  const [legacy, core] = [rowOf(user, 'legacy') ?? {}, rowOf(user, 'core') ?? {}];
+  const user = innerRow(tweet, 'core', 'user_results', 'result');
+  const [legacy, core] = [innerRow(user, 'legacy'), innerRow(user, 'core')];
   return {
     username: textOf(core, 'screen_name') ?? textOf(legacy, 'screen_name'),
     displayName: textOf(core, 'name') ?? textOf(legacy, 'name'),
@@ -140,8 +135,8 @@ const graphAuthor = (tweet: Row): Author => {
 
 /** A tweet's own fields under the names of the API, its note (over 280 characters) included. */
 const graphFields = (tweet: Row): Row => {
-  const legacy = rowOf(tweet, 'legacy') ?? {};
-  const note = rowOf(rowOf(rowOf(tweet, 'note_tweet') ?? {}, 'note_tweet_results') ?? {}, 'result');
+  const legacy = innerRow(tweet, 'legacy');
+  const note = rowOf(innerRow(tweet, 'note_tweet', 'note_tweet_results'), 'result');
   return {
     ...legacy,
     id_str: textOf(legacy, 'id_str') ?? textOf(tweet, 'rest_id'),
@@ -152,7 +147,7 @@ const graphFields = (tweet: Row): Row => {
 /** Reads a tweet as the site's own interface sends it. */
 export const draftOfGraphTweet = (data: Row): PostDraft => {
   const tweet = innerTweet(data) ?? {};
-  const legacy = rowOf(tweet, 'legacy') ?? {};
+  const legacy = innerRow(tweet, 'legacy');
   const retweeted = innerTweet(
     rowOf(legacy, 'retweeted_status_result') ?? rowOf(tweet, 'retweeted_status_result'),
   );

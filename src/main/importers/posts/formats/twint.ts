@@ -1,6 +1,5 @@
 import { parseMoment } from '#main/importers/files/dates.ts';
 import {
-  countOf,
   flagOf,
   hasKeys,
   idOf,
@@ -10,7 +9,7 @@ import {
   type Row,
 } from '#main/importers/files/fields.ts';
 import type { StatedTime } from '#main/importers/posts/dates.ts';
-import type { SocialFormat } from './format.ts';
+import { figuresOf, TWEET, type SocialFormat } from './format.ts';
 
 /** The date, the time and the zone are in columns of their own; `created_at` names the zone in the language of the machine. */
 const momentOf = (row: Row): StatedTime | null => {
@@ -43,17 +42,14 @@ export const twint: SocialFormat = {
   draft: (row) => {
     const quoted = textOf(row, 'quote_url') ?? '';
     return {
-      platform: 'twitter',
+      ...TWEET,
       id: idOf(row, 'id'),
       username: requiredText(row, 'username'),
       displayName: textOf(row, 'name'),
       stated: momentOf(row),
       text: requiredText(row, 'tweet'),
-      markup: 'tweet',
       ...(flagOf(row, 'retweet') === true && { isRepost: true }),
-      likes: countOf(row, 'likes_count'),
-      reposts: countOf(row, 'retweets_count'),
-      replies: countOf(row, 'replies_count'),
+      ...figuresOf(row, 'likes_count', 'retweets_count', 'replies_count'),
       moreLinks: [...listOf(row, 'urls'), ...(quoted === '' ? [] : [quoted])],
       media: listOf(row, 'photos'),
       url: textOf(row, 'link'),

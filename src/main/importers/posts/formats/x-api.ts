@@ -1,7 +1,8 @@
 import {
-  countOf,
+  hasAnyKey,
   hasKeys,
   idOf,
+  innerRow,
   isRow,
   requiredText,
   rowOf,
@@ -14,21 +15,19 @@ import type { RowItem } from '#main/importers/files/reader.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
 import type { PostDraft } from '#main/importers/posts/finish.ts';
 import { statedObject, type StatedObject } from '#shared/post-objects.ts';
-import { repostAndReply, type SocialFormat } from './format.ts';
+import { figuresOf, repostAndReply, TWEET, type SocialFormat } from './format.ts';
 
-const isPost = (row: Row): boolean => Object.hasOwn(row, 'id') && Object.hasOwn(row, 'text');
+const isPost = (row: Row): boolean => hasKeys(row, 'id', 'text');
 /** Other programs name their lists `data` too; ids of theirs are no numbers, or their posts state other times. */
 const isOurs = (item: unknown): boolean =>
   isRow(item) &&
   /^\d+$/u.test(textOf(item, 'id') ?? '') &&
-  !['creation_time', 'created_utc', 'body', 'screen_name', 'username', 'date'].some((key) =>
-    Object.hasOwn(item, key),
-  );
+  !hasAnyKey(item, 'creation_time', 'created_utc', 'body', 'screen_name', 'username', 'date');
 const isListOfPosts = (list: unknown): boolean =>
   Array.isArray(list) && (list.length === 0 || list.some(isOurs));
 const isPage = (row: Row): boolean =>
   isListOfPosts(row['data']) ||
-  (rowOf(row, 'data') !== null && isPost(rowOf(row, 'data') ?? {}) && isOurs(row['data'])) ||
+  (isPost(innerRow(row, 'data')) && isOurs(row['data'])) ||
   (Object.hasOwn(row, 'meta') && rowOf(row, 'meta')?.['result_count'] === 0);
 
 const items = (row: Row): readonly RowItem[] => {
@@ -42,10 +41,10 @@ const items = (row: Row): readonly RowItem[] => {
 const included = (page: Row, list: string, key: string, value: string | null): Row | null =>
   value === null
     ? null
-    : (rowsOf(rowOf(page, 'includes') ?? {}, list).find((row) => textOf(row, key) === value) ?? null);
+    : (rowsOf(innerRow(page, 'includes'), list).find((row) => textOf(row, key) === value) ?? null);
 
 const wholeText = (post: Row): string =>
-  textOf(rowOf(post, 'note_tweet') ?? {}, 'text') ?? requiredText(post, 'text');
+  textOf(innerRow(post, 'note_tweet'), 'text') ?? requiredText(post, 'text');
 
 /** A retweet's own text is cut; the whole text is among the included posts, or in the reference itself (twarc 2). */
 const textOfPost = (post: Row, page: Row, retweeted: Row | undefined): string => {
@@ -59,7 +58,7 @@ const textOfPost = (post: Row, page: Row, retweeted: Row | undefined): string =>
 };
 
 const mediaOf = (post: Row, page: Row): string[] => {
-  const attachments = rowOf(post, 'attachments') ?? {};
+  const attachments = innerRow(post, 'attachments');
   const inline = rowsOf(attachments, 'media').flatMap(
     (media) => textOf(media, 'url') ?? textOf(media, 'preview_image_url') ?? [],
   );
@@ -86,20 +85,17 @@ const draft = (post: Row, page: Row): PostDraft => {
   const references = rowsOf(post, 'referenced_tweets');
   const retweeted = references.find((reference) => textOf(reference, 'type') === 'retweeted');
   const author = included(page, 'users', 'id', textOf(post, 'author_id')) ?? rowOf(post, 'author');
-  const metrics = rowOf(post, 'public_metrics') ?? {};
-  const entities = rowOf(post, 'entities') ?? {};
+  const metrics = innerRow(post, 'public_metrics');
+  const entities = innerRow(post, 'entities');
   return {
-    platform: 'twitter',
+    ...TWEET,
     id: idOf(post, 'id'),
     username: author && textOf(author, 'username'),
     displayName: author && textOf(author, 'name'),
     stated: timeOf(post, 'created_at'),
     text: textOfPost(post, page, retweeted),
-    markup: 'tweet',
     ...(retweeted && { isRepost: true }),
-    likes: countOf(metrics, 'like_count'),
-    reposts: countOf(metrics, 'retweet_count'),
-    replies: countOf(metrics, 'reply_count'),
+    ...figuresOf(metrics, 'like_count', 'retweet_count', 'reply_count'),
     links: textsOf(entities, 'urls', 'expanded_url'),
     media: mediaOf(post, page),
     objects: references.flatMap((reference) => referenceOf(reference)),
@@ -112,9 +108,7 @@ export const xApi: SocialFormat = {
   containers: ['json'],
   platforms: ['twitter'],
   recognises: (row) =>
-    isPage(row) ||
-    (isPost(row) &&
-      ['edit_history_tweet_ids', 'public_metrics', '__twarc'].some((key) => Object.hasOwn(row, key))),
+    isPage(row) || (isPost(row) && hasAnyKey(row, 'edit_history_tweet_ids', 'public_metrics', '__twarc')),
   items,
   draft,
 };
@@ -126,21 +120,22 @@ export const twarc2Csv: SocialFormat = {
   platforms: ['twitter'],
   recognises: (row) => hasKeys(row, 'id', 'text', 'created_at', 'author.username'),
   draft: (row) => {
-    const count = (key: string) => (Object.hasOwn(row, key) ? countOf(row, key) : null);
-    const idAt = (key: string) => (Object.hasOwn(row, key) ? (textOf(row, key)?.trim() ?? '') : '');
+    const idAt = (key: string) => textOf(row, key)?.trim() ?? '';
     const retweeted = idAt('referenced_tweets.retweeted.id');
     return {
-      platform: 'twitter',
+      ...TWEET,
       id: idOf(row, 'id'),
       username: textOf(row, 'author.username'),
       displayName: textOf(row, 'author.name'),
       stated: timeOf(row, 'created_at'),
       text: requiredText(row, 'text'),
-      markup: 'tweet',
       ...(retweeted !== '' && { isRepost: true }),
-      likes: count('public_metrics.like_count'),
-      reposts: count('public_metrics.retweet_count'),
-      replies: count('public_metrics.reply_count'),
+      ...figuresOf(
+        row,
+        'public_metrics.like_count',
+        'public_metrics.retweet_count',
+        'public_metrics.reply_count',
+      ),
       objects: repostAndReply(retweeted, idAt('referenced_tweets.replied_to.id')),
     };
   },

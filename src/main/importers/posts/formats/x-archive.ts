@@ -1,7 +1,7 @@
 import {
-  countOf,
   hasKeys,
   idOf,
+  innerRow,
   requiredText,
   rowOf,
   textOf,
@@ -10,11 +10,11 @@ import {
 } from '#main/importers/files/fields.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
 import { readsAsRepost } from '#main/importers/posts/text-entities.ts';
-import { repostAndReply, type SocialFormat } from './format.ts';
+import { figuresOf, repostAndReply, TWEET, type SocialFormat } from './format.ts';
 
 const tweetOf = (row: Row): Row => rowOf(row, 'tweet') ?? row;
 const entity = (tweet: Row, list: string, key: string): string[] =>
-  textsOf(rowOf(tweet, 'entities') ?? {}, list, key);
+  textsOf(innerRow(tweet, 'entities'), list, key);
 const mediaOf = (tweet: Row): string[] =>
   textsOf(rowOf(tweet, 'extended_entities') ?? rowOf(tweet, 'entities') ?? {}, 'media', 'media_url_https');
 
@@ -34,16 +34,14 @@ export const xArchive: SocialFormat = {
     const cut = requiredText(tweet, 'full_text');
     const text = (stated && facts.longTexts?.wholeOf(Math.floor(stated.ms / 1000), cut)) ?? cut;
     return {
-      platform: 'twitter',
+      ...TWEET,
       id: idOf(tweet, 'id_str'),
       username: facts.username,
       stated,
       text,
-      markup: 'tweet',
       isRepost: readsAsRepost(text),
       isDeleted: Object.hasOwn(tweet, 'deleted_at'),
-      likes: countOf(tweet, 'favorite_count'),
-      reposts: countOf(tweet, 'retweet_count'),
+      ...figuresOf(tweet, 'favorite_count', 'retweet_count'),
       hashtags: entity(tweet, 'hashtags', 'text'),
       mentions: entity(tweet, 'user_mentions', 'screen_name'),
       links: entity(tweet, 'urls', 'expanded_url'),

@@ -3,6 +3,7 @@ import {
   countOf,
   flagOf,
   hasKeys,
+  innerRow,
   isGrouped,
   rowOf,
   rowsOf,
@@ -109,10 +110,10 @@ const kindOf = (row: Row): string | null =>
 
 const apiItems = (row: Row): readonly RowItem[] => {
   if (kindOf(row) !== 'commentThread') return [{ item: row, place: null }];
-  const first = rowOf(rowOf(row, 'snippet') ?? {}, 'topLevelComment');
+  const first = rowOf(innerRow(row, 'snippet'), 'topLevelComment');
   return [
     ...(first === null ? [{ item: row, place: null }] : [{ item: first, place: 'snippet.topLevelComment' }]),
-    ...rowsOf(rowOf(row, 'replies') ?? {}, 'comments').map((item, at) => ({
+    ...rowsOf(innerRow(row, 'replies'), 'comments').map((item, at) => ({
       item,
       place: `replies.comments[${at}]`,
     })),
@@ -120,7 +121,7 @@ const apiItems = (row: Row): readonly RowItem[] => {
 };
 
 const draftOfVideo = (row: Row, snippet: Row): PostDraft => {
-  const counts = rowOf(row, 'statistics') ?? {};
+  const counts = innerRow(row, 'statistics');
   const found = rowOf(row, 'id');
   if (found !== null && !Object.hasOwn(found, 'videoId'))
     throw new PassedOver('no-post', 'a channel or a list of videos');
@@ -145,9 +146,9 @@ const draftOfVideo = (row: Row, snippet: Row): PostDraft => {
 };
 
 const draftOfApi = (item: Row, thread: Row): PostDraft => {
-  const snippet = rowOf(item, 'snippet') ?? {};
+  const snippet = innerRow(item, 'snippet');
   if (['video', 'searchResult'].includes(kindOf(item) ?? '')) return draftOfVideo(item, snippet);
-  const around = rowOf(thread, 'snippet') ?? {};
+  const around = innerRow(thread, 'snippet');
   const id = anyIdOf(item, 'id');
   const video = textOf(snippet, 'videoId') ?? textOf(around, 'videoId');
   const original = textOf(snippet, 'textOriginal');
@@ -157,7 +158,7 @@ const draftOfApi = (item: Row, thread: Row): PostDraft => {
     id,
     username: authorOf(
       textOf(snippet, 'authorDisplayName'),
-      textOf(rowOf(snippet, 'authorChannelId') ?? {}, 'value'),
+      textOf(innerRow(snippet, 'authorChannelId'), 'value'),
     ),
     stated: timeOf(snippet, 'publishedAt'),
     text: original ?? textOf(snippet, 'textDisplay') ?? '',
