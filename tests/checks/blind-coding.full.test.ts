@@ -7,9 +7,11 @@ import type { CodingAgreement, CodingBatch, CodingItem } from '#shared/contract/
 import { isStream, type Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints, type AnswerOf, type EndpointName } from '#shared/contract/endpoints.ts';
 import type { SqlAnswer } from '#shared/contract/sql.ts';
+import type { ApiSubject } from '#shared/contract/subjects.ts';
 import { exportedWork, importedWork } from '#tests/helpers/exchange.ts';
 import { samples } from '#tests/helpers/samples.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
+import { ofTurn } from '#tests/helpers/soak.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 /** What Ann wrote; Bob, who has not closed the batch, must meet neither. */
@@ -78,9 +80,23 @@ const BOOKS = new Set([
 const leaksOf = (name: string, text: string): readonly string[] =>
   [ANNS_NOTE, ...(BOOKS.has(name) ? [] : [ANNS_CODE])].filter((word) => text.includes(word));
 
-const calls = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
+/** What these are about is computed of the data, anew in both folders: a third of them in each run. Any other call is in every run. */
+const OF_DATA: ReadonlySet<ApiSubject> = new Set([
+  ...(['Datasets', 'News', 'Social', 'Correlations', 'Coordination'] as const),
+  ...(['Graph', 'Patterns', 'Text'] as const),
+]);
+const isOfData = ({ tag }: Endpoint): boolean => OF_DATA.has(tag);
+
+const all = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
   ([, description]) => !isStream(description),
 );
+const calls = [
+  ...all.filter(([, endpoint]) => !isOfData(endpoint)),
+  ...ofTurn(
+    all.filter(([, endpoint]) => isOfData(endpoint)),
+    3,
+  ),
+];
 /** Calls after which there is no batch to ask for. */
 const ENDS =
   /^(remove|delete|clear|undo|redo|restore|open|close|cancel|shut|quit|import|compact|reset|set|decide|collect|fetch|upgrade)/u;

@@ -151,7 +151,12 @@ describe('reading', () => {
   });
 });
 
-describe.each(all)('%s', (name, description) => {
+/** What is computed first: it is stored since the reading above, until calls that follow change the data. */
+const inOrder = [true, false].flatMap((isFirst) =>
+  all.filter(([, { computed }]) => (computed === true) === isFirst),
+);
+
+describe.each(inOrder)('%s', (name, description) => {
   it('answers in its described shape, or with one sentence', async () => {
     // What is gathered has answered above, and would be computed anew for the data that the calls before have changed.
     if (isStream(description) || isGathered(name)) return;

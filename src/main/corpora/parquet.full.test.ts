@@ -17,6 +17,7 @@ import { contractPosts } from '#tests/helpers/corpus-contract-data.ts';
 import { describeCorpus } from '#tests/helpers/corpus-contract.ts';
 import { connectDuckDb } from '#tests/helpers/duckdb.ts';
 import { failureOf } from '#tests/helpers/failure-of.ts';
+import { oneProcess } from '#tests/helpers/one-process.ts';
 import { parquetColumns, parquetMapping, writeParquet } from '#tests/helpers/parquet-posts.ts';
 import { ofTurn } from '#tests/helpers/soak.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -24,8 +25,10 @@ import type { Corpus } from './corpus.ts';
 import { withParquetCorpus } from './parquet.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'dropscope-parquet-'));
+const { start: startOne, end } = oneProcess();
 let w: TestWorkstation | null = null;
 afterAll(async () => {
+  end();
   await w?.dispose();
   rmSync(root, { recursive: true });
 });
@@ -48,7 +51,7 @@ const ask = <Answer>(
   place: string,
   question: (corpus: Corpus) => Promise<Answer>,
   mapping: CorpusMapping = parquetMapping,
-  start: StartProcess = forkProcess,
+  start: StartProcess = startOne,
   seconds = 60,
 ): Promise<Answer> => withParquetCorpus(start, place, mapping, { seconds, signal: undefined }, question);
 
