@@ -62,15 +62,12 @@ export interface Threads {
   readonly writers: WorkerPool;
 }
 
-/**
- * No thread starts before its first task.
- * @param limits of the threads for analyses
- */
+/** No thread starts before its first task. */
 export const openThreads = (limits: Partial<PoolLimits> = {}): Threads => ({
   pool: createWorkerPool(2, limits),
-  readers: createWorkerPool(1),
-  texts: createWorkerPool(1),
-  writers: createWorkerPool(1),
+  readers: createWorkerPool(1, limits),
+  texts: createWorkerPool(1, limits),
+  writers: createWorkerPool(1, limits),
 });
 
 const forAll = async (threads: Threads, end: (pool: WorkerPool) => Promise<void>): Promise<void> => {
