@@ -154,3 +154,10 @@ export const checkpoint = (context: AnalysisContext, done: number, total: number
   context.signal?.throwIfAborted();
   context.progress?.(done, total);
 };
+
+/** A run whose progress is a part of that of a whole. @param from share of the whole that is done when it begins  @param to when it ends */
+export const partOf = (context: AnalysisContext, from: number, to: number): AnalysisContext => ({
+  ...context,
+  progress: (done, total) =>
+    context.progress?.(Math.round(1000 * (from + ((to - from) * done) / Math.max(1, total))), 1000),
+});

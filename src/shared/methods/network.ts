@@ -4,7 +4,6 @@ export const NODE_TYPES = ['qDrop', 'newsEvent', 'post', 'key'] as const;
 export type NodeType = (typeof NODE_TYPES)[number];
 
 export const EDGE_KINDS = ['correlation', 'reference', 'coordination', 'mention'] as const;
-export type EdgeKind = (typeof EDGE_KINDS)[number];
 
 /** Words of `include`: what edges a graph is made of. `posts` are coordination findings, `keys` mentions. */
 export const GRAPH_PARTS = ['correlations', 'references', 'posts', 'keys'] as const;

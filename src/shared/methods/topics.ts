@@ -58,7 +58,6 @@ const groupShareSchema = z.object({
   p: z.number(),
   q: z.number(),
 });
-export type GroupShare = ValueOf<typeof groupShareSchema>;
 
 const rangeSchema = z.object({ expected: share, bandLow: share, bandHigh: share });
 

@@ -1,8 +1,8 @@
-import { alphaInterval, alphaOf } from '#main/analysis/statistics/krippendorff.ts';
+import { alphaInterval, alphaOf, nominalUnits } from '#main/analysis/statistics/krippendorff.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { AgreementFigures, CodeFigures } from '#shared/agreement.ts';
 import { agreementNotes } from './agreement-notes.ts';
-import { nominalUnits, valuedUnits, type AgreementOptions } from './coded-units.ts';
+import { valuedUnits, type AgreementOptions } from './coded-units.ts';
 import { ac1Of, cohenOf, fleissOf, percentAgreement } from './coefficients.ts';
 import { categoriesOf, categoryOf, type RatingTable } from './rating-table.ts';
 
@@ -52,7 +52,7 @@ export const agreementFigures = (
 ): AgreementFigures => {
   const categories = table.cells.map(categoriesOf);
   const pairs = pairsOf(table);
-  const units = options.metric === 'nominal' ? nominalUnits(table) : valuedUnits(table, options);
+  const units = options.metric === 'nominal' ? nominalUnits(categories) : valuedUnits(table, options);
   const pairable =
     units === null ? null : { ...units, units: units.units.filter(({ length }) => length > 1) };
   const alpha = pairable === null ? null : alphaOf(pairable, options.metric);

@@ -1,6 +1,6 @@
 import type { CodedUnits } from '#main/analysis/statistics/krippendorff.ts';
 import type { Metric } from '#shared/agreement.ts';
-import { categoriesOf, type RatingTable } from './rating-table.ts';
+import type { RatingTable } from './rating-table.ts';
 
 export interface AgreementOptions {
   readonly metric: Metric;
@@ -17,14 +17,6 @@ export const valueOf = (
   if (metric === 'ordinal' && isRanked) return codes.indexOf(code);
   const value = code.trim() === '' ? Number.NaN : Number(code);
   return Number.isFinite(value) && (metric !== 'ratio' || value >= 0) ? value : null;
-};
-
-/** Codes as names. */
-export const nominalUnits = ({ cells }: RatingTable): CodedUnits => {
-  const names = [...new Set(cells.flatMap(categoriesOf))];
-  const place = new Map(names.map((name, index) => [name, index]));
-  const units = cells.map((row) => categoriesOf(row).map((category) => place.get(category) ?? 0));
-  return { units, values: new Float64Array(names.length) };
 };
 
 /** Null where a coder gave an item several codes, or a code that is no value of the metric. */

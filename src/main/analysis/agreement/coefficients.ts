@@ -1,5 +1,5 @@
 import { countsOf } from '#main/analysis/grouping.ts';
-import { cohenKappa, confusionCounts } from '#main/analysis/statistics/kappa.ts';
+import { cohenKappa, confusionCounts, numberedPairs } from '#main/analysis/statistics/kappa.ts';
 
 /** The categories that coders gave one item; who gave none is not in it. */
 type Categories = readonly string[];
@@ -21,10 +21,8 @@ export const percentAgreement = (units: readonly Categories[]): number | null =>
 
 /** Cohen’s kappa of items that two coders both coded; null where chance alone agrees on everything. Source: Cohen (1960). */
 export const cohenOf = (pairs: readonly (readonly [string, string])[]): number | null => {
-  const names = [...new Set(pairs.flat())];
-  const place = new Map(names.map((name, index) => [name, index]));
-  const numbers = (side: 0 | 1): Int32Array => Int32Array.from(pairs, (pair) => place.get(pair[side]) ?? 0);
-  return cohenKappa(confusionCounts(numbers(0), numbers(1), names.length), names.length, pairs.length);
+  const { names, rows, columns } = numberedPairs(pairs);
+  return cohenKappa(confusionCounts(rows, columns, names.length), names.length, pairs.length);
 };
 
 /** Share of each category, every item with a code counting the same. */

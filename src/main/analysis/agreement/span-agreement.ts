@@ -1,5 +1,5 @@
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
-import { createAlpha, type CodedUnits } from '#main/analysis/statistics/krippendorff.ts';
+import { createAlpha, nominalUnits, type CodedUnits } from '#main/analysis/statistics/krippendorff.ts';
 import { resampledInterval } from '#main/analysis/statistics/resamples.ts';
 import type { Interval } from '#main/analysis/statistics/statistics.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
@@ -53,17 +53,7 @@ const lengthsOf = (segments: readonly Segment[]): Int32Array =>
 const unitsOf = (
   segments: readonly Segment[],
   categoryOf: (codes: readonly string[]) => string,
-): CodedUnits => {
-  const places = new Map<string, number>();
-  const units = segments.map(({ sets }) =>
-    sets.map((codes) => {
-      const category = categoryOf(codes);
-      if (!places.has(category)) places.set(category, places.size);
-      return places.get(category) ?? 0;
-    }),
-  );
-  return { units, values: new Float64Array(places.size) };
-};
+): CodedUnits => nominalUnits(segments.map(({ sets }) => sets.map(categoryOf)));
 
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 

@@ -94,6 +94,13 @@ export const planShifts = (
   };
 };
 
+/** Place of each move among the offsets by its whole days; −1 for days that no move has (and for no move at all). */
+export const movePlaces = ({ cycle, offsets }: Pick<Shifts, 'cycle' | 'offsets'>): Int32Array => {
+  const places = new Int32Array(cycle / DAY_SECONDS).fill(-1);
+  for (const [place, offset] of offsets.entries()) places[offset / DAY_SECONDS] = place;
+  return places;
+};
+
 /** A series moved around the circle, sorted again: the definition itself, for references and small jobs. */
 export const shiftedSeries = (
   times: ArrayLike<number>,

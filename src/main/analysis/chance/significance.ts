@@ -75,6 +75,15 @@ export const holm = (ps: readonly number[], familySize = ps.length): number[] =>
   return adjusted;
 };
 
+/** Tests of one family, each with its q and Holm. */
+export const asFamily = <Test extends { readonly p: number }>(
+  tests: readonly Test[],
+): readonly (Test & { readonly q: number; readonly holm: number })[] => {
+  const ps = tests.map(({ p }) => p);
+  const [qs, strict] = [benjaminiHochberg(ps), holm(ps)];
+  return tests.map((test, place) => ({ ...test, q: qs[place] ?? 1, holm: strict[place] ?? 1 }));
+};
+
 /** P(√n·D > λ) of the Kolmogorov distribution. */
 const kolmogorovTail = (lambda: number): number => {
   if (lambda < 0.2) return 1;

@@ -4,7 +4,7 @@ import type { WindowDirection, WindowHits } from '#shared/methods/parts.ts';
 import type { windowMatchResult } from '#shared/methods/windows.ts';
 import { countGaps, nearestGaps } from './nearest.ts';
 import { commonPeriod, withinPeriod } from './null-models.ts';
-import { againstNull, benjaminiHochberg, holm } from './significance.ts';
+import { againstNull, asFamily } from './significance.ts';
 import {
   cumulated,
   directionsOf,
@@ -42,10 +42,7 @@ const summarise = (
     );
     return { minutes, spread: spreadOf(values), ...againstNull(observed[direction][place] ?? 0, values) };
   });
-  const ps = rows.map(({ p }) => p);
-  const qs = benjaminiHochberg(ps);
-  const strict = holm(ps);
-  return rows.map((row, place) => ({ ...row, q: qs[place] ?? 1, holm: strict[place] ?? 1 }));
+  return asFamily(rows);
 };
 
 /**

@@ -63,10 +63,12 @@ export const canonicalJson = (value: JsonValue): string => {
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`).join(',')}}`;
 };
 
+/** SHA-256 of the canonical JSON of a value, lower-case hex. */
+export const jsonHash = (value: JsonValue): string =>
+  createHash('sha256').update(canonicalJson(value)).digest('hex');
+
 const hashOf = (index: number, previous: string, payload: JsonValue): string =>
-  createHash('sha256')
-    .update(canonicalJson([index, previous, payload]))
-    .digest('hex');
+  jsonHash([index, previous, payload]);
 
 export const chainHead = (entries: readonly ChainEntry[]): ChainHead => ({
   length: entries.length,

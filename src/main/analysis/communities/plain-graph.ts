@@ -19,6 +19,15 @@ export interface EdgeList {
   readonly weight?: ArrayLike<number>;
 }
 
+/** Edges between numbered ends, several between the same two as one, with the ends of the last of them. */
+export const joinedEdges = (pairs: readonly (readonly [number, number])[]) => {
+  const joined = new Map(pairs.map((pair) => [`${Math.min(...pair)} ${Math.max(...pair)}`, pair] as const));
+  return {
+    a: Int32Array.from(joined.values(), ([one]) => one),
+    b: Int32Array.from(joined.values(), ([, other]) => other),
+  };
+};
+
 /** Parallel edges stay parallel, which changes no sum; an edge from a node to itself is its loop. */
 export const plainGraph = (nodes: number, { a, b, weight }: EdgeList): PlainGraph => {
   const weightOf = (e: number): number => weight?.[e] ?? 1;

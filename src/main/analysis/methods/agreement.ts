@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { defineMethod, noTests, stampOf } from '#main/analysis/method.ts';
 import { stampSchema } from '#main/analysis/results.ts';
-import { cohenKappa, confusionCounts, kappaInterval, margin } from '#main/analysis/statistics/kappa.ts';
+import {
+  cohenKappa,
+  confusionCounts,
+  kappaInterval,
+  margin,
+  numberedPairs,
+} from '#main/analysis/statistics/kappa.ts';
 import type { AnalysisContext, CodedPair } from '#main/analysis/types.ts';
 import { agreementSchema, HUMAN_CODES_NEEDED } from '#shared/contract/coder.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
@@ -36,10 +42,11 @@ const run = (
   parameters: ValueOf<typeof parametersSchema>,
   context: AnalysisContext,
 ): AgreementOutput => {
-  const names = [...new Set(pairs.flatMap(({ human, machine }) => [human, machine]))].sort();
-  const place = new Map(names.map((name, index) => [name, index]));
-  const human = Int32Array.from(pairs, (pair) => place.get(pair.human) ?? 0);
-  const machine = Int32Array.from(pairs, (pair) => place.get(pair.machine) ?? 0);
+  const {
+    names,
+    rows: human,
+    columns: machine,
+  } = numberedPairs(pairs.map((pair) => [pair.human, pair.machine]));
   const size = names.length;
   const counts = confusionCounts(human, machine, size);
   const kappa = cohenKappa(counts, size, pairs.length);

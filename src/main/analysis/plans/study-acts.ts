@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { canonicalJson, type JsonValue } from '#main/analysis/claims/hash-chain.ts';
+import { jsonHash, type JsonValue } from '#main/analysis/claims/hash-chain.ts';
 import { lockedPlanSchema, type LockedPlan } from '#shared/contract/plans.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 
@@ -52,10 +51,7 @@ export type BegunRun = ValueOf<typeof begunSchema>;
 /** A value as it is after it was written as JSON: without what is undefined. */
 export const asJson = (value: unknown): JsonValue => JSON.parse(JSON.stringify(value)) as JsonValue;
 
-const sha256 = (value: unknown): string =>
-  createHash('sha256')
-    .update(canonicalJson(asJson(value)))
-    .digest('hex');
+const sha256 = (value: unknown): string => jsonHash(asJson(value));
 
 /** SHA-256 of a plan’s canonical JSON. */
 export const planHash = (plan: LockedPlan): string => sha256(plan);

@@ -48,15 +48,9 @@ const upperFraction = (a: number, x: number): number => {
 };
 
 /**
- * Regularised lower incomplete gamma P(a, x), a > 0, x ≥ 0. Source: Press et al., Numerical Recipes, 6.2 (series below
- * a + 1, continued fraction above, so that neither tail is got by subtraction).
+ * Regularised upper incomplete gamma Q(a, x), a > 0, x ≥ 0, accurate in the far tail. Source: Press et al., Numerical Recipes, 6.2 (series
+ * below a + 1, continued fraction above, so that the tail is not got by subtraction).
  */
-export const gammaP = (a: number, x: number): number => {
-  if (x <= 0) return 0;
-  return x < a + 1 ? lowerSeries(a, x) : 1 - upperFraction(a, x);
-};
-
-/** Regularised upper incomplete gamma Q(a, x) = 1 − P(a, x), accurate in the far tail. */
 export const gammaQ = (a: number, x: number): number => {
   if (x <= 0) return 1;
   return x < a + 1 ? 1 - lowerSeries(a, x) : upperFraction(a, x);

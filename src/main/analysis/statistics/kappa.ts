@@ -3,6 +3,14 @@ import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { Interval } from './intervals.ts';
 import { resampledInterval } from './resamples.ts';
 
+/** Pairs of codes as numbers of their sorted names: those of the one judge, and those of the other. */
+export const numberedPairs = (pairs: readonly (readonly [string, string])[]) => {
+  const names = [...new Set(pairs.flat())].sort();
+  const place = new Map(names.map((name, index) => [name, index]));
+  const numbers = (side: 0 | 1): Int32Array => Int32Array.from(pairs, (pair) => place.get(pair[side]) ?? 0);
+  return { names, rows: numbers(0), columns: numbers(1) };
+};
+
 /** Counts of a confusion matrix, flat: codes of the one judge × codes of the other, both 0 … size − 1. */
 export const confusionCounts = (rows: Int32Array, columns: Int32Array, size: number): Int32Array => {
   const counts = new Int32Array(size * size);

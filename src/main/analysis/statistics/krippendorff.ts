@@ -1,4 +1,5 @@
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
+import { Numbering } from '#main/analysis/grouping.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { Metric } from '#shared/agreement.ts';
 import type { Interval } from './intervals.ts';
@@ -13,6 +14,13 @@ export interface CodedUnits {
   /** Ascending for all metrics but the nominal one, each once. */
   readonly values: Float64Array;
 }
+
+/** Codes that are names. Every unit keeps its place, so that a seed draws the same resamples as ever. */
+export const nominalUnits = (units: readonly (readonly string[])[]): CodedUnits => {
+  const names = new Numbering();
+  const numbered = units.map((unit) => unit.map((name) => names.numberOf(name)));
+  return { units: numbered, values: new Float64Array(names.size) };
+};
 
 const square = (x: number): number => x * x;
 

@@ -1,5 +1,5 @@
 /** The statistics that the methods share; each file states its sources. */
-export { betaI, gammaP, gammaQ, logGamma } from './gamma.ts';
+export { betaI, gammaQ, logGamma } from './gamma.ts';
 export {
   chiSquareUpperTail,
   normalQuantile,

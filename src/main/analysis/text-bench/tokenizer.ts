@@ -1,4 +1,4 @@
-import { textLayers, type TextLayer } from '#main/analysis/text/text-layers.ts';
+import { stretchesIn, textLayers, type TextLayer } from '#main/analysis/text/text-layers.ts';
 import {
   isStopWord,
   normaliseWord,
@@ -38,15 +38,7 @@ export const countedStretches = (
   options: WordOptions,
 ): readonly WordRange[] => {
   if (options.quotes && options.links) return [{ start: 0, end: text.length }];
-  const counted = countedLayers(options);
-  const stretches: { start: number; end: number }[] = [];
-  for (const { layer, start, end } of textLayers(text, cited)) {
-    if (!counted.includes(layer)) continue;
-    const last = stretches.at(-1);
-    if (last?.end === start) last.end = end;
-    else stretches.push({ start, end });
-  }
-  return stretches;
+  return stretchesIn(textLayers(text, cited), countedLayers(options));
 };
 
 /** Words of one stretch by the product’s pattern. */

@@ -182,26 +182,41 @@ export const textLayers = (
   ]);
 };
 
+/** The stretches of a text in some layers; neighbors among them are one stretch. */
+export const stretchesIn = (
+  layers: readonly LayerRange[],
+  include: readonly TextLayer[],
+): readonly Omit<LayerRange, 'layer'>[] => {
+  const stretches: { start: number; end: number }[] = [];
+  for (const { layer, start, end } of layers) {
+    if (!include.includes(layer)) continue;
+    const last = stretches.at(-1);
+    if (last?.end === start) last.end = end;
+    else stretches.push({ start, end });
+  }
+  return stretches;
+};
+
 interface LayeredDrop {
   readonly content: string;
   readonly references: readonly { readonly text: string | null }[];
 }
 
+const layersOf = ({ content, references }: LayeredDrop): readonly LayerRange[] =>
+  textLayers(
+    content,
+    references.map(({ text }) => text),
+  );
+
 /** The drop's own words: its `own` ranges, each cut-out replaced by one blank so that no two words grow together. */
 export const ownWords = (drop: LayeredDrop): string =>
-  textLayers(
-    drop.content,
-    drop.references.map((reference) => reference.text),
-  )
+  layersOf(drop)
     .map(({ layer, start, end }) => (layer === 'own' ? drop.content.slice(start, end) : ' '))
     .join('');
 
 /** The drop's own words piece by piece: lines, cut where another layer is in them, without empty ones. */
 export const ownSegments = (drop: LayeredDrop): readonly string[] =>
-  textLayers(
-    drop.content,
-    drop.references.map((reference) => reference.text),
-  )
+  layersOf(drop)
     .filter(({ layer }) => layer === 'own')
     .flatMap(({ start, end }) => drop.content.slice(start, end).split('\n'))
     .map((segment) => segment.trim())

@@ -87,10 +87,6 @@ export const clockSeconds = (epochSeconds: number, zone: TimeZone): number => {
   return local - Math.floor(local / DAY_SECONDS) * DAY_SECONDS;
 };
 
-/** Local clock minute HH:MM as a number, 0 … 1,439. */
-export const clockMinute = (epochSeconds: number, zone: TimeZone): number =>
-  Math.floor(clockSeconds(epochSeconds, zone) / 60);
-
 /** Local hour of the week, 0 = Monday 00:00 … 167 = Sunday 23:00. */
 export const hourOfWeek = (epochSeconds: number, zone: TimeZone): number =>
   weekdayOfDay(dayNumberOf(epochSeconds, zone)) * 24 + Math.floor(clockSeconds(epochSeconds, zone) / HOUR);

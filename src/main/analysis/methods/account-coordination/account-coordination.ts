@@ -1,5 +1,5 @@
 import { familyByQ, familyOf, testOf, type MethodTest } from '#main/analysis/chance/tests.ts';
-import { defineMethod } from '#main/analysis/method.ts';
+import { defineMethod, partOf } from '#main/analysis/method.ts';
 import type { AnalysisContext, AnalysisInputs } from '#main/analysis/types.ts';
 import { isSignificant, SIGNIFICANT_Q } from '#shared/figures.ts';
 import {
@@ -32,13 +32,6 @@ const sharesOf = (
   { objects, withAuthor }: AccountCoordinationParameters,
   context: AnalysisContext,
 ): CollectedShares => collectShares(sharings, withAuthor ? drops : [], objects, context);
-
-/** A part of the work as its share of all. */
-const partOf = (context: AnalysisContext, from: number, to: number): AnalysisContext => ({
-  ...context,
-  progress: (done, total) =>
-    context.progress?.(Math.round(1000 * (from + ((to - from) * done) / Math.max(1, total))), 1000),
-});
 
 const nullParts = ({ nulls }: AccountNetwork): AccountCoordinationResult['nulls'] =>
   NULLS.flatMap((name) => {

@@ -1,3 +1,4 @@
+import { partOf } from '#main/analysis/method.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import { formatCount } from '#shared/figures.ts';
 import type { Move, NullName } from '#shared/methods/account-coordination.ts';
@@ -96,10 +97,7 @@ export const accountNetwork = (
   const total = rule.nulls.length;
   const nulls = Object.fromEntries(
     rule.nulls.map((name, n) => {
-      const part: AnalysisContext = {
-        ...context,
-        progress: (done, all) => context.progress?.(n * all + done, total * all),
-      };
+      const part = partOf(context, n / total, (n + 1) / total);
       return [name, judge(shares, rule, observed, { ...rule, name }, counter, part)] as const;
     }),
   );

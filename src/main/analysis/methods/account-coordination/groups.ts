@@ -1,3 +1,4 @@
+import { joinedEdges } from '#main/analysis/communities/plain-graph.ts';
 import {
   stableGroups,
   type GroupOptions,
@@ -33,21 +34,15 @@ export const groupsOf = (
   context: AnalysisContext,
 ): AccountGroups => {
   const nodes = new Numbering<number>();
-  const joined = new Map<string, readonly [number, number]>();
-  for (const e of a.keys()) {
-    if (!isChosen(e)) continue;
-    const [one, other] = [nodes.numberOf(a[e] as number), nodes.numberOf(b[e] as number)];
-    joined.set(`${Math.min(one, other)} ${Math.max(one, other)}`, [one, other]);
-  }
-  const pairs = [...joined.values()];
-  const edges = {
-    a: Int32Array.from(pairs, ([one]) => one),
-    b: Int32Array.from(pairs, ([, other]) => other),
-  };
+  const edges = joinedEdges(
+    [...a.keys()]
+      .filter((e) => isChosen(e))
+      .map((e) => [nodes.numberOf(a[e] as number), nodes.numberOf(b[e] as number)]),
+  );
   const accounts = nodes.names();
   const { groups, membership, modularity, range } = stableGroups(nodes.size, edges, options, context);
   return {
-    edges: pairs.length,
+    edges: edges.a.length,
     modularity,
     range,
     groups: groups.map(({ nodes: own, stability }) => ({

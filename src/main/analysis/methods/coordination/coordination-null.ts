@@ -1,4 +1,4 @@
-import type { CommonPeriod, Shifts } from '#main/analysis/chance/null-models.ts';
+import { movePlaces, type CommonPeriod, type Shifts } from '#main/analysis/chance/null-models.ts';
 import { lowerBound } from '#main/analysis/statistics/lower-bound.ts';
 import { MICRO } from '#main/analysis/text/similarity.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
@@ -81,11 +81,4 @@ export const relationCells = (
   }
   if (tally !== undefined) table.eachFitting(tally.add);
   return table.counts(tested * shifts.offsets.length);
-};
-
-/** Place of each move in the list of moves, by its whole days; −1 where it was not chosen (and for no move at all). */
-export const movePlaces = (shifts: Shifts): Int32Array => {
-  const places = new Int32Array(shifts.cycle / DAY_SECONDS).fill(-1);
-  for (const [place, offset] of shifts.offsets.entries()) places[offset / DAY_SECONDS] = place;
-  return places;
 };

@@ -1,17 +1,12 @@
 import { nearestGaps } from '#main/analysis/chance/nearest.ts';
+import { movePlaces } from '#main/analysis/chance/null-models.ts';
 import { permutationP } from '#main/analysis/chance/significance.ts';
 import type { WindowHitsResult } from '#main/analysis/chance/window-hits.ts';
 import { MICRO } from '#main/analysis/text/similarity.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { EvidenceType } from '#shared/methods/coordination.ts';
 import { eachAnniversary, type Relation } from './coordination-evidence.ts';
-import {
-  createCellTable,
-  movePlaces,
-  relationCells,
-  relationScore,
-  type CellCounts,
-} from './coordination-null.ts';
+import { createCellTable, relationCells, relationScore, type CellCounts } from './coordination-null.ts';
 import { bestPerDrop, deltaOf, isCited, type EvidenceCandidate, type Scene } from './coordination-scene.ts';
 import { eachNearestMoved, type RuleTally } from './rule-chance.ts';
 

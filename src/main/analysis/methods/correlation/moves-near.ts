@@ -1,3 +1,4 @@
+import { movePlaces } from '#main/analysis/chance/null-models.ts';
 import { lowerBound } from '#main/analysis/statistics/lower-bound.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { FindMovesNear, MovesNear, PairedSeries, PairNull } from './pair-series.ts';
@@ -38,13 +39,6 @@ const commonClockTime = (
   return most;
 };
 
-/** Place of the move by its days; -1 for days that no move has. */
-const movesByDay = (offsets: Int32Array, days: number): Int32Array => {
-  const moveOf = new Int32Array(days).fill(-1);
-  for (const [move, offset] of offsets.entries()) moveOf[offset / DAY_SECONDS] = move;
-  return moveOf;
-};
-
 /** Moves by the days that are between a drop and an event, and of each how many days are left. */
 interface MovesByDays {
   /** By days between, twice around; behind them days without entries, for the drops outside of the period. */
@@ -61,10 +55,10 @@ const isByDays = ({ cycle, offsets }: PairNull, reach: number, span: number): bo
   offsets.every((offset) => offset % DAY_SECONDS === 0) &&
   cycle > 2 * reach + span + 2 * DAY_SECONDS;
 
-const movesByDays = ({ cycle, offsets }: PairNull, least: number, most: number): MovesByDays => {
-  const days = cycle / DAY_SECONDS;
-  const size = offsets.length * (most - least + 1);
-  const moveOf = movesByDay(offsets, days);
+const movesByDays = (plan: PairNull, least: number, most: number): MovesByDays => {
+  const days = plan.cycle / DAY_SECONDS;
+  const size = plan.offsets.length * (most - least + 1);
+  const moveOf = movePlaces(plan);
   const [starts, ends] = [new Int32Array(3 * days + 1), new Int32Array(3 * days + 1)];
   const [moves, slots] = [new Int32Array(size), new Int32Array(size)];
   let entries = 0;

@@ -1,14 +1,12 @@
 import type { CommonPeriod } from '#main/analysis/chance/null-models.ts';
+import { bucketLabel, bucketOf } from '#main/analysis/time/zone.ts';
 import { STRONG_SCORE } from '#shared/figures.ts';
 import { FIRST_THRESHOLD } from './pair-lists.ts';
 
 /** Place of the score from which a pair is strong, in the hundredths from the first threshold up. */
 export const STRONG_BIN = Math.round(STRONG_SCORE * 100) - FIRST_THRESHOLD;
 
-const monthNumber = (seconds: number): number => {
-  const date = new Date(seconds * 1000);
-  return date.getUTCFullYear() * 12 + date.getUTCMonth();
-};
+const monthNumber = (seconds: number): number => bucketOf(seconds, 'month', 'UTC');
 
 /** Every month of the common active period with no pair yet; no month where there is no period. */
 export const createStrongMonths = (dropTimes: Float64Array, period: CommonPeriod | null, columns: number) => {
@@ -18,10 +16,7 @@ export const createStrongMonths = (dropTimes: Float64Array, period: CommonPeriod
   const counts = Array.from({ length: count }, () => new Uint32Array(columns));
   return {
     /** `2018-03` … : every month that the period touches, also those without a pair. */
-    names: Array.from(counts, (_, at) => {
-      const month = first + at;
-      return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
-    }),
+    names: Array.from(counts, (_, at) => bucketLabel(first + at, 'month')),
     add: (column: number, drop: number): void => {
       const month = counts[monthOf[drop] ?? -1];
       if (month !== undefined) month[column] = (month[column] ?? 0) + 1;

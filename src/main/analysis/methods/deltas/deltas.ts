@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { benjaminiHochberg, holm } from '#main/analysis/chance/significance.ts';
+import { asFamily } from '#main/analysis/chance/significance.ts';
 import { familyOf, psOf, testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
 import {
@@ -24,7 +24,6 @@ import {
   anniversaryReadingSchema,
   clockMinuteSchema,
   deltaTestSchema,
-  type DeltaTest,
   type RawDeltaTest,
 } from './delta-types.ts';
 
@@ -69,13 +68,6 @@ export type DeltasResult = ValueOf<typeof resultSchema>;
 
 type DeltasInput = Pick<AnalysisInputs, 'drops' | 'posts' | 'keys'>;
 
-const withQ = <T extends RawDeltaTest>(tests: readonly T[]): readonly (T & DeltaTest)[] => {
-  const ps = tests.map(({ p }) => p);
-  const qs = benjaminiHochberg(ps);
-  const strict = holm(ps);
-  return tests.map((test, i) => ({ ...test, q: qs[i] ?? 1, holm: strict[i] ?? 1 }));
-};
-
 const withoutAccount = (test: PostDelta): RawDeltaTest => {
   const { kind, label, unit, minutes, observed, expected, bandLow, bandHigh, surrogates, p, baseRate } = test;
   return { kind, label, unit, minutes, observed, expected, bandLow, bandHigh, surrogates, p, baseRate };
@@ -110,7 +102,7 @@ const find = (
   const clocks = sharedClocks(drops, parameters, context);
   const gaps = intervals(drops, parameters.maxIntervalMinutes, parameters.surrogates, context);
   const posted = postDeltas(drops, posts, parameters.null, parameters.surrogates, context);
-  const tests = withQ<RawDeltaTest>([
+  const tests = asFamily<RawDeltaTest>([
     ...yearly.tests,
     ...clocks.tests,
     gaps.overall,
@@ -125,7 +117,7 @@ const find = (
     anniversaryPairs: yearly.pairs,
     anniversaryReadings: anniversaryReadings(drops, parameters.toleranceMinutes * 60),
     clockMinutes: clocks.fullest,
-    intervals: withQ(gaps.intervals),
+    intervals: asFamily(gaps.intervals),
     postTests: posted.map((test, i) => ({
       ...test,
       q: adjustedPosts[i]?.q ?? 1,

@@ -1,7 +1,7 @@
 import { commonPeriod, planShifts } from '#main/analysis/chance/null-models.ts';
 import { againstNull } from '#main/analysis/chance/significance.ts';
 import { testOf } from '#main/analysis/chance/tests.ts';
-import { defineMethod } from '#main/analysis/method.ts';
+import { defineMethod, partOf } from '#main/analysis/method.ts';
 import { ladderParts, ladderTests } from '#main/analysis/methods/ladder/part.ts';
 import { timesOf } from '#main/analysis/methods/windows/window-match.ts';
 import { quantile } from '#main/analysis/statistics/statistics.ts';
@@ -76,12 +76,6 @@ const nothing = (chosen: number): EventStudyResult => ({
 const startsOf = (events: readonly AnalysisEvent[]): Float64Array =>
   Float64Array.from(events, ({ time, resolution }) => intervalOf(time, resolution).start);
 
-/** First or second half of the work as its part of all. */
-const halfOf = (context: AnalysisContext, half: 0 | 1): AnalysisContext => ({
-  ...context,
-  progress: (done, total) => context.progress?.(half * total + done, 2 * total),
-});
-
 const study = (
   { all: drops, timed: timedDrops }: { readonly all: Float64Array; readonly timed: Float64Array },
   chosen: readonly AnalysisEvent[],
@@ -98,13 +92,19 @@ const study = (
   const hourly =
     timed.length === 0 || timedDrops.length === 0
       ? null
-      : profilesAround(timedDrops, startsOf(timed), hourFrame, options, byDay ? halfOf(context, 0) : context);
+      : profilesAround(
+          timedDrops,
+          startsOf(timed),
+          hourFrame,
+          options,
+          byDay ? partOf(context, 0, 0.5) : context,
+        );
   const days = hours / DAY_HOURS;
   const dayFrame = { unit: DAY_SECONDS, before: days, after: days + 1 };
   const dayStarts = Float64Array.from(used, ({ time }) => intervalOf(time, 'day').start);
   const daily =
     hourly === null || byDay
-      ? profilesAround(drops, dayStarts, dayFrame, options, halfOf(context, 1))
+      ? profilesAround(drops, dayStarts, dayFrame, options, partOf(context, 0.5, 1))
       : hourly;
   return {
     chosen: chosen.length,

@@ -1,4 +1,4 @@
-import { againstNull, benjaminiHochberg, holm } from '#main/analysis/chance/significance.ts';
+import { againstNull, asFamily } from '#main/analysis/chance/significance.ts';
 import { checkpoint } from '#main/analysis/method.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import { LADDER_DIRECTIONS, type LadderRow } from '#shared/contract/ladder.ts';
@@ -75,12 +75,5 @@ export const rungRows = (
 };
 
 /** Adds q and Holm over the rows of each rung. */
-export const withFamilies = (rows: readonly Untested[]): readonly LadderRow[] => {
-  const families = Map.groupBy(rows, ({ rung }) => rung);
-  return [...families.values()].flatMap((family) => {
-    const ps = family.map(({ p }) => p);
-    const qs = benjaminiHochberg(ps);
-    const strict = holm(ps);
-    return family.map((row, index): LadderRow => ({ ...row, q: qs[index] ?? 1, holm: strict[index] ?? 1 }));
-  });
-};
+export const withFamilies = (rows: readonly Untested[]): readonly LadderRow[] =>
+  [...Map.groupBy(rows, ({ rung }) => rung).values()].flatMap((family) => asFamily(family));

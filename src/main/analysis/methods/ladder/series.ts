@@ -1,3 +1,4 @@
+import { partOf } from '#main/analysis/method.ts';
 import { isDayDated } from '#main/analysis/time/day-dates.ts';
 import { coarsest } from '#main/analysis/time/resolution.ts';
 import type { AnalysisContext, AnalysisInputs, AnalysisOther } from '#main/analysis/types.ts';
@@ -63,13 +64,6 @@ const climbMixed = (all: Members, options: LadderOptions, context: AnalysisConte
   };
 };
 
-/** Progress of one series as its part of all. */
-const partOf = (context: AnalysisContext, index: number, parts: number): AnalysisContext => ({
-  ...context,
-  progress: (done, total) =>
-    context.progress?.(index * 1000 + Math.round((1000 * done) / Math.max(1, total)), parts * 1000),
-});
-
 /** The ladder of every series: each has its own habits and its own common period with the drops. */
 export const climbSeries = (
   { drops, others }: Pick<AnalysisInputs, 'drops' | 'others'>,
@@ -84,7 +78,7 @@ export const climbSeries = (
     const { rows, untested, correlogram, sentence, ...rest } = climbMixed(
       { drops, others: members },
       { ...options, noun },
-      partOf(context, index, groups.length),
+      partOf(context, index / groups.length, (index + 1) / groups.length),
     );
     const days = members.filter(isDated).length;
     const isPart = (part: number, all: number): boolean => hasShort && part > 0 && part < all;

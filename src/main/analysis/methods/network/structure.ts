@@ -1,7 +1,12 @@
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { againstNull, type NullSummary } from '#main/analysis/chance/significance.ts';
 import { leiden } from '#main/analysis/communities/leiden.ts';
-import { modularityOf, plainGraph, type PlainGraph } from '#main/analysis/communities/plain-graph.ts';
+import {
+  joinedEdges,
+  modularityOf,
+  plainGraph,
+  type PlainGraph,
+} from '#main/analysis/communities/plain-graph.ts';
 import { rewired } from '#main/analysis/communities/rewire.ts';
 import { Numbering } from '#main/analysis/grouping.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
@@ -28,19 +33,10 @@ export const structureInput = (
   typeOf: ReadonlyMap<string, NetworkNode['type']>,
 ): StructureInput => {
   const numbers = new Numbering();
-  const kinds = [...Map.groupBy(edges, ({ kind }) => kind).values()].map((own): KindEdges => {
-    const joined = new Map<string, readonly [number, number]>();
-    for (const { source, target } of own) {
-      const [one, other] = [numbers.numberOf(source), numbers.numberOf(target)];
-      joined.set(`${Math.min(one, other)} ${Math.max(one, other)}`, [one, other]);
-    }
-    const pairs = [...joined.values()];
-    return {
-      a: Int32Array.from(pairs, ([one]) => one),
-      b: Int32Array.from(pairs, ([, other]) => other),
-      isSided: own.every(({ source, target }) => typeOf.get(source) !== typeOf.get(target)),
-    };
-  });
+  const kinds = Array.from(Map.groupBy(edges, ({ kind }) => kind).values(), (own): KindEdges => ({
+    ...joinedEdges(own.map(({ source, target }) => [numbers.numberOf(source), numbers.numberOf(target)])),
+    isSided: own.every(({ source, target }) => typeOf.get(source) !== typeOf.get(target)),
+  }));
   return { nodes: numbers.size, kinds };
 };
 

@@ -1,4 +1,4 @@
-import type { LayerRange, TextLayer } from '#main/analysis/text/text-layers.ts';
+import { stretchesIn, type LayerRange, type TextLayer } from '#main/analysis/text/text-layers.ts';
 import { formsOf, type MatchKey, type SpelledKey } from './forms.ts';
 import { allows } from './guards.ts';
 import { buildTrie, type Trie } from './trie.ts';
@@ -27,18 +27,11 @@ interface Stretch {
   readonly to: number;
 }
 
-/** Neighboring layers that are read are one stretch; the edge of a stretch is a boundary like white space. */
-const stretches = (text: string, { layers, include = ['own'] }: MatchOptions): readonly Stretch[] => {
-  if (layers === undefined) return [{ from: 0, to: text.length }];
-  const ranges: { from: number; to: number }[] = [];
-  for (const { layer, start, end } of layers) {
-    if (!include.includes(layer)) continue;
-    const last = ranges.at(-1);
-    if (last?.to === start) last.to = end;
-    else ranges.push({ from: start, to: end });
-  }
-  return ranges;
-};
+/** What is read of a text; the edge of a stretch is a boundary like white space. */
+const stretches = (text: string, { layers, include = ['own'] }: MatchOptions): readonly Stretch[] =>
+  layers === undefined
+    ? [{ from: 0, to: text.length }]
+    : stretchesIn(layers, include).map(({ start, end }) => ({ from: start, to: end }));
 
 /** The longest form that starts at a place and may count there: its index and exclusive end packed as `[form, end]`. */
 type Longest = { form: number; end: number };
