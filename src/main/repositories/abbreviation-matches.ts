@@ -98,14 +98,8 @@ export const findDropMatches = async (db: Executor, dropNumber: number): Promise
     .orderBy('start')
     .execute();
 
-export interface KeyUse {
-  readonly keyId: string;
-  readonly occurrences: number;
-  readonly drops: number;
-}
-
 /** How often each key occurs, and in how many drops. */
-export const countKeyUse = async (db: Executor): Promise<KeyUse[]> =>
+export const countKeyUse = (db: Executor) =>
   db
     .selectFrom((eb) =>
       eb
@@ -121,12 +115,17 @@ export const countKeyUse = async (db: Executor): Promise<KeyUse[]> =>
     ])
     .groupBy('key_id')
     .execute();
+export type KeyUse = Awaited<ReturnType<typeof countKeyUse>>[number];
 
-/** Drops with at least one match; with `without`, of another key than that. */
-export const countCoveredDrops = async (db: Executor, without?: string): Promise<number> => {
+/** Drops with at least one match: of the key `of`, or of another key than `without`, where one is named. */
+export const countMatchedDrops = async (
+  db: Executor,
+  { of, without }: { readonly of?: string; readonly without?: string | undefined } = {},
+): Promise<number> => {
   const row = await db
     .selectFrom('abbreviation_matches')
     .select(sql<number>`count(DISTINCT drop_number)`.as('count'))
+    .$if(of !== undefined, (query) => query.where('key_id', '=', of ?? ''))
     .$if(without !== undefined, (query) => query.where('key_id', '<>', without ?? ''))
     .executeTakeFirstOrThrow();
   return row.count;
@@ -158,20 +157,7 @@ export const findKeyDrops = async (
     .offset(offset)
     .execute();
 
-export const countKeyDrops = async (db: Executor, keyId: string): Promise<number> => {
-  const row = await db
-    .selectFrom('abbreviation_matches')
-    .select(sql<number>`count(DISTINCT drop_number)`.as('count'))
-    .where('key_id', '=', keyId)
-    .executeTakeFirstOrThrow();
-  return row.count;
-};
-
-/** Drops per UTC month that contain at least one key, in order of time. @param without a key that does not count */
-export const countCoveredDropsByMonth = async (
-  db: Executor,
-  without?: string,
-): Promise<{ month: string; drops: number }[]> =>
+const dropsByMonth = (db: Executor) =>
   db
     .selectFrom('abbreviation_matches')
     .innerJoin('drops', 'drops.number', 'abbreviation_matches.drop_number')
@@ -179,24 +165,15 @@ export const countCoveredDropsByMonth = async (
       sql<string>`strftime('%Y-%m', drops.time, 'unixepoch')`.as('month'),
       sql<number>`count(DISTINCT drop_number)`.as('drops'),
     ])
+    .groupBy('month');
+
+/** Drops per UTC month that contain at least one key, in order of time. @param without a key that does not count */
+export const countCoveredDropsByMonth = (db: Executor, without?: string) =>
+  dropsByMonth(db)
     .$if(without !== undefined, (query) => query.where('key_id', '<>', without ?? ''))
-    .groupBy('month')
     .orderBy('month')
     .execute();
 
 /** Drops per UTC month that contain each of the keys. */
-export const countKeyDropsByMonth = async (
-  db: Executor,
-  keyIds: readonly string[],
-): Promise<{ keyId: string; month: string; drops: number }[]> =>
-  db
-    .selectFrom('abbreviation_matches')
-    .innerJoin('drops', 'drops.number', 'abbreviation_matches.drop_number')
-    .select([
-      'key_id as keyId',
-      sql<string>`strftime('%Y-%m', drops.time, 'unixepoch')`.as('month'),
-      sql<number>`count(DISTINCT drop_number)`.as('drops'),
-    ])
-    .where('key_id', 'in', keyIds)
-    .groupBy(['key_id', 'month'])
-    .execute();
+export const countKeyDropsByMonth = (db: Executor, keyIds: readonly string[]) =>
+  dropsByMonth(db).select('key_id as keyId').where('key_id', 'in', keyIds).groupBy('key_id').execute();

@@ -59,15 +59,8 @@ export const findReadings = async (
   return mapPage(await findPage(readings, page), toReading);
 };
 
-export interface ReadingCount {
-  readonly keyId: string;
-  readonly state: AbbreviationReading['state'];
-  readonly reading: string | null;
-  readonly count: number;
-}
-
 /** Readings that count now, by key, state and meaning. */
-export const countReadings = async (db: Executor): Promise<ReadingCount[]> =>
+export const countReadings = (db: Executor) =>
   current(db)
     .select((eb) => [
       'abbreviation_readings.key_id as keyId',
@@ -78,6 +71,7 @@ export const countReadings = async (db: Executor): Promise<ReadingCount[]> =>
     .groupBy(['abbreviation_readings.key_id', 'abbreviation_readings.state', 'abbreviation_readings.reading'])
     .orderBy('count', 'desc')
     .execute();
+export type ReadingCount = Awaited<ReturnType<typeof countReadings>>[number];
 
 export const insertReading = (
   tx: WriteTransaction,

@@ -2,17 +2,18 @@ import { sql } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import { meets, type CodedCriteria } from './drop-criteria.ts';
+import { stretchesOf } from './page.ts';
 
 /** Epoch seconds, UTC, both ends inclusive. */
 export interface TimeRange {
-  readonly from?: number;
-  readonly to?: number;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
 }
 
 /** Drops of a range, of a frozen set where its database id is named, and with a code where one is. */
 export interface DropScope extends TimeRange {
-  readonly set?: number;
-  readonly coded?: CodedCriteria;
+  readonly set?: number | undefined;
+  readonly coded?: CodedCriteria | undefined;
 }
 
 /** Nothing, once for all drops that have nothing: a million empty lists would be 60 MB. */
@@ -41,34 +42,27 @@ const isInScope = ({ from, to, set, coded }: DropScope) =>
 /** Rows read at one go: those of a large archive need not all be there at once next to the drops made of them. */
 const STRETCH = 20_000;
 
-const rowsAfter = (
-  db: Executor,
-  range: DropScope,
-  after: { readonly time: number; readonly number: number },
-  most: number,
-) =>
+interface Place {
+  readonly time: number;
+  readonly number: number;
+}
+const FIRST: Place = { time: Number.MIN_SAFE_INTEGER, number: 0 };
+
+const rowsAfter = (db: Executor, range: DropScope, { time, number }: Place, most: number) =>
   db
     .selectFrom('drops')
     .select([
       ...(['number', 'time', 'resolution', 'content', 'platform', 'board'] as const),
       ...(['tripcode', 'post_id', 'image_count'] as const),
     ])
-    .where((eb) => eb(eb.refTuple('time', 'number'), '>', eb.tuple(after.time, after.number)))
+    .where((eb) => eb(eb.refTuple('time', 'number'), '>', eb.tuple(time, number)))
     .where(isInScope(range))
     .orderBy('time')
     .orderBy('number')
     .limit(most)
     .execute();
 
-async function* stretchesOf(db: Executor, range: DropScope, most: number) {
-  for (let after = { time: Number.MIN_SAFE_INTEGER, number: 0 }; ;) {
-    const rows = await rowsAfter(db, range, after, most);
-    yield rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < most) return;
-    after = last;
-  }
-}
+type DropRow = Awaited<ReturnType<typeof rowsAfter>>[number];
 
 /** The drops of a range as the analyses see them, in canonical order: time, then number. */
 export const findAnalysisDrops = async (
@@ -90,7 +84,8 @@ export const findAnalysisDrops = async (
   const referencesOf = byDrop(references, ({ post_id, text }) => ({ postId: post_id, text }));
   const shared = createSharing();
   const drops: AnalysisDrop[] = [];
-  for await (const rows of stretchesOf(db, range, stretch))
+  const read = (after: DropRow | undefined, most: number) => rowsAfter(db, range, after ?? FIRST, most);
+  for await (const rows of stretchesOf(read, stretch))
     for (const row of rows)
       drops.push({
         number: row.number,
@@ -120,7 +115,7 @@ export const findCodedNumbers = async (db: Executor, coded: CodedCriteria): Prom
 };
 
 /** Epoch seconds of the first and the last drop; null where there are none. */
-export const findDropSpan = async (db: Executor): Promise<Required<TimeRange> | null> => {
+export const findDropSpan = async (db: Executor) => {
   const { from, to } = await db
     .selectFrom('drops')
     .select((eb) => [eb.fn.min('time').as('from'), eb.fn.max('time').as('to')])

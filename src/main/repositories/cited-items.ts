@@ -3,12 +3,10 @@ import type { CitedItem } from '#shared/citation.ts';
 import { platformLabel } from '#shared/contract/platforms.ts';
 import { itemKey } from '#shared/items.ts';
 import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
-import { meets } from './drop-criteria.ts';
 import { hashOfEvent, hashOfPost } from './hashed-items.ts';
 import { idList } from './item-texts.ts';
 import { publication, shownEvents } from './news-events.ts';
-import { postsOf, resolutionOfPost } from './posts.ts';
-import type { ItemSource } from './set-items.ts';
+import { resolutionOfPost } from './posts.ts';
 
 const DAY = 10;
 const dayOf = (epochSeconds: number): string => toTimestamp(epochSeconds).slice(0, DAY);
@@ -66,22 +64,4 @@ export const findCitedEvents = async (db: Executor, ids: readonly string[]): Pro
     source: { name: row.name, sha256: row.sha256 },
     hash: hashOfEvent(row),
   }));
-};
-
-/** The names of the items that a query finds, in the order of a set: drops by number, posts and events by time. */
-export const findCitedKeys = async (
-  db: Executor,
-  { kind, criteria }: ItemSource,
-): Promise<readonly string[]> => {
-  if (kind === 'drop') {
-    const drops = db.selectFrom('drops').select('number').where(meets(criteria)).orderBy('number');
-    return (await drops.execute()).map(({ number }) => itemKey('drop', number));
-  }
-  if (kind === 'post') {
-    const posts = postsOf(db, criteria).select(['platform', 'external_id']).orderBy('time');
-    const rows = await posts.orderBy('platform').orderBy('external_id').execute();
-    return rows.map(({ platform, external_id }) => itemKey('post', `${platform}/${external_id}`));
-  }
-  const events = await shownEvents(db, criteria).select('id').orderBy('time').orderBy('id').execute();
-  return events.map(({ id }) => itemKey('event', id));
 };

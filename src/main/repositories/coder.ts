@@ -56,11 +56,8 @@ export const findCodebookVersions = (db: Executor, codebookId: string): Promise<
     .orderBy('sha256')
     .execute();
 
-/** How often each code of a book was given by hand, in all datasets, by version; null: before there were versions. */
-export const findCodeCounts = (
-  db: Executor,
-  codebookId: string,
-): Promise<{ code: string; sha256: string | null; count: number }[]> =>
+/** Codes given by hand, of all datasets, with the version of the code book that each was given by. */
+export const handCodes = (db: Executor) =>
   db
     .selectFrom('human_codes')
     .leftJoin('human_code_versions', (join) =>
@@ -68,35 +65,64 @@ export const findCodeCounts = (
         .onRef('human_code_versions.codebook_id', '=', 'human_codes.codebook_id')
         .onRef('human_code_versions.dataset_id', '=', 'human_codes.dataset_id')
         .onRef('human_code_versions.drop_number', '=', 'human_codes.drop_number'),
-    )
+    );
+
+/** How often each code of a book was given by hand, in all datasets, by version; null: before there were versions. */
+export const findCodeCounts = (
+  db: Executor,
+  codebookId: string,
+): Promise<{ code: string; sha256: string | null; count: number }[]> =>
+  handCodes(db)
     .select(['code', 'sha256', (eb) => eb.fn.countAll<number>().as('count')])
     .where('human_codes.codebook_id', '=', codebookId)
     .groupBy(['code', 'sha256'])
     .execute();
 
-/** Codes a drop of the open dataset. @param sha256 of the version of the code book */
+/** Codes a drop, of the open dataset where none is named. @param sha256 of the version of the code book; null: not known */
 export const setHumanCode = (
   tx: WriteTransaction,
-  row: Omit<HumanCodeTable, 'dataset_id'>,
-  sha256: string,
+  row: Omit<HumanCodeTable, 'dataset_id'> & Partial<Pick<HumanCodeTable, 'dataset_id'>>,
+  sha256: string | null,
 ): void => {
   const { codebook_id, drop_number, code, coded_at } = row;
+  const key = { codebook_id, drop_number, dataset_id: row.dataset_id ?? openDatasetId };
   tx.change(
     tx.query
       .insertInto('human_codes')
-      .values({ ...row, dataset_id: openDatasetId })
+      .values({ ...key, code, coded_at })
       .onConflict((conflict) =>
         conflict.columns(['codebook_id', 'dataset_id', 'drop_number']).doUpdateSet({ code, coded_at }),
       ),
   );
   tx.change(
-    tx.query
-      .insertInto('human_code_versions')
-      .values({ codebook_id, drop_number, sha256, dataset_id: openDatasetId })
-      .onConflict((conflict) =>
-        conflict.columns(['codebook_id', 'dataset_id', 'drop_number']).doUpdateSet({ sha256 }),
-      ),
+    sha256 === null
+      ? deleteCode(tx, 'human_code_versions', key)
+      : tx.query
+          .insertInto('human_code_versions')
+          .values({ ...key, sha256 })
+          .onConflict((conflict) =>
+            conflict.columns(['codebook_id', 'dataset_id', 'drop_number']).doUpdateSet({ sha256 }),
+          ),
   );
+};
+
+const deleteCode = (
+  { query }: WriteTransaction,
+  table: 'human_codes' | 'human_code_versions',
+  key: {
+    readonly codebook_id: string;
+    readonly dataset_id: number | typeof openDatasetId;
+    readonly drop_number: number;
+  },
+) =>
+  query
+    .deleteFrom(table)
+    .where('codebook_id', '=', key.codebook_id)
+    .where('dataset_id', '=', key.dataset_id)
+    .where('drop_number', '=', key.drop_number);
+
+export const deleteHumanCode = (tx: WriteTransaction, key: Parameters<typeof deleteCode>[2]): void => {
+  tx.change(deleteCode(tx, 'human_codes', key));
 };
 
 /** Codes of drops of the open dataset, by number. */
@@ -126,15 +152,8 @@ export interface CodeOfDrop {
 
 /** Codes of one drop of the open dataset: a person’s, and those of each coder’s last finished run. */
 export const findCodesOfDrop = async (db: Executor, dropNumber: number): Promise<readonly CodeOfDrop[]> => {
-  const byPerson = await db
-    .selectFrom('human_codes')
+  const byPerson = await handCodes(db)
     .innerJoin('codebooks', 'codebooks.id', 'human_codes.codebook_id')
-    .leftJoin('human_code_versions', (join) =>
-      join
-        .onRef('human_code_versions.codebook_id', '=', 'human_codes.codebook_id')
-        .onRef('human_code_versions.dataset_id', '=', 'human_codes.dataset_id')
-        .onRef('human_code_versions.drop_number', '=', 'human_codes.drop_number'),
-    )
     .select(['codebooks.id as codebookId', 'codebooks.name as codebook', 'code', 'coded_at as codedAt'])
     .select('sha256')
     .where('human_codes.drop_number', '=', dropNumber)

@@ -11,14 +11,14 @@ export type CodingDecisionRow = Selectable<CodingDecisionTable>;
 export const openDatasetId = sql<number>`coalesce((SELECT id FROM datasets WHERE is_open = 1), 0)`;
 
 export interface NewBatch {
-  readonly row: Omit<CodingBatchRow, 'dataset_id'>;
+  readonly row: Omit<CodingBatchRow, 'dataset_id'> & Partial<Pick<CodingBatchRow, 'dataset_id'>>;
   readonly coders: readonly string[];
   readonly drops: readonly number[];
 }
 
-/** Adds a batch of the open dataset. */
+/** Adds a batch, of the open dataset where none is named. */
 export const insertBatch = (tx: WriteTransaction, { row, coders, drops }: NewBatch): void => {
-  tx.change(tx.query.insertInto('coding_batches').values({ ...row, dataset_id: openDatasetId }));
+  tx.change(tx.query.insertInto('coding_batches').values({ dataset_id: openDatasetId, ...row }));
   for (const [position, coder] of coders.entries())
     tx.change(
       tx.query

@@ -1,5 +1,13 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import {
+  expressionBuilder,
+  sql,
+  type Expression,
+  type Insertable,
+  type Selectable,
+  type SqlBool,
+} from 'kysely';
 import type { Executor } from '#main/db/open.ts';
+import type { Schema } from '#main/db/schema.ts';
 import type { CorrelationTable } from '#main/db/tables/analysis.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { DropCategory, NewsCategory } from '#shared/constants.ts';
@@ -87,77 +95,75 @@ const findRunOfPairs = async (db: Executor): Promise<number> => {
   return row?.run_id ?? 0;
 };
 
-/** The pairs requested; another table is looked into only where the criteria name what it knows. */
-const pairsOf = (db: Executor, criteria: CorrelationCriteria) => {
-  const { newsCategories, dropCategories, startTime, endTime, setOfDrops, setOfEvents, cell } = criteria;
-  const asksDrop = startTime !== undefined || endTime !== undefined || cell?.platform !== undefined;
-  const asksEvent = newsCategories !== undefined || cell !== undefined;
-  const inCategory = (categories: readonly DropCategory[]) =>
-    db
+const pair = expressionBuilder<Schema, 'correlations'>();
+const drop = expressionBuilder<Schema, 'drops'>();
+const event = expressionBuilder<Schema, 'news_events'>();
+type Condition = Expression<SqlBool>;
+
+const ofDrop = ({ startTime, endTime, cell }: CorrelationCriteria): Condition[] => [
+  ...(startTime === undefined ? [] : [drop('drops.time', '>=', startTime)]),
+  ...(endTime === undefined ? [] : [drop('drops.time', '<=', endTime)]),
+  ...(cell?.platform === undefined ? [] : [drop('drops.platform', '=', cell.platform)]),
+];
+
+const ofEvent = ({ newsCategories, cell }: CorrelationCriteria): Condition[] => [
+  ...(newsCategories === undefined ? [] : [event('news_events.category', 'in', newsCategories)]),
+  ...(cell === undefined ? [] : [event('news_events.category', '=', cell.newsCategory)]),
+  ...(cell?.period === undefined
+    ? []
+    : [event('news_events.time', '>=', cell.period.start), event('news_events.time', '<', cell.period.end)]),
+];
+
+const inCategory = (categories: readonly DropCategory[]): Condition =>
+  pair('correlations.drop_number', 'in', (inner) =>
+    inner
       .selectFrom('drop_categories')
       .select('drop_categories.drop_number')
-      .where('drop_categories.category', 'in', categories);
+      .where('drop_categories.category', 'in', categories),
+  );
+
+const hasDrop = (conditions: readonly Condition[]): Condition =>
+  pair.exists(
+    pair
+      .selectFrom('drops')
+      .select('drops.number')
+      .whereRef('drops.number', '=', 'correlations.drop_number')
+      .where(drop.and(conditions)),
+  );
+
+/** Looked up by pair: as a join it may read every event instead. */
+const hasEvent = (conditions: readonly Condition[]): Condition =>
+  pair.exists(
+    pair
+      .selectFrom('news_events')
+      .select('news_events.id')
+      .whereRef('news_events.id', '=', 'correlations.event_id')
+      .where(event.and(conditions)),
+  );
+
+/** The pairs requested; another table is looked into only where the criteria name what it knows. */
+const pairsOf = (db: Executor, criteria: CorrelationCriteria) => {
+  const { minScore, maxQ, type, dropNumber, dropCategories, setOfDrops, setOfEvents, cell } = criteria;
+  const [drops, events] = [ofDrop(criteria), ofEvent(criteria)];
   return db
     .selectFrom('correlations')
-    .where('correlations.score', '>=', criteria.minScore)
-    .$if(criteria.maxQ !== undefined, (query) => query.where('correlations.q', '<=', criteria.maxQ ?? 1))
-    .$if(criteria.type !== undefined, (query) =>
-      query.where('correlations.type', '=', criteria.type ?? 'temporal'),
-    )
-    .$if(criteria.dropNumber !== undefined, (query) =>
-      query.where('correlations.drop_number', '=', criteria.dropNumber ?? 0),
-    )
-    .$if(dropCategories !== undefined, (query) =>
-      query.where('correlations.drop_number', 'in', inCategory(dropCategories ?? [])),
-    )
-    .$if(cell?.dropCategory !== undefined, (query) =>
-      query.where(
-        'correlations.drop_number',
-        'in',
-        inCategory(cell?.dropCategory === undefined ? [] : [cell.dropCategory]),
-      ),
-    )
-    .$if(setOfDrops !== undefined, (query) =>
-      query.where(isMemberOf(setOfDrops ?? 0, 'drop', sql.ref('correlations.drop_number'))),
-    )
-    .$if(setOfEvents !== undefined, (query) =>
-      query.where(isMemberOf(setOfEvents ?? 0, 'event', sql.ref('correlations.event_id'))),
-    )
-    .$if(asksDrop, (query) =>
-      query.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('drops')
-            .select('drops.number')
-            .whereRef('drops.number', '=', 'correlations.drop_number')
-            .$if(startTime !== undefined, (drop) => drop.where('drops.time', '>=', startTime ?? 0))
-            .$if(endTime !== undefined, (drop) => drop.where('drops.time', '<=', endTime ?? 0))
-            .$if(cell?.platform !== undefined, (drop) =>
-              drop.where('drops.platform', '=', cell?.platform ?? ''),
-            ),
-        ),
-      ),
-    )
-    .$if(asksEvent, (query) =>
-      query.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('news_events')
-            .select('news_events.id')
-            .whereRef('news_events.id', '=', 'correlations.event_id')
-            .$if(newsCategories !== undefined, (event) =>
-              event.where('news_events.category', 'in', newsCategories ?? []),
-            )
-            .$if(cell !== undefined, (event) =>
-              event.where('news_events.category', '=', cell?.newsCategory ?? 'politics'),
-            )
-            .$if(cell?.period !== undefined, (event) =>
-              event
-                .where('news_events.time', '>=', cell?.period?.start ?? 0)
-                .where('news_events.time', '<', cell?.period?.end ?? 0),
-            ),
-        ),
-      ),
+    .where(
+      pair.and([
+        pair('correlations.score', '>=', minScore),
+        ...(maxQ === undefined ? [] : [pair('correlations.q', '<=', maxQ)]),
+        ...(type === undefined ? [] : [pair('correlations.type', '=', type)]),
+        ...(dropNumber === undefined ? [] : [pair('correlations.drop_number', '=', dropNumber)]),
+        ...(dropCategories === undefined ? [] : [inCategory(dropCategories)]),
+        ...(cell?.dropCategory === undefined ? [] : [inCategory([cell.dropCategory])]),
+        ...(setOfDrops === undefined
+          ? []
+          : [isMemberOf(setOfDrops, 'drop', sql.ref('correlations.drop_number'))]),
+        ...(setOfEvents === undefined
+          ? []
+          : [isMemberOf(setOfEvents, 'event', sql.ref('correlations.event_id'))]),
+        ...(drops.length === 0 ? [] : [hasDrop(drops)]),
+        ...(events.length === 0 ? [] : [hasEvent(events)]),
+      ]),
     );
 };
 
@@ -216,15 +222,7 @@ export const countSignificantPairs = async (
 export const countCorrelationsByHour = async (db: Executor, criteria: CorrelationCriteria) =>
   pairsOf(db, criteria)
     .innerJoin('drops', 'drops.number', 'correlations.drop_number')
-    // Looked up by pair: as a join it may read every event instead.
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('news_events')
-          .select('news_events.id')
-          .whereRef('news_events.id', '=', 'correlations.event_id'),
-      ),
-    )
+    .where(hasEvent([]))
     .select((eb) => [
       DROP_HOUR.as('hour'),
       eb.fn.countAll<number>().as('count'),

@@ -4,7 +4,7 @@ import type { DropCategoryTable } from '#main/db/tables/news.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { DropCategory } from '#shared/constants.ts';
 import { meets, type DropCriteria } from './drop-criteria.ts';
-import { countRows } from './page.ts';
+import { countRows, stretchesOf } from './page.ts';
 
 /** Categories of consecutive drops: everything after number `after` up to `upTo`; null: to the last drop. */
 export interface CategoryBatch {
@@ -73,15 +73,6 @@ const rowsAfter = (db: Executor, after: CategoryRow | undefined, most: number): 
     .limit(most)
     .execute();
 
-async function* stretchesOf(db: Executor, most: number) {
-  for (let after: CategoryRow | undefined; ;) {
-    const rows = await rowsAfter(db, after, most);
-    yield rows;
-    if (rows.length < most) return;
-    after = rows.at(-1);
-  }
-}
-
 /** The stored categories of every drop that has any, for the analyses. Drops of the same categories share one list: a million would be 90 MB. */
 export const findDropCategories = async (
   db: Executor,
@@ -95,7 +86,8 @@ export const findDropCategories = async (
     return known;
   };
   const categories = new Map<number, readonly DropCategory[]>();
-  for await (const rows of stretchesOf(db, stretch))
+  const read = (after: CategoryRow | undefined, most: number) => rowsAfter(db, after, most);
+  for await (const rows of stretchesOf(read, stretch))
     for (const { drop_number: number, category } of rows)
       categories.set(number, longer(categories.get(number) ?? [], category));
   return categories;

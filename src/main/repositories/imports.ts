@@ -4,7 +4,7 @@ import type { Executor } from '#main/db/open.ts';
 import type { ImportTable } from '#main/db/tables/imports.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { ImportSubject } from '#shared/contract/imports.ts';
-import { formatCount } from '#shared/figures.ts';
+import { plural } from '#shared/figures.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { dropImportAct, recordImportAct } from './import-acts.ts';
 import { findPage } from './page.ts';
@@ -65,7 +65,11 @@ export const insertImport = (tx: WriteTransaction, row: NewImport): number => {
   return inserted.id;
 };
 
-const NOUNS = { drops: ['drop', 'drops'], posts: ['post', 'posts'], news: ['event', 'events'] } as const;
+export const ITEM_NOUNS = { drops: 'drop', posts: 'post', news: 'event' } as const;
+
+/** A number of items of a subject, in words: `1,204 posts`. */
+export const itemsInWords = (count: number, subject: ImportSubject): string =>
+  plural(count, ITEM_NOUNS[subject]);
 
 /** Whether it may be taken back: what belongs to the program stays. */
 export const canUndo = ({ origin }: Pick<ImportRow, 'origin'>): boolean =>
@@ -73,9 +77,8 @@ export const canUndo = ({ origin }: Pick<ImportRow, 'origin'>): boolean =>
 
 /** An import as an act: `import posts.csv (1,204 posts)`. */
 const actOf = ({ origin, name, subject, added, changed }: ImportRow): string => {
-  const items = added + changed;
-  const noun = NOUNS[subject][items === 1 ? 0 : 1];
-  return `${origin === 'file' ? 'import' : 'collect from'} ${name} (${formatCount(items)} ${noun})`;
+  const verb = origin === 'file' ? 'import' : 'collect from';
+  return `${verb} ${name} (${itemsInWords(added + changed, subject)})`;
 };
 
 /** Ends an import and notes it as an act that can be undone. */

@@ -14,8 +14,8 @@ import { isEventOf, isTagged } from './set-members.ts';
 
 /** What events are requested. Times in epoch seconds UTC, both ends inclusive. */
 export interface NewsCriteria {
-  readonly startTime?: number;
-  readonly endTime?: number;
+  readonly startTime?: number | undefined;
+  readonly endTime?: number | undefined;
   readonly category?: NewsCategory;
   /** Any of these. */
   readonly categories?: readonly NewsCategory[];
@@ -23,7 +23,7 @@ export interface NewsCriteria {
   readonly origin?: NewsOrigin;
   readonly search?: CompiledSearch;
   /** Only events of this frozen set, by its database id; null: of a set without events. */
-  readonly set?: number | null;
+  readonly set?: number | null | undefined;
   /** Path of a tag: only events that have it or one below it. */
   readonly tag?: string;
 }
@@ -201,16 +201,6 @@ export const findNearbyEvents = async (
   }));
 };
 
-/** An event with what the analyses read of it; has the shape of their `AnalysisEvent`. */
-export interface EventForAnalysis {
-  readonly id: string;
-  readonly time: number;
-  readonly resolution: TimeResolution;
-  readonly title: string;
-  readonly category: NewsCategory;
-  readonly source: string;
-}
-
 /** Sources that state a time of day give whole minutes or seconds. */
 const resolutionOf = (time: number, hasTimeOfDay: boolean): TimeResolution => {
   if (!hasTimeOfDay) return 'day';
@@ -228,22 +218,12 @@ export const findEventPlaces = async (
     ]),
   );
 
-/** The events of a range as the analyses see them, by time and then id. Epoch seconds, UTC, both ends inclusive. */
+/** The events that meet criteria as the analyses see them, by time and then id. @param ids only these */
 export const findAnalysisEvents = async (
   db: Executor,
-  range: {
-    readonly from?: number;
-    readonly to?: number;
-    readonly set?: number;
-    readonly ids?: readonly string[];
-  } = {},
-): Promise<EventForAnalysis[]> => {
-  const criteria = {
-    ...(range.from === undefined ? {} : { startTime: range.from }),
-    ...(range.to === undefined ? {} : { endTime: range.to }),
-    ...(range.set === undefined ? {} : { set: range.set }),
-  };
-  const { ids } = range;
+  criteria: NewsCriteria = {},
+  ids?: readonly string[],
+) => {
   const rows = await shownEvents(db, criteria)
     .select(['id', 'time', 'has_time_of_day', 'title', 'category', 'source'])
     .$if(ids !== undefined, (query) =>
@@ -257,6 +237,8 @@ export const findAnalysisEvents = async (
     resolution: resolutionOf(row.time, has_time_of_day === 1),
   }));
 };
+/** An event with what the analyses read of it; has the shape of their `AnalysisEvent`. */
+export type EventForAnalysis = Awaited<ReturnType<typeof findAnalysisEvents>>[number];
 
 /** Times of the first and last event, also of those dated to the day. */
 export const findNewsTotals = (db: Executor) =>

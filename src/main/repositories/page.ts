@@ -28,3 +28,16 @@ export const mapPage = <Row, Item>({ items, total }: Page<Row>, map: (row: Row) 
   items: items.map(map),
   total,
 });
+
+/** Rows in stretches of at most so many, where all of them need not be there at once. @param read the next ones behind a row */
+export async function* stretchesOf<Row>(
+  read: (after: Row | undefined, most: number) => Promise<readonly Row[]>,
+  most: number,
+) {
+  for (let after: Row | undefined; ;) {
+    const rows = await read(after, most);
+    yield rows;
+    if (rows.length < most) return;
+    after = rows.at(-1);
+  }
+}

@@ -85,18 +85,30 @@ export const countItemsByMonth = async (
   return rows;
 };
 
-/** The names of the items that a query finds, in no particular order: without their hashes it takes a fraction of the time. */
-export const readItemKeys = async (db: Executor, source: ItemSource): Promise<readonly string[]> => {
+/**
+ * The names of the items that a query finds.
+ * @param isOrdered as in a set, drops by number, posts and events by time; in no particular order it takes a fraction of the time
+ */
+export const readItemKeys = async (
+  db: Executor,
+  source: ItemSource,
+  isOrdered = false,
+): Promise<readonly string[]> => {
   if (source.kind === 'drop') {
-    const drops = await db.selectFrom('drops').select('number').where(meets(source.criteria)).execute();
-    return drops.map(({ number }) => itemKey('drop', number));
+    const drops = db.selectFrom('drops').select('number').where(meets(source.criteria));
+    const rows = await drops.$if(isOrdered, (query) => query.orderBy('number')).execute();
+    return rows.map(({ number }) => itemKey('drop', number));
   }
   if (source.kind === 'post') {
-    const posts = await postsOf(db, source.criteria).select(['platform', 'external_id']).execute();
+    const posts = await postsOf(db, source.criteria)
+      .select(['platform', 'external_id'])
+      .$if(isOrdered, (query) => query.orderBy('time').orderBy('platform').orderBy('external_id'))
+      .execute();
     return posts.map(({ platform, external_id }) => itemKey('post', `${platform}/${external_id}`));
   }
-  const events = await shownEvents(db, source.criteria).select('id').execute();
-  return events.map(({ id }) => itemKey('event', id));
+  const events = shownEvents(db, source.criteria).select('id');
+  const rows = await events.$if(isOrdered, (query) => query.orderBy('time').orderBy('id')).execute();
+  return rows.map(({ id }) => itemKey('event', id));
 };
 
 /** When and where items were published, for strata: key → epoch seconds and platform or source. */

@@ -36,17 +36,15 @@ export interface LoadedInputs {
 /** The frozen set that a kind of items is narrowed to, by its database id; absent where all are read. */
 type SetByKind = Readonly<Partial<Record<ItemKind, number>>>;
 
-const ofSet = (set: number | undefined) => (set === undefined ? {} : { set });
-
 const scopeOf = (
   { startDate, endDate }: Selection,
   set: number | undefined,
   { coded }: InputSources,
 ): DropScope => ({
-  ...(startDate === undefined ? {} : { from: startOfBound(startDate) }),
-  ...(endDate === undefined ? {} : { to: endOfBound(endDate) }),
-  ...ofSet(set),
-  ...(coded === undefined ? {} : { coded }),
+  from: startDate === undefined ? undefined : startOfBound(startDate),
+  to: endDate === undefined ? undefined : endOfBound(endDate),
+  set,
+  coded,
 });
 
 const loadEvents = async (
@@ -55,7 +53,7 @@ const loadEvents = async (
   set: number | undefined,
 ): Promise<readonly AnalysisEvent[]> => {
   const ids = eventIds === undefined ? null : new Set(eventIds);
-  return (await findAnalysisEvents(db, ofSet(set))).filter(
+  return (await findAnalysisEvents(db, { set })).filter(
     (event) => (ids === null || ids.has(event.id)) && (category === undefined || category === event.category),
   );
 };
@@ -63,8 +61,8 @@ const loadEvents = async (
 const postCriteria = (selection: Selection, set: number | undefined): PostCriteria => ({
   username: selection.username,
   platform: selection.platform === 'all' ? undefined : selection.platform,
-  ...(selection.includeReposts ? {} : { reposts: false }),
-  ...ofSet(set),
+  reposts: selection.includeReposts ? undefined : false,
+  set,
 });
 
 const seriesOf = (username: string, platform: string): string => `@${username} (${platform})`;
@@ -305,7 +303,7 @@ export const loadInputs = async (
   };
 };
 
-const partsByInput: Readonly<Record<InputName, readonly DataPart[]>> = {
+const partsByInput: Readonly<Partial<Record<InputName, readonly DataPart[]>>> = {
   drops: ['drops'],
   categories: ['drops'],
   events: ['events'],
@@ -316,11 +314,7 @@ const partsByInput: Readonly<Record<InputName, readonly DataPart[]>> = {
   pairs: ['pairs'],
   findings: ['findings'],
   mentions: ['drops', 'keys'],
-  codes: [],
-  texts: [],
-  groups: [],
   claims: ['claims'],
-  vectors: [],
 };
 
 /** Parts of the data that a run reads: a change of another part does not make its result stale. */
@@ -330,7 +324,7 @@ const dataPartsOf = (
 ): readonly DataPart[] => {
   const parts = reads.flatMap((name) => {
     if (name === 'texts') return partsOfTexts({ a, b });
-    return name === 'others' && other === 'events' ? (['events'] as const) : partsByInput[name];
+    return name === 'others' && other === 'events' ? (['events'] as const) : (partsByInput[name] ?? []);
   });
   return [...new Set(parts)];
 };

@@ -139,7 +139,7 @@ describe('with all drops in memory', () => {
     });
     await expect(running).rejects.toThrow('enough');
     const next = await pool.run('previewFile', input, {});
-    expect([messages, next.effect?.figures.records]).toEqual([1, 30_000]);
+    expect([messages, next.effect?.records]).toEqual([1, 30_000]);
   });
 
   it('is waited for until it has closed, also where a canceled task answers meanwhile', () => {

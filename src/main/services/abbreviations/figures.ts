@@ -2,11 +2,10 @@ import { binomialRange } from '#main/analysis/statistics/statistics.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
 import {
-  countCoveredDrops,
   countCoveredDropsByMonth,
-  countKeyDrops,
   countKeyDropsByMonth,
   countKeyUse,
+  countMatchedDrops,
   findKeyDrops,
   type KeyUse,
 } from '#main/repositories/abbreviation-matches.ts';
@@ -68,8 +67,8 @@ const topOf = (
 const coverageOf = async (store: Database, top: AbbreviationKey | undefined) => {
   const [totals, covered, rest] = await Promise.all([
     findDropTotals(store.read),
-    countCoveredDrops(store.read),
-    top === undefined ? 0 : countCoveredDrops(store.read, top.id),
+    countMatchedDrops(store.read),
+    top === undefined ? 0 : countMatchedDrops(store.read, { without: top.id }),
   ]);
   const share = (drops: number) => ({
     dropsCovered: drops,
@@ -192,7 +191,7 @@ export const createAbbreviationFigures = (deps: FigureDeps) => ({
     await deps.book.row(id);
     const [rows, total] = await Promise.all([
       findKeyDrops(deps.store.read, id, page),
-      countKeyDrops(deps.store.read, id),
+      countMatchedDrops(deps.store.read, { of: id }),
     ]);
     const items = rows.map(({ dropNumber, time, resolution, content, start, end, occurrences }) => ({
       dropNumber,

@@ -7,7 +7,7 @@ import {
   type ProposalInputs,
 } from '#main/ai/claim-proposals.ts';
 import { proposeLocally } from '#main/ai/local-statistics/proposals.ts';
-import { costOf, costsMoney } from '#main/ai/models.ts';
+import { costsMoney } from '#main/ai/models.ts';
 import type { Completion } from '#main/ai/provider.ts';
 import { completeStructured } from '#main/ai/structured.ts';
 import { compileDropCategories } from '#main/analysis/text/drop-categories.ts';
@@ -20,7 +20,7 @@ import { LOCAL_MODEL } from '#shared/contract/ai.ts';
 import type { ClaimProposals, ProposalBody } from '#shared/contract/claim-proposals.ts';
 import { itemKey } from '#shared/items.ts';
 import { toTimestamp } from '#shared/time.ts';
-import type { ChosenModel, ModelService } from './models.ts';
+import { spentOn, type ChosenModel, type ModelService } from './models.ts';
 
 const LOOKED_AHEAD_SECONDS = 60 * 86_400;
 const MOST_CANDIDATES = 40;
@@ -30,7 +30,10 @@ const inputsOf = async ({ read }: Pick<Database, 'read'>, drop: number): Promise
   const [item] = await readItemTexts(read, [itemKey('drop', drop)]);
   if (item === undefined || item.text.trim() === '')
     throw new AppError('not_found', `There is no drop ${drop} with a text.`);
-  const events = await findAnalysisEvents(read, { from: item.time, to: item.time + LOOKED_AHEAD_SECONDS });
+  const events = await findAnalysisEvents(read, {
+    startTime: item.time,
+    endTime: item.time + LOOKED_AHEAD_SECONDS,
+  });
   const candidates = events.map(({ id, title, time }): ClaimCandidate => ({
     item: itemKey('event', id),
     title,
@@ -58,13 +61,11 @@ const ask = async (
     signal,
     onCompletion: (nextCompletion) => completions.push(nextCompletion),
   });
-  const sum = (key: 'inputTokens' | 'outputTokens'): number =>
-    completions.reduce((total, answered) => total + answered[key], 0);
   return {
     drop: inputs.drop,
     answeredBy: completion.model,
     ...checkProposals(value, inputs, prompt.marker),
-    cost: costOf(entry, sum('inputTokens'), sum('outputTokens')),
+    cost: spentOn(entry, completions).cost,
   };
 };
 

@@ -6,7 +6,7 @@ import {
   codingPrompt,
   type CodeBook,
 } from '#main/ai/coder.ts';
-import { costOf, costsMoney } from '#main/ai/models.ts';
+import { costsMoney } from '#main/ai/models.ts';
 import type { Completion } from '#main/ai/provider.ts';
 import { completeStructured } from '#main/ai/structured.ts';
 import { agreement, type AgreementOutput } from '#main/analysis/methods/agreement.ts';
@@ -16,7 +16,7 @@ import type { DropText } from '#main/repositories/drop-texts.ts';
 import type { JobHandle } from '#main/services/system/jobs.ts';
 import type { AssignedCode } from '#shared/assigned-code.ts';
 import type { BodyOf } from '#shared/contract/endpoints.ts';
-import type { ChosenModel } from './models.ts';
+import { spentOn, type ChosenModel } from './models.ts';
 
 export type CoderScope = BodyOf<'startCoderRun'>['scope'];
 
@@ -39,7 +39,7 @@ interface Batch {
 
 interface CallOptions {
   readonly signal: AbortSignal;
-  readonly onCompletion: (completion: Completion) => void;
+  readonly onCompletion: (completion: Completion) => unknown;
 }
 
 const byRule = (book: CodeBook, texts: readonly DropText[]): Batch => ({
@@ -48,7 +48,7 @@ const byRule = (book: CodeBook, texts: readonly DropText[]): Batch => ({
 });
 
 /** Codes some texts by a code book; a text that a model gives no code of the book stays uncoded. */
-export const codeTexts = async (
+const codeTexts = async (
   book: CodeBook,
   coder: ChosenModel,
   texts: readonly DropText[],
@@ -75,6 +75,22 @@ export const codeTexts = async (
   return { coded: checked.coded, uncoded: checked.uncoded.length };
 };
 
+/** Codes texts batch by batch, each with how many of them are through by then. @throws the signal's reason */
+export async function* codeInBatches(
+  book: CodeBook,
+  coder: ChosenModel,
+  texts: readonly DropText[],
+  options: CallOptions,
+) {
+  for (let from = 0; from < texts.length; from += CODING_BATCH) {
+    options.signal.throwIfAborted();
+    const batch = await codeTexts(book, coder, texts.slice(from, from + CODING_BATCH), options);
+    yield { ...batch, done: Math.min(from + CODING_BATCH, texts.length) };
+    // The local rule never waits: let requests through between batches.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
 const compare = (work: CoderWork, coded: readonly AssignedCode[], signal: AbortSignal): AgreementOutput =>
   agreement.run(
     {
@@ -91,38 +107,27 @@ const compare = (work: CoderWork, coded: readonly AssignedCode[], signal: AbortS
 export const runCoder = async (store: Database, work: CoderWork, job: JobHandle): Promise<void> => {
   const coded: AssignedCode[] = [];
   let uncoded = 0;
-  let inputTokens = 0;
-  let outputTokens = 0;
-  const count = (completion: Completion) => {
-    inputTokens += completion.inputTokens;
-    outputTokens += completion.outputTokens;
+  const calls: Pick<Completion, 'inputTokens' | 'outputTokens'>[] = [];
+  const options = {
+    signal: job.signal,
+    onCompletion: ({ inputTokens, outputTokens }: Completion) => calls.push({ inputTokens, outputTokens }),
   };
   const prices = work.coder.kind === 'local' ? { inputPrice: 0, outputPrice: 0 } : work.coder.entry;
   try {
-    for (let from = 0; from < work.texts.length; from += CODING_BATCH) {
-      job.signal.throwIfAborted();
-      const texts = work.texts.slice(from, from + CODING_BATCH);
-      const options = { signal: job.signal, onCompletion: count };
-      const batch = await codeTexts(work.book, work.coder, texts, options);
+    for await (const batch of codeInBatches(work.book, work.coder, work.texts, options)) {
       await store.write((tx) => {
         insertMachineCodes(tx, work.runId, batch.coded);
       });
       coded.push(...batch.coded);
       uncoded += batch.uncoded;
-      job.progress(Math.min(from + CODING_BATCH, work.texts.length), work.texts.length, 'Coding');
-      // The local rule never waits: let requests through between batches.
-      await new Promise((resolve) => setImmediate(resolve));
+      job.progress(batch.done, work.texts.length, 'Coding');
     }
   } finally {
     const { stamp, ...found } = compare(work, coded, new AbortController().signal);
+    const { inputTokens: input_tokens, outputTokens: output_tokens, cost } = spentOn(prices, calls);
+    const agreement_json = JSON.stringify({ ...found, stamp });
     await store.write((tx) => {
-      setCoderRun(tx, work.runId, {
-        agreement_json: JSON.stringify({ ...found, stamp }),
-        uncoded,
-        input_tokens: inputTokens,
-        output_tokens: outputTokens,
-        cost: costOf(prices, inputTokens, outputTokens),
-      });
+      setCoderRun(tx, work.runId, { agreement_json, uncoded, input_tokens, output_tokens, cost });
     });
   }
 };

@@ -1,11 +1,11 @@
-import { CODING_BATCH, type CodeBook } from '#main/ai/coder.ts';
+import type { CodeBook } from '#main/ai/coder.ts';
 import { AppError } from '#main/base/errors.ts';
 import { hasClosed, setCoding } from '#main/repositories/coding.ts';
-import { listed } from '#main/services/coding/coding-rows.ts';
+import { closedBatch, noCoder } from '#main/services/coding/batch-view.ts';
 import type { CodingService } from '#main/services/coding/coding.ts';
 import type { SystemParts } from '#main/services/system/index.ts';
 import type { CodingBatch, ModelCoding } from '#shared/contract/coding.ts';
-import { codeTexts } from './coder-run.ts';
+import { codeInBatches } from './coder-run.ts';
 import type { CoderService } from './coder.ts';
 import type { ModelService } from './models.ts';
 
@@ -19,16 +19,8 @@ const RULE = 'rule';
 
 const checkBatch = (batch: CodingBatch, coder: string): void => {
   const own = batch.coders.find((one) => one.coder === coder);
-  if (own === undefined)
-    throw new AppError(
-      'not_found',
-      `${coder} is no coder of “${batch.name}”; its coders are ${listed(batch.coders.map((one) => one.coder))}.`,
-    );
-  if (own.closedAt !== null)
-    throw new AppError(
-      'conflict',
-      `${coder} has closed “${batch.name}”, so its codes can’t be changed any more.`,
-    );
+  if (own === undefined) throw noCoder(batch, coder, batch.coders);
+  if (own.closedAt !== null) throw closedBatch(batch, coder);
   if (batch.unit === 'span')
     throw new AppError(
       'conflict',
@@ -67,10 +59,8 @@ export const createModelCoder = ({ store, jobs, models, coder, coding, now }: Mo
       title: `${batch.name}: ${name}`,
       run: async ({ signal, progress }) => {
         let uncoded = 0;
-        for (let from = 0; from < open.length; from += CODING_BATCH) {
-          signal.throwIfAborted();
-          const texts = open.slice(from, from + CODING_BATCH);
-          const answer = await codeTexts(book, chosen, texts, { signal, onCompletion: () => undefined });
+        const options = { signal, onCompletion: () => undefined };
+        for await (const answer of codeInBatches(book, chosen, open, options)) {
           uncoded += answer.uncoded;
           await store.write((tx) => {
             if (hasClosed(tx, batchId, name))
@@ -87,13 +77,7 @@ export const createModelCoder = ({ store, jobs, models, coder, coding, now }: Mo
                 closed_at: null,
               });
           });
-          progress(
-            Math.min(from + CODING_BATCH, open.length),
-            open.length,
-            uncoded === 0 ? 'Coding' : `${uncoded} left without a code`,
-          );
-          // The local rule never waits: let requests through between batches.
-          await new Promise((resolve) => setImmediate(resolve));
+          progress(answer.done, open.length, uncoded === 0 ? 'Coding' : `${uncoded} left without a code`);
         }
         await coding.close(batchId, name);
         return { coded: open.length - uncoded, uncoded };

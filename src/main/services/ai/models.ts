@@ -1,6 +1,6 @@
 import { compareCosts, pickModel } from '#main/ai/costs.ts';
-import type { ModelEntry } from '#main/ai/models.ts';
-import type { Provider } from '#main/ai/provider.ts';
+import { costOf, type ModelEntry } from '#main/ai/models.ts';
+import type { Completion, Provider } from '#main/ai/provider.ts';
 import { createProviderRegistry, type ProviderRegistry } from '#main/ai/registry.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { SystemParts } from '#main/services/system/index.ts';
@@ -67,6 +67,17 @@ const registryOf = (deps: ModelServiceDeps): ProviderRegistry =>
     call: { outbound: deps.outbound, ...(deps.attemptMs !== undefined && { attemptMs: deps.attemptMs }) },
     ...(deps.baseUrls && { baseUrls: deps.baseUrls }),
   });
+
+/** Tokens and dollars that the answers of a model took. */
+export const spentOn = (
+  prices: Parameters<typeof costOf>[0],
+  completions: readonly Pick<Completion, 'inputTokens' | 'outputTokens'>[],
+) => {
+  const sum = (key: 'inputTokens' | 'outputTokens'): number =>
+    completions.reduce((total, completion) => total + completion[key], 0);
+  const [inputTokens, outputTokens] = [sum('inputTokens'), sum('outputTokens')];
+  return { inputTokens, outputTokens, cost: costOf(prices, inputTokens, outputTokens) };
+};
 
 /** Which models there are, which can be reached, what they cost, and the way to one. */
 export const createModelService = (deps: ModelServiceDeps) => {

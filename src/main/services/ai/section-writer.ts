@@ -1,12 +1,13 @@
 import { checkAnswer, type Rejection } from '#main/ai/check-answer.ts';
 import type { SectionFacts } from '#main/ai/facts.ts';
 import { writeSection } from '#main/ai/local-statistics/index.ts';
-import { costOf, costsMoney, type ModelEntry } from '#main/ai/models.ts';
+import { costsMoney, type ModelEntry } from '#main/ai/models.ts';
 import { sectionAnswerSchema, sectionPrompt, type Prompt, type SectionAnswer } from '#main/ai/prompts.ts';
 import type { Completion, Provider } from '#main/ai/provider.ts';
 import { completeStructured } from '#main/ai/structured.ts';
 import { messageOf } from '#main/base/errors.ts';
 import { LOCAL_MODEL } from '#shared/contract/ai.ts';
+import { spentOn } from './models.ts';
 
 /** A section as it is stored, no matter who wrote it. */
 export interface WrittenSection {
@@ -46,21 +47,12 @@ export const writeLocally = (facts: SectionFacts): WrittenSection => ({
   error: null,
 });
 
-const sum = (completions: readonly Completion[], key: 'inputTokens' | 'outputTokens'): number =>
-  completions.reduce((total, completion) => total + completion[key], 0);
-
-const spent = (entry: ModelEntry, completions: readonly Completion[]) => {
-  const inputTokens = sum(completions, 'inputTokens');
-  const outputTokens = sum(completions, 'outputTokens');
-  return {
-    inputTokens,
-    outputTokens,
-    cost: costOf(entry, inputTokens, outputTokens),
-    calls: completions.length,
-    answer: completions.at(-1)?.text ?? null,
-    answeredBy: completions.at(-1)?.model ?? entry.model,
-  };
-};
+const spent = (entry: ModelEntry, completions: readonly Completion[]) => ({
+  ...spentOn(entry, completions),
+  calls: completions.length,
+  answer: completions.at(-1)?.text ?? null,
+  answeredBy: completions.at(-1)?.model ?? entry.model,
+});
 
 /**
  * The section as a language model interprets the facts, held to them. A failure comes back as a section with `error` and the

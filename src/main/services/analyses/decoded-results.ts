@@ -1,4 +1,5 @@
 import { createResultMaps, type MethodId, type ResultOf } from '#main/analysis/registry.ts';
+import { keepLast } from '#main/base/last-used.ts';
 
 /** How many are kept of each method. */
 const KEPT = 3;
@@ -12,18 +13,12 @@ export const createDecodedResults = () => {
     get: <Id extends MethodId>(method: Id, run: number): ResultOf<Id> | undefined => {
       const results = maps[method];
       const result = results.get(run);
-      if (result === undefined) return undefined;
       // The last one read is the last one to go.
-      results.delete(run);
-      results.set(run, result);
+      if (result !== undefined) keepLast(results, run, result, KEPT);
       return result;
     },
     keep: <Id extends MethodId>(method: Id, run: number, result: ResultOf<Id>, length: number): void => {
-      if (length >= LONG_TEXT) return;
-      const results = maps[method];
-      results.set(run, result);
-      const [oldest] = results.keys();
-      if (results.size > KEPT && oldest !== undefined) results.delete(oldest);
+      if (length < LONG_TEXT) keepLast(maps[method], run, result, KEPT);
     },
   };
 };

@@ -1,10 +1,10 @@
 import type { AnalysisMethod } from '#main/analysis/method.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { ChosenEmbeddings } from '#main/workers/analysis-inputs.ts';
-import type { Selection } from '#shared/contract/analyses.ts';
 import type { TextSet } from '#shared/contract/text-sets.ts';
 import { questionOf, requireMethod, type Question, type RefusalCode, type RunRequest } from './questions.ts';
 import { pinnedEmbeddings } from './run-embeddings.ts';
+import { withTextSets } from './run-sets.ts';
 
 export interface Pins {
   readonly db: Executor;
@@ -16,31 +16,19 @@ export interface Pins {
   readonly textSet: (spec: string) => Promise<TextSet>;
 }
 
-/** The same question however its sets of texts are written: in words, as a saved search, or as the pages write them. */
-const withTextSets = async (request: RunRequest, textSet: Pins['textSet']): Promise<RunRequest> => {
-  const { a, b } = request.selection ?? {};
-  const kept = async (set: Selection['a']): Promise<Selection['a']> =>
-    set?.hash === null ? textSet(set.spec) : set;
-  return a === undefined && b === undefined
-    ? request
-    : {
-        ...request,
-        selection: {
-          ...request.selection,
-          ...(a === undefined ? {} : { a: await kept(a) }),
-          ...(b === undefined ? {} : { b: await kept(b) }),
-        },
-      };
-};
-
 /** A request in full, its set and its embeddings pinned by hash, of a run and of a plan alike. @throws AppError for what it names and is not there */
 export const fullQuestion = async (
   method: string,
   request: RunRequest,
   code: RefusalCode,
   { db, set, embeddings, textSet }: Pins,
-): Promise<Question> =>
-  pinnedEmbeddings(
-    questionOf(method, await set(db, requireMethod(method), await withTextSets(request, textSet)), code),
+): Promise<Question> => {
+  // The same question however its sets of texts are written: in words, as a saved search, or as the pages write them.
+  const written = await withTextSets(request, async (texts) =>
+    texts?.hash === null ? textSet(texts.spec) : texts,
+  );
+  return pinnedEmbeddings(
+    questionOf(method, await set(db, requireMethod(method), written), code),
     embeddings,
   );
+};

@@ -1,5 +1,5 @@
 import { canonicalJson } from '#main/analysis/claims/hash-chain.ts';
-import { CLOCK_SLACK, markRuns, type FollowedPlan } from '#main/analysis/plans/markings.ts';
+import { CLOCK_SLACK, markRuns } from '#main/analysis/plans/markings.ts';
 import { questionKey } from '#main/analysis/plans/same-question.ts';
 import { asJson, planHash, studyActSchema, type StudyAct } from '#main/analysis/plans/study-acts.ts';
 import { AppError } from '#main/base/errors.ts';
@@ -8,7 +8,7 @@ import type { WriteTransaction } from '#main/db/transaction.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { readHeldSets, writeHeldSets } from '#main/repositories/held-sets.ts';
 import { readLastStudyRow, readLockPayloads, readStudyHead } from '#main/repositories/study-log.ts';
-import { readStudyLog } from '#main/workers/read-study-log.ts';
+import { readStudyLog, toPlan } from '#main/workers/read-study-log.ts';
 import { logStudyAct } from '#main/workers/study-log.ts';
 import type {
   LockedPlan,
@@ -103,7 +103,7 @@ export class PlanService {
   /** Oldest first. */
   async list(): Promise<Plan[]> {
     const { acts, entries } = await readStudyLog(this.#store.read);
-    return markRuns(acts).plans.map((plan) => this.#toPlan(plan, entries[plan.entry]?.hash ?? ''));
+    return markRuns(acts).plans.map((plan) => toPlan(plan, entries[plan.entry]?.hash ?? ''));
   }
 
   /** @throws AppError `not_found` */
@@ -191,23 +191,5 @@ export class PlanService {
     }
     const dataset = await findCurrentDataset(this.#store.read);
     return { name, question, tests, family, stoppingRule, datasetSha256: dataset?.sha256 ?? null };
-  }
-
-  #toPlan(
-    { plan, sha256, previousPlan, at, entry, runs, deviations, otherRuns }: FollowedPlan,
-    hash: string,
-  ): Plan {
-    return {
-      name: plan.name,
-      sha256,
-      previous: previousPlan,
-      lockedAt: toTimestamp(at),
-      entry,
-      entryHash: hash,
-      plan,
-      runs: runs.map((numbers) => [...numbers]),
-      deviations,
-      otherRuns: [...otherRuns],
-    };
   }
 }

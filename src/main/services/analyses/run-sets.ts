@@ -161,13 +161,16 @@ const pinnedTexts = async (db: Executor, set: Selection['a']): Promise<Selection
   return row === undefined ? set : { spec: `${TEXTS_OF_SET}${row.name}`, hash: row.hash };
 };
 
-/** The same question whether its sets of texts came with their hashes or not. */
-const withTextHashes = async (db: Executor, request: RunRequest): Promise<RunRequest> => {
+/** A request with what is made of each of its sets of texts; the same where it names none. */
+export const withTextSets = async (
+  request: RunRequest,
+  pin: (set: Selection['a']) => Promise<Selection['a']>,
+): Promise<RunRequest> => {
   const { a, b } = request.selection ?? {};
   if (a === undefined && b === undefined) return request;
   const pinned = {
-    ...(a === undefined ? {} : { a: await pinnedTexts(db, a) }),
-    ...(b === undefined ? {} : { b: await pinnedTexts(db, b) }),
+    ...(a === undefined ? {} : { a: await pin(a) }),
+    ...(b === undefined ? {} : { b: await pin(b) }),
   };
   return { ...request, selection: { ...request.selection, ...pinned } };
 };
@@ -177,7 +180,7 @@ const asStored = async (db: Executor, method: AnalysisMethod, request: RunReques
   const { username, coded } = request.selection ?? {};
   const spelled = username === undefined ? null : await findSpelling(db, username);
   const pinned = coded === undefined ? null : await pinnedCode(db, method, coded);
-  return withTextHashes(db, {
+  const stored = {
     ...request,
     ...(request.selection && {
       selection: {
@@ -186,7 +189,9 @@ const asStored = async (db: Executor, method: AnalysisMethod, request: RunReques
         ...(pinned === null ? {} : { coded: pinned }),
       },
     }),
-  });
+  };
+  // The same question whether its sets of texts came with their hashes or not.
+  return withTextSets(stored, (set) => pinnedTexts(db, set));
 };
 
 /** A request with the hash of its set, and what the set narrows; null where it names none, or its texts are set A. */

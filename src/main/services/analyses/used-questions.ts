@@ -1,3 +1,4 @@
+import { keepLast } from '#main/base/last-used.ts';
 import { keyOf, type Question } from './questions.ts';
 
 const KEPT = 40;
@@ -7,11 +8,7 @@ export const createUsedQuestions = () => {
   const questions = new Map<string, Question>();
   return {
     note: (question: Question): void => {
-      const key = keyOf(question);
-      questions.delete(key);
-      questions.set(key, question);
-      const [oldest] = questions.keys();
-      if (questions.size > KEPT && oldest !== undefined) questions.delete(oldest);
+      keepLast(questions, keyOf(question), question, KEPT);
     },
     /** The last one first. */
     list: (): readonly Question[] => [...questions.values()].reverse(),

@@ -17,15 +17,9 @@ const toLedger = ({ claims, ...ledger }: OtherLedgerClaims): OtherLedger => {
     ...ledger,
     claims: claims.length,
     excluded: claims.filter(({ record }) => record.exclusion !== null).length,
-    outcomes: {
-      happened: 0,
-      'did-not-happen': 0,
-      partly: 0,
-      untestable: 0,
-      disputed: 0,
-      open: 0,
-      ...Object.fromEntries(OUTCOMES.map((outcome) => [outcome, counted(outcome)])),
-    },
+    outcomes: Object.fromEntries(
+      OUTCOMES.map((outcome) => [outcome, counted(outcome)]),
+    ) as OtherLedger['outcomes'],
   };
 };
 

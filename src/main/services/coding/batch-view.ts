@@ -43,3 +43,20 @@ export const notOpened = ({ name, coders }: CodingBatch): AppError => {
     `“${name}” is not closed by ${listed(open)} yet; codes are compared once every coder has closed it.`,
   );
 };
+
+type Named = Pick<CodingBatch, 'name'>;
+
+/** The answer to anyone who codes a batch without being one of its coders. */
+export const noCoder = (
+  { name }: Named,
+  coder: string,
+  coders: readonly { readonly coder: string }[],
+): AppError =>
+  new AppError(
+    'not_found',
+    `${coder} is no coder of “${name}”; its coders are ${listed(coders.map((one) => one.coder))}.`,
+  );
+
+/** The answer to a coder who has closed a batch. */
+export const closedBatch = ({ name }: Named, coder: string): AppError =>
+  new AppError('conflict', `${coder} has closed “${name}”, so its codes can’t be changed any more.`);

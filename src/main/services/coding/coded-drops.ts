@@ -11,8 +11,9 @@ export const adjudicated = ({ coders, decision }: CodingDifference): ReadonlySet
   return new Set([...(first ?? [])].filter((code) => others.every((given) => given.has(code))));
 };
 
-const isUndecided = ({ coders, decision }: CodingDifference): boolean =>
-  decision === null && new Set(coders.map(({ coded }) => JSON.stringify(coded?.codes ?? null))).size > 1;
+/** Whether the coders of a drop gave it different codes. */
+export const isDiffering = ({ coders }: CodingDifference): boolean =>
+  new Set(coders.map(({ coded }) => JSON.stringify(coded?.codes ?? null))).size > 1;
 
 /**
  * The drops of each code of a batch that all have closed.
@@ -36,6 +37,7 @@ export const codedDropsOf = (
       code,
       drops: given.filter(({ names }) => names.has(code)).map(({ dropNumber }) => dropNumber),
     })),
-    undecided: coder === null ? items.filter(isUndecided).length : 0,
+    undecided:
+      coder === null ? items.filter((item) => item.decision === null && isDiffering(item)).length : 0,
   };
 };

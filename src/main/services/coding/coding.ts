@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { AppError } from '#main/base/errors.ts';
-import type { WriteTransaction } from '#main/db/transaction.ts';
 import { findCodebook } from '#main/repositories/coder.ts';
 import {
   deleteBatch,
@@ -36,11 +35,11 @@ import {
 } from '#shared/contract/coding.ts';
 import type { BodyOf, QueryOf } from '#shared/contract/endpoints.ts';
 import { chooseDrops } from './batch-drops.ts';
-import { batchView, notOpened } from './batch-view.ts';
+import { batchView, closedBatch, noCoder, notOpened } from './batch-view.ts';
 import { readCodes } from './code-book.ts';
 import { codeCountsOf } from './code-counts.ts';
-import { codedDropsOf } from './coded-drops.ts';
-import { codedOf, codesOf, decisionOf, listed } from './coding-rows.ts';
+import { codedDropsOf, isDiffering } from './coded-drops.ts';
+import { codedOf, codesOf, decisionOf } from './coding-rows.ts';
 import { checkedCodes, pointsOf } from './given-codes.ts';
 
 export type CodingServiceDeps = Pick<SystemParts, 'store' | 'pool' | 'bulkWriter' | 'journal' | 'now'>;
@@ -133,7 +132,8 @@ export class CodingService {
     };
     // What is undone is shown to everybody: the label names no code.
     await journal.write(`code drop ${dropNumber} in “${row.name}”`, (tx) => {
-      this.#refuseClosed(tx, row, body.coder);
+      // In the transaction that writes, so that nothing is written after closing.
+      if (hasClosed(tx, id, body.coder)) throw closedBatch(row, body.coder);
       setCoding(tx, coding);
     });
     return { dropNumber, text, coded: codedOf(coding) };
@@ -156,7 +156,7 @@ export class CodingService {
       coder,
       now: this.#seconds(),
     });
-    if (!isNew) throw this.#closed(row, coder);
+    if (!isNew) throw closedBatch(row, coder);
     return this.get(id);
   }
 
@@ -188,9 +188,7 @@ export class CodingService {
 
   async differences(id: string): Promise<CodingDifference[]> {
     const items = await this.compared(id);
-    return items.filter(
-      ({ coders }) => new Set(coders.map(({ coded }) => JSON.stringify(coded?.codes ?? null))).size > 1,
-    );
+    return items.filter(isDiffering);
   }
 
   /** @param coder null: as adjudicated */
@@ -277,22 +275,7 @@ export class CodingService {
     const coders = await findBatchCoders(this.#deps.store.read, batch.id);
     const match = coders.find((one) => one.coder === coder);
     if (match !== undefined) return match;
-    throw new AppError(
-      'not_found',
-      `${coder} is no coder of “${batch.name}”; its coders are ${listed(coders.map((one) => one.coder))}.`,
-    );
-  }
-
-  /** In the transaction that writes, so that nothing is written after closing. */
-  #refuseClosed(tx: WriteTransaction, batch: FoundBatch, coder: string): void {
-    if (hasClosed(tx, batch.id, coder)) throw this.#closed(batch, coder);
-  }
-
-  #closed(batch: FoundBatch, coder: string): AppError {
-    return new AppError(
-      'conflict',
-      `${coder} has closed “${batch.name}”, so its codes can’t be changed any more.`,
-    );
+    throw noCoder(batch, coder, coders);
   }
 
   async #opened(id: string): Promise<CodingBatch> {

@@ -4,8 +4,8 @@ import type { Executor } from '#main/db/open.ts';
 import { namesIn } from '#main/workers/exchange/merge.ts';
 import { readKept } from '#main/workers/exchange/store.ts';
 import { logValueSchema, PLANS_LOG } from '#main/workers/exchange/values.ts';
+import { toPlan } from '#main/workers/read-study-log.ts';
 import type { OthersPlan } from '#shared/contract/exchange.ts';
-import { toTimestamp } from '#shared/time.ts';
 
 /**
  * The plans in the logs that others’ files brought, oldest first. The logs were checked when they came; the numbers of runs are those
@@ -23,21 +23,10 @@ export const plansOfOthers = async (db: Executor, me: string): Promise<OthersPla
         const entries = logValueSchema.parse(value);
         const author = id.slice(0, -PLANS_LOG.length);
         const acts = entries.map(({ payload }) => studyActSchema.parse(JSON.parse(payload)));
-        return markRuns(acts).plans.map(
-          ({ plan, sha256, previousPlan, at, entry, runs, deviations, otherRuns }) => ({
-            by: names.get(author) ?? author,
-            name: plan.name,
-            sha256,
-            previous: previousPlan,
-            lockedAt: toTimestamp(at),
-            entry,
-            entryHash: entries[entry]?.hash ?? '',
-            plan,
-            runs: runs.map((numbers) => [...numbers]),
-            deviations,
-            otherRuns: [...otherRuns],
-          }),
-        );
+        return markRuns(acts).plans.map((plan) => ({
+          by: names.get(author) ?? author,
+          ...toPlan(plan, entries[plan.entry]?.hash ?? ''),
+        }));
       })
       // Chains of one log that grew apart have their beginning in common.
       .filter(({ entryHash }, at, plans) => plans.findIndex((plan) => plan.entryHash === entryHash) === at)

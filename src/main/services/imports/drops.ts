@@ -195,7 +195,7 @@ export const createDropImports = (deps: DropImportDeps) => {
         source: async () => (await planOf(deps, file, options)).source,
         fields: DROP_FIELDS.fields,
         signal,
-        present: async (preview, { extras }) => {
+        present: async (preview, extras) => {
           const target = await resolveTarget(store.read, options, file);
           const share = extras.archiveShare ?? 0;
           const looksLikeArchive = share >= ARCHIVE_SHARE;

@@ -1,23 +1,19 @@
-import { describeFault, type Fault } from '#main/workers/imports/faults.ts';
+import { ITEM_NOUNS, itemsInWords } from '#main/repositories/imports.ts';
 import type { ImportedFile } from '#main/workers/tasks/import-file.ts';
-import type { ImportFault, ImportSubject } from '#shared/contract/imports.ts';
-import { formatCount, plural } from '#shared/figures.ts';
-
-const NOUNS = { drops: 'drop', posts: 'post', news: 'event' } as const;
-
-const items = (count: number, subject: ImportSubject): string => plural(count, NOUNS[subject]);
+import type { ImportSubject } from '#shared/contract/imports.ts';
+import { formatCount } from '#shared/figures.ts';
 
 const changedText = ({ figures }: ImportedFile, subject: ImportSubject): string => {
   const { added, changed, unchanged } = figures;
   if (added + changed === 0)
     return unchanged === 1
-      ? `nothing changed, the only ${NOUNS[subject]} was there already`
-      : `nothing changed, all ${items(unchanged, subject)} were there already`;
+      ? `nothing changed, the only ${ITEM_NOUNS[subject]} was there already`
+      : `nothing changed, all ${itemsInWords(unchanged, subject)} were there already`;
   return [
-    ...(added === 0 ? [] : [`${items(added, subject)} imported`]),
+    ...(added === 0 ? [] : [`${itemsInWords(added, subject)} imported`]),
     ...(changed === 0
       ? []
-      : [added === 0 ? `${items(changed, subject)} updated` : `${formatCount(changed)} updated`]),
+      : [added === 0 ? `${itemsInWords(changed, subject)} updated` : `${formatCount(changed)} updated`]),
     ...(unchanged === 0 ? [] : [`${formatCount(unchanged)} unchanged`]),
   ].join(', ');
 };
@@ -48,10 +44,6 @@ export const describeImport = (
   ].join(' ');
 };
 
-/** Faulty records by their causes, as they are answered. */
-export const toFaults = (faults: readonly Fault[]): ImportFault[] =>
-  faults.map((fault) => ({ ...fault, records: [...fault.records], sentence: describeFault(fault) }));
-
 /** What all answers of imports have, of one that is through. */
 export const answerOf = (outcome: ImportedFile, jobId: string, message: string) => {
   const { figures, errors, faults } = outcome;
@@ -65,10 +57,10 @@ export const answerOf = (outcome: ImportedFile, jobId: string, message: string) 
     updated: figures.changed,
     unchanged: figures.unchanged,
     skipped: figures.faulty,
-    errors: faults.map(describeFault),
+    errors: faults.map(({ sentence }) => sentence),
     errorCount: figures.faulty,
-    recordErrors: errors.map(({ record, field, reason }) => ({ record, field, reason })),
-    faults: toFaults(faults),
+    recordErrors: errors,
+    faults,
     changes: outcome.changes,
     notes: outcome.notes,
     backup: outcome.backup,

@@ -68,7 +68,7 @@ export const createNewsImports = ({ store, importJobs, received }: NewsImportDep
           source: () => sourceOf(file, options),
           fields: NEWS_FIELDS.fields,
           signal,
-          present: (preview, { extras: { sameEvents } }) => ({
+          present: (preview, { sameEvents }) => ({
             ...preview,
             same: {
               rule: SAME_RULE,

@@ -118,7 +118,7 @@ export const createPostImports = ({ importJobs, received, accounts, posts }: Pos
           source: () => sourceOf(file, options),
           fields: POST_FIELDS.fields,
           signal,
-          present: (preview, { extras }) => ({
+          present: (preview, extras) => ({
             ...preview,
             staged: preview.previewId,
             username: extras.posts?.username ?? null,

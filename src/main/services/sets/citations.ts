@@ -5,11 +5,11 @@ import type { Database } from '#main/db/database.ts';
 import type { Executor } from '#main/db/open.ts';
 import { citationWriters, type Citable } from '#main/exporters/citation-list.ts';
 import { exportFileName, nameTag, setTag } from '#main/exporters/file-name.ts';
-import { findCitedEvents, findCitedKeys, findCitedPosts } from '#main/repositories/cited-items.ts';
+import { findCitedEvents, findCitedPosts } from '#main/repositories/cited-items.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { findDropsByNumber } from '#main/repositories/drops.ts';
 import { findSetChunks } from '#main/repositories/frozen-sets.ts';
-import { countItems } from '#main/repositories/set-items.ts';
+import { countItems, readItemKeys } from '#main/repositories/set-items.ts';
 import { createFindSet } from '#main/services/frozen-sets/find-set.ts';
 import { refuseHeldItems } from '#main/services/frozen-sets/hold-out.ts';
 import { CITED_MAX, type CitationFormat, type Cited } from '#shared/contract/citations.ts';
@@ -88,7 +88,7 @@ export const createCitationService = (store: Database, criteria: ListCriteria) =
   const found = async (filter: string): Promise<Listing> => {
     const { query, source } = await readSetQuery(filter, criteria);
     refuseTooMany(await countItems(read, source));
-    const keys = await findCitedKeys(read, source);
+    const keys = await readItemKeys(read, source, true);
     const tag = `-${source.kind}s-${keys.length}-${hashOf(keys).slice(0, TAG_DIGITS)}`;
     return { keys, tag, list: [['filter', query]] };
   };

@@ -1,3 +1,4 @@
+import { keepLast } from '#main/base/last-used.ts';
 import type { Database } from '#main/db/database.ts';
 import { DATA_PARTS, readDataState, type DataPart, type DataState } from '#main/repositories/data-state.ts';
 
@@ -38,11 +39,7 @@ export const createDataChanges = (store: Database, loaded: DataState) => {
       return (...parameters) => {
         const key = JSON.stringify(parameters);
         const value = values.get(key) ?? compute(...parameters);
-        // Put back as the newest; the oldest goes.
-        values.delete(key);
-        values.set(key, value);
-        const oldest = values.keys().next().value;
-        if (values.size > entriesKept && oldest !== undefined) values.delete(oldest);
+        keepLast(values, key, value, entriesKept);
         value.catch(() => {
           if (values.get(key) === value) values.delete(key);
         });

@@ -2,12 +2,13 @@ import { isRemoved, type WorkItem } from '#main/analysis/exchange/merge-work.ts'
 import { encodeItems } from '#main/analysis/sets/item-stretches.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
+import { deleteHumanCode, setHumanCode } from '#main/repositories/coder.ts';
 import { deleteFrozenSet, insertFrozenSet } from '#main/repositories/frozen-sets.ts';
 import { readHeldSets } from '#main/repositories/held-sets.ts';
 import { deleteNote, insertNote, updateNote } from '#main/repositories/notes.ts';
 import { deleteSavedSearch } from '#main/repositories/saved-searches.ts';
 import { deleteStopWord, insertStopWord } from '#main/repositories/stop-words.ts';
-import { placeTag, placeTagging, removeTagging, settleTag } from './apply-tags.ts';
+import { placeTag, placeTagging, removeTagging, secondsOf, settleTag } from './apply-tags.ts';
 import { codebookValueSchema, codeValueSchema } from './book-values.ts';
 import { placeVersions } from './book-versions.ts';
 import { placeBatch, placeCoding, placeDecision, removeCoding } from './coding-work.ts';
@@ -54,7 +55,7 @@ const placeSet = (tx: WriteTransaction, item: WorkItem): boolean => {
 const placeNote = (tx: WriteTransaction, item: WorkItem): boolean => {
   const { id } = item;
   const { subject, text, createdAt } = noteValueSchema.parse(contentOf(item));
-  const changedAt = Math.floor((item.fields['text']?.time ?? 0) / 1000);
+  const changedAt = secondsOf(item, 'text');
   if (updateNote(tx, id, text, changedAt) === undefined)
     insertNote(tx, { id, subject, text, created_at: createdAt, changed_at: changedAt });
   return true;
@@ -75,14 +76,8 @@ const placeCodebook = (tx: WriteTransaction, item: WorkItem): boolean => {
   return true;
 };
 
-interface CodeKey {
-  readonly codebook_id: string;
-  readonly dataset_id: number;
-  readonly drop_number: number;
-}
-
 /** Where a code belongs here; null where its code book or its dataset is not. */
-const codeKeyOf = (tx: WriteTransaction, id: string): CodeKey | null => {
+const codeKeyOf = (tx: WriteTransaction, id: string) => {
   const [book = '', number = '', ...rest] = id.split('/');
   const [known] = tx.run(tx.query.selectFrom('codebooks').select('id').where('id', '=', book));
   const [dataset] = tx.run(tx.query.selectFrom('datasets').select('id').where('name', '=', rest.join('/')));
@@ -90,38 +85,11 @@ const codeKeyOf = (tx: WriteTransaction, id: string): CodeKey | null => {
   return { codebook_id: book, dataset_id: dataset.id, drop_number: Number(number) };
 };
 
-const placeCodeVersion = (tx: WriteTransaction, key: CodeKey, version: string | undefined): void => {
-  tx.change(
-    version === undefined
-      ? tx.query
-          .deleteFrom('human_code_versions')
-          .where('codebook_id', '=', key.codebook_id)
-          .where('dataset_id', '=', key.dataset_id)
-          .where('drop_number', '=', key.drop_number)
-      : tx.query
-          .insertInto('human_code_versions')
-          .values({ ...key, sha256: version })
-          .onConflict((conflict) =>
-            conflict.columns(['codebook_id', 'dataset_id', 'drop_number']).doUpdateSet({ sha256: version }),
-          ),
-  );
-};
-
 const placeCode = (tx: WriteTransaction, item: WorkItem): boolean => {
   const key = codeKeyOf(tx, item.id);
   if (key === null) return false;
-  const { code, codedAt, version } = codeValueSchema.parse(contentOf(item));
-  tx.change(
-    tx.query
-      .insertInto('human_codes')
-      .values({ ...key, code, coded_at: codedAt })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['codebook_id', 'dataset_id', 'drop_number'])
-          .doUpdateSet({ code, coded_at: codedAt }),
-      ),
-  );
-  placeCodeVersion(tx, key, version);
+  const { code, codedAt, version = null } = codeValueSchema.parse(contentOf(item));
+  setHumanCode(tx, { ...key, code, coded_at: codedAt }, version);
   return true;
 };
 
@@ -177,18 +145,11 @@ const remove = (tx: WriteTransaction, { kind, id }: WorkItem): void => {
   if (kind === 'stop-word') deleteStopWord(tx, id);
   removeCoding(tx, { kind, id });
   const key = kind === 'code' ? codeKeyOf(tx, id) : null;
-  if (key !== null)
-    tx.change(
-      tx.query
-        .deleteFrom('human_codes')
-        .where('codebook_id', '=', key.codebook_id)
-        .where('dataset_id', '=', key.dataset_id)
-        .where('drop_number', '=', key.drop_number),
-    );
+  if (key !== null) deleteHumanCode(tx, key);
 };
 
-const placeStopWord = (tx: WriteTransaction, { id, fields }: WorkItem): boolean => {
-  insertStopWord(tx, id, Math.floor((fields['word']?.time ?? 0) / 1000));
+const placeStopWord = (tx: WriteTransaction, item: WorkItem): boolean => {
+  insertStopWord(tx, item.id, secondsOf(item, 'word'));
   return true;
 };
 

@@ -2,7 +2,8 @@ import type { JsonValue } from '#main/analysis/claims/hash-chain.ts';
 import type { WorkItem } from '#main/analysis/exchange/merge-work.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
-import { closeBatch, isOpened, setCoding, setDecision } from '#main/repositories/coding.ts';
+import { closeBatch, insertBatch, isOpened, setCoding, setDecision } from '#main/repositories/coding.ts';
+import type { WorkKind } from '#shared/written.ts';
 import { secondsOf } from './apply-tags.ts';
 import {
   batchValueSchema,
@@ -16,13 +17,14 @@ import {
   type BatchFrame,
 } from './coding-values.ts';
 
-interface Row {
-  readonly kind: 'batch' | 'coding' | 'decision';
+/** Something written that has a table here, with what its fields say. */
+export interface WorkRow {
+  readonly kind: WorkKind;
   readonly id: string;
   readonly values: Readonly<Record<string, JsonValue>>;
 }
 
-const batchRows = async (db: Executor): Promise<Row[]> => {
+const batchRows = async (db: Executor): Promise<WorkRow[]> => {
   const batches = await db
     .selectFrom('coding_batches')
     .leftJoin('datasets', 'datasets.id', 'dataset_id')
@@ -61,7 +63,7 @@ const batchRows = async (db: Executor): Promise<Row[]> => {
 const givenIn = (json: string): JsonValue => JSON.parse(json) as JsonValue;
 
 /** Batches of all datasets, with what was coded and decided in them here. */
-export const codingRows = async (db: Executor): Promise<Row[]> => {
+export const codingRows = async (db: Executor): Promise<WorkRow[]> => {
   const codings = await db.selectFrom('codings').selectAll().execute();
   const decisions = await db.selectFrom('coding_decisions').selectAll().execute();
   return [
@@ -91,25 +93,18 @@ export const placeBatch = (tx: WriteTransaction, item: WorkItem): boolean => {
   const known = tx.run(tx.query.selectFrom('coding_batches').select('id').where('id', '=', id));
   if (known.length === 0) {
     const { name, unit, codes, origin, orderSeed, createdAt } = content;
-    tx.change(
-      tx.query.insertInto('coding_batches').values({
-        id,
-        codebook_id: codebook,
-        dataset_id: home.id,
-        name,
-        unit,
-        codes_json: codes,
-        origin_json: origin,
-        order_seed: orderSeed,
-        created_at: createdAt,
-      }),
-    );
-    for (const [position, coder] of coders.entries())
-      tx.change(
-        tx.query.insertInto('coding_batch_coders').values({ batch_id: id, coder, position, closed_at: null }),
-      );
-    const insert = tx.prepare('INSERT INTO coding_batch_drops (batch_id, drop_number) VALUES (?, ?)');
-    for (const drop of drops) insert.run(id, drop);
+    const row = {
+      id,
+      codebook_id: codebook,
+      dataset_id: home.id,
+      name,
+      unit,
+      codes_json: codes,
+      origin_json: origin,
+      order_seed: orderSeed,
+      created_at: createdAt,
+    };
+    insertBatch(tx, { row, coders, drops });
   }
   for (const [place, coder] of coders.entries())
     if (item.fields[closedField(place)] !== undefined)

@@ -17,7 +17,8 @@ import { findLog } from '#main/repositories/claim-log.ts';
 import { findStudyLog } from '#main/repositories/study-log.ts';
 import { WORK_KINDS } from '#shared/written.ts';
 import { isBlindKind, saysTheSame } from './coding-values.ts';
-import { readRows, type Values } from './work-rows.ts';
+import type { WorkRow } from './coding-work.ts';
+import { readRows } from './work-rows.ts';
 
 const stampSchema = z.strictObject({
   time: z.int().min(0).max(8e15),
@@ -64,7 +65,7 @@ const toVersion = (row: WorkVersionTable, value: JsonValue, me: string): FieldVe
 });
 
 /** A draw of a set and a version of a code book without a date of its own is as old as what it is stored with. */
-const addParts = (fields: Record<string, FieldVersion>, values: Values): void => {
+const addParts = (fields: Record<string, FieldVersion>, values: WorkRow['values']): void => {
   const { content } = fields;
   for (const [name, value] of Object.entries(values))
     if (content !== undefined) fields[name] ??= { ...content, value };

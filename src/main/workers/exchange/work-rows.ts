@@ -1,53 +1,37 @@
 import { z } from 'zod';
-import type { JsonValue } from '#main/analysis/claims/hash-chain.ts';
 import { decodeItems } from '#main/analysis/sets/item-stretches.ts';
 import type { Executor } from '#main/db/open.ts';
+import { handCodes } from '#main/repositories/coder.ts';
 import { findDraws } from '#main/repositories/corpora.ts';
 import { findFrozenSets, findSetChunks } from '#main/repositories/frozen-sets.ts';
 import { findSavedSearches } from '#main/repositories/saved-searches.ts';
 import { findStopWords } from '#main/repositories/stop-words.ts';
-import type { WorkKind } from '#shared/written.ts';
 import { versionValues } from './book-versions.ts';
-import { codingRows } from './coding-work.ts';
+import { codingRows, type WorkRow } from './coding-work.ts';
 import { drawValues } from './draws.ts';
 
-export type Values = Readonly<Record<string, JsonValue>>;
-interface Row {
-  readonly kind: WorkKind;
-  readonly id: string;
-  readonly values: Values;
-}
-
-const setRows = async (db: Executor): Promise<Row[]> => {
-  const rows: Row[] = [];
+const setRows = async (db: Executor): Promise<WorkRow[]> => {
+  const rows: WorkRow[] = [];
   const draws = await findDraws(db);
-  for (const {
-    id,
-    work_id,
-    work_name,
-    name,
-    query,
-    dataset_sha256,
-    hash,
-    created_at,
-  } of await findFrozenSets(db)) {
+  for (const set of await findFrozenSets(db)) {
+    const { id, name, query, hash } = set;
     const list = decodeItems(await findSetChunks(db, id));
     const content = {
-      name: work_name ?? name,
+      name: set.work_name ?? name,
       query,
       hash,
-      datasetSha256: dataset_sha256,
-      createdAt: created_at,
+      datasetSha256: set.dataset_sha256,
+      createdAt: set.created_at,
       items: list.keys,
       hashes: Buffer.from(list.hashes).toString('base64'),
     };
     const drawn = drawValues(draws.get(id) ?? []);
-    rows.push({ kind: 'set', id: work_id ?? hash, values: { content, ...drawn } });
+    rows.push({ kind: 'set', id: set.work_id ?? hash, values: { content, ...drawn } });
   }
   return rows;
 };
 
-const noteRows = async (db: Executor): Promise<Row[]> =>
+const noteRows = async (db: Executor): Promise<WorkRow[]> =>
   (await db.selectFrom('notes').select(['id', 'subject', 'text', 'created_at']).execute()).map(
     ({ id, subject, text, created_at }) => ({
       kind: 'note' as const,
@@ -56,7 +40,7 @@ const noteRows = async (db: Executor): Promise<Row[]> =>
     }),
   );
 
-const codebookRows = async (db: Executor): Promise<Row[]> => {
+const codebookRows = async (db: Executor): Promise<WorkRow[]> => {
   const versions = await versionValues(db);
   return (await db.selectFrom('codebooks').selectAll().execute()).map(
     ({ id, name, otherwise, codes_json, created_at }) => ({
@@ -70,17 +54,10 @@ const codebookRows = async (db: Executor): Promise<Row[]> => {
   );
 };
 
-const codeRows = async (db: Executor): Promise<Row[]> =>
+const codeRows = async (db: Executor): Promise<WorkRow[]> =>
   (
-    await db
-      .selectFrom('human_codes')
+    await handCodes(db)
       .leftJoin('datasets', 'datasets.id', 'human_codes.dataset_id')
-      .leftJoin('human_code_versions', (join) =>
-        join
-          .onRef('human_code_versions.codebook_id', '=', 'human_codes.codebook_id')
-          .onRef('human_code_versions.dataset_id', '=', 'human_codes.dataset_id')
-          .onRef('human_code_versions.drop_number', '=', 'human_codes.drop_number'),
-      )
       .select(['human_codes.codebook_id', 'human_codes.drop_number', 'code', 'coded_at', 'datasets.name'])
       .select('sha256')
       .execute()
@@ -97,7 +74,7 @@ const withoutSet = (view: string): string => {
   return parameters.toString();
 };
 
-const searchRows = async (db: Executor): Promise<Row[]> => {
+const searchRows = async (db: Executor): Promise<WorkRow[]> => {
   const sets = new Map(
     (await findFrozenSets(db)).map(({ name, work_id }) => [name.toLowerCase(), work_id ?? ''] as const),
   );
@@ -114,14 +91,14 @@ const searchRows = async (db: Executor): Promise<Row[]> => {
   });
 };
 
-const tagRows = async (db: Executor): Promise<Row[]> =>
+const tagRows = async (db: Executor): Promise<WorkRow[]> =>
   (await db.selectFrom('tags').select(['path', 'folded']).execute()).map(({ path, folded }) => ({
     kind: 'tag' as const,
     id: folded,
     values: { path },
   }));
 
-const taggingRows = async (db: Executor): Promise<Row[]> =>
+const taggingRows = async (db: Executor): Promise<WorkRow[]> =>
   (
     await db
       .selectFrom('item_tags')
@@ -134,11 +111,11 @@ const taggingRows = async (db: Executor): Promise<Row[]> =>
     values: { tag: true },
   }));
 
-const stopWordRows = async (db: Executor): Promise<Row[]> =>
+const stopWordRows = async (db: Executor): Promise<WorkRow[]> =>
   (await findStopWords(db)).map((id) => ({ kind: 'stop-word' as const, id, values: { word: true } }));
 
 /** Everything that has a table here, with what its fields say. */
-export const readRows = async (db: Executor): Promise<readonly Row[]> =>
+export const readRows = async (db: Executor): Promise<readonly WorkRow[]> =>
   (
     await Promise.all([
       ...[setRows(db), searchRows(db), tagRows(db), taggingRows(db)],

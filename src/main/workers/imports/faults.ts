@@ -2,9 +2,6 @@ import { describeRecordError, type RecordError } from '#main/importers/files/imp
 import type { FaultMend, ImportFault } from '#shared/contract/imports.ts';
 import { plural } from '#shared/figures.ts';
 
-/** Faulty records with one cause. */
-export type Fault = Omit<ImportFault, 'sentence'>;
-
 const KEPT = 100;
 const NAMED = 5;
 
@@ -48,21 +45,24 @@ export class FaultGroups {
   }
 
   /** The most common first. */
-  list(): readonly Fault[] {
+  list(): readonly ImportFault[] {
     return [...this.#groups.values()]
-      .map(({ first, count, records }): Fault => ({
-        field: first.field,
-        reason: first.reason,
-        count,
-        records,
-        mend: mendOf(first),
-      }))
+      .map(({ first, count, records }) => {
+        const { field, reason } = first;
+        const fault = { field, reason, count, records };
+        return { ...fault, mend: mendOf(first), sentence: describeFault(fault) };
+      })
       .sort((a, b) => b.count - a.count || (a.records[0] ?? 0) - (b.records[0] ?? 0));
   }
 }
 
 /** `Record 3, date: …`, or `48 records (1, 2, 3, 4, 5, …), username: …`. */
-export const describeFault = ({ field, reason, count, records }: Fault): string => {
+const describeFault = ({
+  field,
+  reason,
+  count,
+  records,
+}: Pick<ImportFault, 'field' | 'reason' | 'count' | 'records'>): string => {
   const [first = 0] = records;
   if (count === 1) return describeRecordError({ record: first, field, reason });
   const named = records.map((record) => record.toLocaleString('en-US')).join(', ');

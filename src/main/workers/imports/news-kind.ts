@@ -4,6 +4,7 @@ import { IMPORT_LIMITS } from '#main/importers/files/bytes.ts';
 import { openNews, type NewsReadOptions } from '#main/importers/news/read.ts';
 import type { NewsRecord } from '#main/importers/news/record.ts';
 import { findEventFacts, insertEvent, mergeEvent, type EventFacts } from '#main/repositories/news-imports.ts';
+import { plural } from '#shared/figures.ts';
 import type { ImportKind } from './kind.ts';
 import { createSameEvents, type SameEvent } from './same-events.ts';
 
@@ -40,7 +41,7 @@ class DifferingFacts {
     if (this.#records === 0) return [];
     const facts = FACTS.filter((fact) => this.#facts.has(fact)).map((fact) => NAMES[fact]);
     return [
-      `${this.#records === 1 ? '1 record is an event that is' : `${this.#records.toLocaleString('en-US')} records are events that are`} there already with another ${facts.join(' or ')}: what the first record states is kept.`,
+      `${plural(this.#records, 'record is an event that is', 'records are events that are')} there already with another ${facts.join(' or ')}: what the first record states is kept.`,
     ];
   }
 }
@@ -57,15 +58,12 @@ export interface NewsSource {
 
 const SHOWN = 100;
 
-const countOf = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'event is' : 'events are'}`;
-
 /** What an import did with events that are likely the same happening as one that was here. */
 const sameNotes = (count: number, merges: boolean): readonly string[] =>
   count === 0
     ? []
     : [
-        `${countOf(count)} likely the same happening as one that was here: ${SAME_RULE}. ${merges ? 'Each counts as one with it' : 'All were kept and count as events of their own'}.`,
+        `${plural(count, 'event is', 'events are')} likely the same happening as one that was here: ${SAME_RULE}. ${merges ? 'Each counts as one with it' : 'All were kept and count as events of their own'}.`,
       ];
 
 /** Events: the same event of the same source is the same, and never changed by another file. */

@@ -9,7 +9,13 @@ import {
   type StoredRecord,
 } from '#main/repositories/closed-drops.ts';
 import { deleteDataset, findOpenRow } from '#main/repositories/datasets.ts';
-import { deleteImport, findChanges, findLaterChanges, type ImportRow } from '#main/repositories/imports.ts';
+import {
+  deleteImport,
+  findChanges,
+  findLaterChanges,
+  itemsInWords,
+  type ImportRow,
+} from '#main/repositories/imports.ts';
 import { deleteEventsOfImport } from '#main/repositories/news-imports.ts';
 import {
   countFindingsOfImport,
@@ -19,7 +25,7 @@ import {
   updatePost,
   type WholePost,
 } from '#main/repositories/post-imports.ts';
-import type { ImportSubject } from '#shared/contract/imports.ts';
+import { formatCount, plural } from '#shared/figures.ts';
 import { toStored } from './drop-records.ts';
 import { closeOpenDataset, openClosedDataset, type GiveWay } from './open-drops.ts';
 
@@ -28,14 +34,6 @@ export interface Removed {
   readonly removed: number;
   readonly restored: number;
 }
-
-const thousands = (count: number): string => count.toLocaleString('en-US');
-
-const NOUNS = { drops: ['drop', 'drops'], posts: ['post', 'posts'], news: ['event', 'events'] } as const;
-
-/** A number of items of a subject, in words. */
-export const countOf = (count: number, subject: ImportSubject): string =>
-  `${thousands(count)} ${NOUNS[subject][count === 1 ? 0 : 1]}`;
 
 /** Whether a later change is about an item that the import `@id` has brought. */
 const IS_ADDED = {
@@ -50,7 +48,7 @@ export const refuseChangedLater = (tx: WriteTransaction, { id, name, subject }: 
   if (later !== undefined)
     throw new AppError(
       'conflict',
-      `“${later.name}” has since changed ${countOf(later.items, subject)} of “${name}”. Undo that import first.`,
+      `“${later.name}” has since changed ${itemsInWords(later.items, subject)} of “${name}”. Undo that import first.`,
     );
 };
 
@@ -64,16 +62,12 @@ export const citationsOf = (tx: WriteTransaction, imports: readonly ImportRow[])
     .filter(({ subject }) => subject === 'posts')
     .reduce((sum, { id }) => sum + countFindingsOfImport(tx, id), 0);
   const parts = [
-    ...(codes === 0 ? [] : [`${thousands(codes)} ${codes === 1 ? 'code' : 'codes'}`]),
-    ...(readings === 0
-      ? []
-      : [`${thousands(readings)} abbreviation ${readings === 1 ? 'reading' : 'readings'}`]),
-    ...(findings === 0
-      ? []
-      : [`${thousands(findings)} coordination ${findings === 1 ? 'finding' : 'findings'}`]),
+    ...(codes === 0 ? [] : [plural(codes, 'code')]),
+    ...(readings === 0 ? [] : [plural(readings, 'abbreviation reading')]),
+    ...(findings === 0 ? [] : [plural(findings, 'coordination finding')]),
   ];
   if (parts.length === 0) return null;
-  const labels = numbers.slice(0, NAMED).map((number) => `#${thousands(number)}`);
+  const labels = numbers.slice(0, NAMED).map((number) => `#${formatCount(number)}`);
   const more = numbers.length > NAMED ? ' …' : '';
   return `${parts.join(', ')}${labels.length === 0 ? '' : ` (${labels.join(', ')}${more})`}`;
 };

@@ -15,12 +15,6 @@ export interface SameEvent {
   readonly shared: number;
 }
 
-interface Headline {
-  readonly time: number;
-  readonly title: string;
-  readonly source: string;
-}
-
 /**
  * Finds the event that was here before an import and is likely the same happening: the one with most words in common.
  * @param importId of the import itself, whose own events are not compared; null for a preview
@@ -28,7 +22,7 @@ interface Headline {
 export const createSameEvents = (
   db: Pick<WriteTransaction, 'prepare'>,
   importId: number | null,
-): ((event: Headline) => SameEvent | null) => {
+): ((event: Pick<SameEvent, 'time' | 'title' | 'source'>) => SameEvent | null) => {
   const days = new Map<number, readonly { here: EventHere; words: ReadonlySet<string> }[]>();
   const on = (day: number) => {
     const known = days.get(day);

@@ -2,17 +2,26 @@ import { AppError } from '#main/base/errors.ts';
 import type { RecordError } from '#main/importers/files/import-failure.ts';
 import type { RecordOutcome } from '#main/importers/files/reader.ts';
 import { NO_FIGURES, type ImportFigures } from '#main/repositories/imports.ts';
-import { describeFault, FaultGroups, type Fault } from './faults.ts';
+import type { ImportError, ImportFault } from '#shared/contract/imports.ts';
+import { formatCount } from '#shared/figures.ts';
+import { FaultGroups } from './faults.ts';
 import type { ImportKind, ItemChange, ItemComparison } from './kind.ts';
 
 const KEPT = 100;
 
 type Counts = { -readonly [Name in keyof ImportFigures]: number };
 
+/** A faulty record as it is answered. */
+export const toImportError = ({ record, field, reason }: RecordError): ImportError => ({
+  record,
+  field,
+  reason,
+});
+
 /** Counts what a file holds and what becomes of it; keeps the first hundred faults and changes. */
 export class ImportTally<Item> {
   readonly figures: Counts = { ...NO_FIGURES };
-  readonly errors: RecordError[] = [];
+  readonly errors: ImportError[] = [];
   readonly #groups = new FaultGroups();
   readonly changes: ItemChange[] = [];
   /** Changes that have to be allowed by name: how many, and the first of them. */
@@ -61,18 +70,16 @@ export class ImportTally<Item> {
   }
 
   /** The faulty records by their causes. */
-  get faults(): readonly Fault[] {
+  get faults(): readonly ImportFault[] {
     return this.#groups.list();
   }
 
   #fail(error: RecordError): void {
     this.figures.faulty += 1;
     this.#groups.add(error);
-    if (this.errors.length < KEPT) this.errors.push(error);
+    if (this.errors.length < KEPT) this.errors.push(toImportError(error));
   }
 }
-
-const thousands = (count: number): string => count.toLocaleString('en-US');
 
 const TOLD = 3;
 
@@ -82,9 +89,12 @@ export const refuseFaulty = <Item>({ faults, figures }: ImportTally<Item>): void
   const share =
     figures.records === 1
       ? 'The only record is faulty'
-      : `${thousands(figures.faulty)} of ${thousands(figures.records)} records are faulty`;
-  const told = faults.slice(0, TOLD).map(describeFault).join(' ');
-  const more = faults.length > TOLD ? ` ${thousands(faults.length - TOLD)} more causes.` : '';
+      : `${formatCount(figures.faulty)} of ${formatCount(figures.records)} records are faulty`;
+  const told = faults
+    .slice(0, TOLD)
+    .map(({ sentence }) => sentence)
+    .join(' ');
+  const more = faults.length > TOLD ? ` ${formatCount(faults.length - TOLD)} more causes.` : '';
   throw new AppError(
     'invalid_file',
     `${told}${more} ${share}; nothing was imported. Repair the file, or choose to leave faulty records out.`,

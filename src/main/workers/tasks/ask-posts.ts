@@ -1,45 +1,37 @@
 import { createKeptReader } from '#main/db/kept-reader.ts';
-import { findAccountsOfImport, type ImportedAccount } from '#main/repositories/accounts.ts';
-import { findPostStatistics, type PostStatisticsRows } from '#main/repositories/post-statistics.ts';
+import type { Executor } from '#main/db/open.ts';
+import { findAccountsOfImport } from '#main/repositories/accounts.ts';
+import { findPostStatistics } from '#main/repositories/post-statistics.ts';
 import {
   countPosts,
   findPostFigures,
   findPosts,
   type PostCriteria,
-  type PostFigures,
   type PostPage,
 } from '#main/repositories/posts.ts';
 import type { Task } from '#main/workers/task.ts';
-import type { SocialPost } from '#shared/contract/posts.ts';
-
-interface Asked {
-  readonly file: string;
-}
 
 const withReader = createKeptReader();
 
-/** Questions about many posts, which look at each of them. */
-export const pageOfPosts: Task<Asked & { readonly page: PostPage }, readonly SocialPost[]> = ({
-  file,
-  page,
-}) => withReader(file, (db) => findPosts(db, page));
+/** A question about many posts, which looks at each of them. */
+const asked =
+  <Question, Answer>(
+    answer: (db: Executor, question: Question) => Promise<Answer>,
+  ): Task<Question & { readonly file: string }, Answer> =>
+  (question) =>
+    withReader(question.file, (db) => answer(db, question));
 
-export const numberOfPosts: Task<Asked & { readonly criteria: PostCriteria }, number> = ({
-  file,
-  criteria,
-}) => withReader(file, (db) => countPosts(db, criteria));
+interface Chosen {
+  readonly criteria: PostCriteria;
+}
 
-export const authorsOfPosts: Task<Asked & { readonly importId: number }, readonly ImportedAccount[]> = ({
-  file,
-  importId,
-}) => withReader(file, (db) => findAccountsOfImport(db, importId));
-
-export const figuresOfPosts: Task<
-  Asked & { readonly criteria: PostCriteria; readonly recentSince: number },
-  PostFigures
-> = ({ file, criteria, recentSince }) => withReader(file, (db) => findPostFigures(db, criteria, recentSince));
-
-export const statisticsOfPosts: Task<Asked & { readonly criteria: PostCriteria }, PostStatisticsRows> = ({
-  file,
-  criteria,
-}) => withReader(file, (db) => findPostStatistics(db, criteria));
+export const pageOfPosts = asked((db, { page }: { readonly page: PostPage }) => findPosts(db, page));
+export const numberOfPosts = asked((db, { criteria }: Chosen) => countPosts(db, criteria));
+export const authorsOfPosts = asked((db, { importId }: { readonly importId: number }) =>
+  findAccountsOfImport(db, importId),
+);
+export const statisticsOfPosts = asked((db, { criteria }: Chosen) => findPostStatistics(db, criteria));
+export const figuresOfPosts = asked(
+  (db, { criteria, recentSince }: Chosen & { readonly recentSince: number }) =>
+    findPostFigures(db, criteria, recentSince),
+);

@@ -2,7 +2,6 @@ import { AppError } from '#main/base/errors.ts';
 import { bytesToRead } from '#main/base/stored-file.ts';
 import { writeInWorker, type WorkerTransaction } from '#main/db/worker-transaction.ts';
 import { unreadable } from '#main/importers/files/bytes.ts';
-import type { RecordError } from '#main/importers/files/import-failure.ts';
 import { unreadNotes, type OpenedFiles } from '#main/importers/files/open.ts';
 import { openDrawnPosts } from '#main/repositories/corpora.ts';
 import { raiseChange } from '#main/repositories/data-state.ts';
@@ -14,7 +13,6 @@ import {
   type ImportFigures,
   type NewImport,
 } from '#main/repositories/imports.ts';
-import type { Fault } from '#main/workers/imports/faults.ts';
 import type { ImportKind, ItemChange } from '#main/workers/imports/kind.ts';
 import { describeDataset, HELD } from '#main/workers/imports/open-drops.ts';
 import { pauseOf } from '#main/workers/imports/pause.ts';
@@ -23,6 +21,7 @@ import { withKind, type ImportSource } from '#main/workers/imports/source.ts';
 import { ImportTally, refuseFaulty } from '#main/workers/imports/tally.ts';
 import type { IndexComparison } from '#main/workers/reference-index.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
+import type { ImportError, ImportFault } from '#shared/contract/imports.ts';
 import { formatCount, plural } from '#shared/figures.ts';
 import { backUpFile } from './back-up.ts';
 import { freezeDrawn, type FreezeDrawn } from './freeze-drawn.ts';
@@ -51,9 +50,9 @@ export interface ImportedFile {
   readonly title: string;
   readonly figures: ImportFigures;
   /** The first hundred. */
-  readonly errors: readonly RecordError[];
+  readonly errors: readonly ImportError[];
   /** The faulty records by their causes. */
-  readonly faults: readonly Fault[];
+  readonly faults: readonly ImportFault[];
   /** The first hundred items that were there and read differently now. */
   readonly changes: readonly ItemChange[];
   readonly notes: readonly string[];

@@ -1,25 +1,21 @@
 import { openWholeReader } from '#main/db/open.ts';
 import { transactionOn } from '#main/db/transaction.ts';
-import type { ListChoice } from '#main/importers/files/choose-list.ts';
 import { guessDateFormats } from '#main/importers/files/date-guess.ts';
 import { parseMoment } from '#main/importers/files/dates.ts';
 import { EncodingQuestion } from '#main/importers/files/encoding-question.ts';
 import type { Row } from '#main/importers/files/fields.ts';
-import type { RecordError } from '#main/importers/files/import-failure.ts';
 import { valueAtPath } from '#main/importers/files/mapping.ts';
 import { unreadNotes, type OpenedFiles } from '#main/importers/files/open.ts';
 import type { FileReading } from '#main/importers/files/read.ts';
 import { isKnownLayout, type RecordOutcome, type UnknownLayout } from '#main/importers/files/reader.ts';
-import type { ImportFigures } from '#main/repositories/imports.ts';
-import type { Fault } from '#main/workers/imports/faults.ts';
-import type { ImportKind, ItemChange, ItemSample, PreviewExtras } from '#main/workers/imports/kind.ts';
+import type { ImportKind, ItemSample, PreviewExtras } from '#main/workers/imports/kind.ts';
 import { pauseOf } from '#main/workers/imports/pause.ts';
 import { withKind, type ImportSource } from '#main/workers/imports/source.ts';
-import { ImportTally } from '#main/workers/imports/tally.ts';
+import { ImportTally, toImportError } from '#main/workers/imports/tally.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
-import type { ColumnGuess, ColumnLook, ImportPreview } from '#shared/contract/imports.ts';
-import type { EncodingReading } from '#shared/encoding-readings.ts';
+import type { ColumnGuess, ColumnLook, ImportEffect, ImportPreview } from '#shared/contract/imports.ts';
 import { plural } from '#shared/figures.ts';
+import { toStatedTimestamp } from '#shared/time.ts';
 
 const EXAMPLES = 3;
 const LONGEST_EXAMPLE = 120;
@@ -60,46 +56,11 @@ export interface PreviewFileInput {
   readonly source: ImportSource;
 }
 
-/** What an import of the file would do. */
-export interface PreviewEffect {
-  readonly figures: ImportFigures;
-  /** False where only the first records were compared, because there are very many. */
-  readonly isWhole: boolean;
-  readonly changes: readonly ItemChange[];
-  readonly errors: readonly RecordError[];
-  readonly faults: readonly Fault[];
-}
-
-export interface PreviewedFile {
-  /** Null where the columns are to be named first. */
-  readonly format: string | null;
-  readonly title: string;
-  readonly container: string;
-  readonly parts: readonly string[];
-  /** Null where it has to be chosen first. */
-  readonly encoding: string | null;
-  /** How the file reads in other encodings, where it is not, or not all, UTF-8. */
-  readonly encodings: readonly EncodingReading[];
-  /** Null: the records themselves. */
-  readonly list: string | null;
-  readonly lists: readonly ListChoice[];
-  /** What has to be chosen before the file can be read; null where nothing has. */
-  readonly needs: ImportPreview['needs'];
-  readonly columns: readonly ColumnGuess[];
-  /** The first rows as they are in the file, a cell for each column. */
-  readonly rows: readonly (readonly string[])[];
-  readonly mapping: Readonly<Record<string, string>> | null;
-  readonly missing: readonly string[];
-  readonly dateFormat: string | null;
-  /** Formats among which the user has to choose. */
-  readonly dateFormats: readonly string[];
-  /** Why the file cannot be read yet; null where it can. */
-  readonly problem: string | null;
-  /** The first rows as they will be read. */
-  readonly sample: readonly ItemSample[];
-  readonly sampleErrors: readonly RecordError[];
-  readonly notes: readonly string[];
-  readonly effect: PreviewEffect | null;
+/** How a file reads and what its import would do, as it is answered; which file it is the host adds. */
+export interface PreviewedFile extends Omit<
+  ImportPreview,
+  'previewId' | 'fileName' | 'sizeBytes' | 'sha256' | 'fields'
+> {
   readonly extras: PreviewExtras;
 }
 
@@ -121,7 +82,7 @@ const compareFile = async <Item>(
   file: OpenedFiles<Item>,
   database: string,
   context: TaskContext,
-): Promise<PreviewEffect> => {
+): Promise<ImportEffect> => {
   const connection = openWholeReader(database);
   try {
     const compare = kind.compare(transactionOn(connection));
@@ -138,8 +99,9 @@ const compareFile = async <Item>(
         break;
       }
     }
-    const { figures, changes, errors, faults } = tally;
-    return { figures: { ...figures }, isWhole, changes, errors, faults };
+    const { figures, changes, errors: refusals, faults } = tally;
+    const { records, added, changed, unchanged, faulty: refused } = figures;
+    return { records, added, changed, unchanged, refused, isWhole, changes, refusals, faults };
   } finally {
     connection.close();
   }
@@ -154,17 +116,22 @@ const mappingOf = (
         Object.entries(mapping).flatMap(([field, column]) => (column === undefined ? [] : [[field, column]])),
       );
 
+const toItem = ({ time, ...item }: ItemSample): ImportPreview['items'][number] => ({
+  ...item,
+  timestamp: toStatedTimestamp(time, item.hasTimeOfDay ? 'second' : 'day'),
+});
+
 const sampleOf = <Item>(kind: ImportKind<Item>, outcomes: readonly RecordOutcome<Item>[]) => ({
-  sample: outcomes
-    .flatMap((outcome) => ('item' in outcome ? [kind.sample(outcome.item)] : []))
+  items: outcomes
+    .flatMap((outcome) => ('item' in outcome ? [toItem(kind.sample(outcome.item))] : []))
     .slice(0, SAMPLE_SHOWN),
   sampleErrors: outcomes
-    .flatMap((outcome) => ('error' in outcome ? [outcome.error] : []))
+    .flatMap((outcome) => ('error' in outcome ? [toImportError(outcome.error)] : []))
     .slice(0, SAMPLE_SHOWN),
 });
 
 /** What is said of a file that is not read yet. */
-const UNREAD = { format: null, missing: [], dateFormat: null, dateFormats: [], problem: null } as const;
+const UNREAD = { format: 'generic', missing: [], dateFormat: null, dateFormats: [], problem: null } as const;
 
 const layoutOf = <Item>({ layout }: FileReading<Item>) =>
   isKnownLayout(layout)
@@ -204,7 +171,7 @@ const askForEncoding = ({ what, readings }: EncodingQuestion): PreviewedFile => 
   problem: what,
   needs: 'encoding',
   encodings: readings,
-  ...{ parts: [], columns: [], rows: [], lists: [], sample: [], sampleErrors: [], notes: [] },
+  ...{ parts: [], columns: [], columnTypes: [], rows: [], lists: [], items: [], sampleErrors: [], notes: [] },
   effect: null,
   extras: {},
 });
@@ -217,7 +184,8 @@ const preview = async <Item>(
   const file = await kind.open();
   try {
     const { reading, parts } = file;
-    const columns = guessColumns(reading.columns, reading.rows);
+    const columnTypes = guessColumns(reading.columns, reading.rows);
+    const columns = columnTypes.map(({ column }) => column);
     const effect = isKnownLayout(reading.layout) ? await compareFile(kind, file, database, context) : null;
     return {
       ...layoutOf(reading),
@@ -228,7 +196,8 @@ const preview = async <Item>(
       list: reading.list,
       lists: reading.lists,
       columns,
-      rows: reading.rows.slice(0, ROWS_SHOWN).map((row) => columns.map(({ column }) => cellOf(row, column))),
+      columnTypes,
+      rows: reading.rows.slice(0, ROWS_SHOWN).map((row) => columns.map((column) => cellOf(row, column))),
       ...sampleOf(kind, reading.sample),
       notes: [
         ...(isKnownLayout(reading.layout) ? reading.layout.notes : []),

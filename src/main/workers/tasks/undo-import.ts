@@ -1,12 +1,11 @@
 import { AppError } from '#main/base/errors.ts';
 import { writeInWorker } from '#main/db/worker-transaction.ts';
 import { raiseChange } from '#main/repositories/data-state.ts';
-import { findImportRow } from '#main/repositories/imports.ts';
+import { findImportRow, itemsInWords } from '#main/repositories/imports.ts';
 import { describeDataset } from '#main/workers/imports/open-drops.ts';
 import { pauseOf } from '#main/workers/imports/pause.ts';
 import {
   citationsOf,
-  countOf,
   refuseChangedLater,
   removeImported,
   removeImportedDrops,
@@ -60,5 +59,5 @@ export const undoImport: Task<UndoImportInput, RemovedImport> = (input, context)
       await describeDataset(tx, row.dataset_id ?? 0, input.indexFile, input.at);
     await context.commit();
     const { removed, restored } = undone;
-    return { removed, restored, name, items: countOf(removed, subject), backup };
+    return { removed, restored, name, items: itemsInWords(removed, subject), backup };
   });

@@ -82,7 +82,7 @@ export const correlationSection = (store: Database, answers: ReportAnswers): Sec
     pairs: ResultOf<'correlation'>['pairs'],
   ): Promise<ReadonlyMap<string, EventForAnalysis>> => {
     const ids = [...new Set(pairs.map(({ eventId }) => eventId))];
-    return new Map((await findAnalysisEvents(store.read, { ids })).map((event) => [event.id, event]));
+    return new Map((await findAnalysisEvents(store.read, {}, ids)).map((event) => [event.id, event]));
   };
   return {
     id: 'correlations',

@@ -196,19 +196,20 @@ const duplicateTables = (
   ),
 ];
 
-type TextResults = Pick<
-  { readonly [Id in MethodId]: ResultOf<Id> },
-  | 'keyness'
-  | 'collocates'
-  | 'text-dispersion'
-  | 'text-trends'
-  | 'ngrams'
-  | 'topics'
-  | 'text-map'
-  | 'near-duplicates'
->;
+export const TEXT_METHODS = [
+  'keyness',
+  'collocates',
+  'text-dispersion',
+  'text-trends',
+  'ngrams',
+  'topics',
+  'text-map',
+  'near-duplicates',
+] as const satisfies readonly MethodId[];
+export type TextMethod = (typeof TEXT_METHODS)[number];
+
 const writers: {
-  readonly [Id in keyof TextResults]: (result: TextResults[Id], naming: Naming) => readonly ReportTable[];
+  readonly [Id in TextMethod]: (result: ResultOf<Id>, naming: Naming) => readonly ReportTable[];
 } = {
   keyness: keynessTables,
   collocates: collocateTables,
@@ -221,8 +222,8 @@ const writers: {
 };
 
 /** The figures of one answer as tables of a report. */
-export const tablesOfResult = <Id extends keyof TextResults>(
+export const tablesOfResult = <Id extends TextMethod>(
   id: Id,
-  result: TextResults[Id],
+  result: ResultOf<Id>,
   naming: Naming,
 ): readonly ReportTable[] => writers[id](result, naming);

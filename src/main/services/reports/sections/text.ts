@@ -1,4 +1,4 @@
-import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
+import type { ResultOf } from '#main/analysis/registry.ts';
 import type { RunRequest } from '#main/services/analyses/questions.ts';
 import type { SectionRuns, ToldRun } from '#main/services/analyses/replay-runs.ts';
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
@@ -15,19 +15,9 @@ import type { TopicNames } from '#shared/topic-names.ts';
 import { drawNotes, type DrawnSets } from './drawn-sets.ts';
 import { freshRuns } from './fresh-runs.ts';
 import type { ListedRuns } from './narrowed.ts';
-import { tablesOfResult } from './text-tables.ts';
+import { TEXT_METHODS, tablesOfResult, type TextMethod } from './text-tables.ts';
 import { topicNamesOfTables, topicNameTables } from './topic-tables.ts';
 
-const TEXT_METHODS = [
-  'keyness',
-  'collocates',
-  'text-dispersion',
-  'text-trends',
-  'ngrams',
-  'topics',
-  'text-map',
-  'near-duplicates',
-] as const;
 /** Methods without a p, most of which have intervals. */
 const WITHOUT_P: ReadonlySet<string> = new Set<TextMethod>([
   'text-dispersion',
@@ -35,7 +25,6 @@ const WITHOUT_P: ReadonlySet<string> = new Set<TextMethod>([
   'text-map',
   'near-duplicates',
 ]);
-type TextMethod = Extract<MethodId, (typeof TEXT_METHODS)[number]>;
 
 /** An answer of the text bench with what it was computed with. */
 interface TextAnswer {
