@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { BrowserWindow, dialog, shell, type WebContents } from 'electron';
+import { BrowserWindow, dialog, shell, type OpenDialogOptions, type WebContents } from 'electron';
 import { AppError } from '#main/base/errors.ts';
 import { isInside, writeExport } from '#main/base/write-file.ts';
 import type { PickedFile } from '#shared/bridge.ts';
@@ -52,8 +52,6 @@ const pickedFile: typeof readPicked = async (path, deposit) => {
   }
 };
 
-const inFolder = (): { defaultPath?: string } => (lastFolder === null ? {} : { defaultPath: lastFolder });
-
 type Deposit = Pick<DesktopWorkstation, 'deposit'>;
 
 /** What the user picks, or drops on the window, as tickets. */
@@ -63,21 +61,17 @@ const handlePicking = ({ deposit }: Deposit): void => {
     lastFolder = dirname(path);
     return pickedFile(path, deposit);
   };
-  handleVerb(CHANNELS.pickFile, verbSchemas.pickFile, async ({ filters }, sender) => {
-    const { filePaths } = await dialog.showOpenDialog(windowOf(sender), {
-      properties: ['openFile'],
-      filters: filters.map(({ name, extensions }) => ({ name, extensions: [...extensions] })),
-      ...inFolder(),
-    });
+  const pick = async (sender: WebContents, options: OpenDialogOptions): Promise<PickedFile | null> => {
+    const place = lastFolder === null ? {} : { defaultPath: lastFolder };
+    const { filePaths } = await dialog.showOpenDialog(windowOf(sender), { ...options, ...place });
     return picked(filePaths[0]);
-  });
-  handleVerb(CHANNELS.pickFolder, verbSchemas.pickFolder, async (_input, sender) => {
-    const { filePaths } = await dialog.showOpenDialog(windowOf(sender), {
-      properties: ['openDirectory'],
-      ...inFolder(),
-    });
-    return picked(filePaths[0]);
-  });
+  };
+  handleVerb(CHANNELS.pickFile, verbSchemas.pickFile, ({ filters }, sender) =>
+    pick(sender, { properties: ['openFile'], filters }),
+  );
+  handleVerb(CHANNELS.pickFolder, verbSchemas.pickFolder, (_input, sender) =>
+    pick(sender, { properties: ['openDirectory'] }),
+  );
   handleVerb(CHANNELS.renewTicket, verbSchemas.renewTicket, (used) => {
     const path = pickedFiles.get(used);
     if (path === undefined)

@@ -1,13 +1,4 @@
-import {
-  app,
-  clipboard,
-  dialog,
-  Menu,
-  shell,
-  type BrowserWindow,
-  type MenuItemConstructorOptions,
-  type MessageBoxOptions,
-} from 'electron';
+import { app, clipboard, Menu, shell, type BrowserWindow, type MenuItemConstructorOptions } from 'electron';
 import { citation } from 'virtual:citation';
 import { CHANNELS } from '#shared/channels.ts';
 import type { TurnWay } from '#shared/contract/journal.ts';
@@ -15,18 +6,13 @@ import { BAR_PAGES, MORE_PAGES } from '#shared/pages.ts';
 import { editMenu, NO_ACTS, type Acts } from './edit-menu.ts';
 import type { DesktopWorkstation } from './host.ts';
 import { watchJournal } from './journal-watch.ts';
-import { pickReport } from './reports.ts';
+import { pickReport, showMessage } from './reports.ts';
 
 export interface MenuParts {
   readonly window: () => BrowserWindow | null;
   readonly workstation: Pick<DesktopWorkstation, 'about' | 'checkReport' | 'fetch' | 'onJobChanged' | 'log'>;
   readonly dataFolder: string;
 }
-
-const showMessage = async ({ window }: MenuParts, options: MessageBoxOptions): Promise<void> => {
-  const parent = window();
-  await (parent === null ? dialog.showMessageBox(options) : dialog.showMessageBox(parent, options));
-};
 
 const showAbout = async (parts: MenuParts): Promise<void> =>
   showMessage(parts, {

@@ -31,12 +31,17 @@ const resultOf = async (file: string, { workstation }: ReportFileParts): Promise
   }
 };
 
-/** Computes a report again over the current data and says whether its figures are the same. Nothing is written. */
-export const showReportCheck = async (file: string, parts: ReportFileParts): Promise<void> => {
-  const options = await resultOf(file, parts);
-  const parent = parts.window();
+type Parent = Pick<ReportFileParts, 'window'>;
+
+/** Shows a message, in front of the window where there is one. */
+export const showMessage = async ({ window }: Parent, options: MessageBoxOptions): Promise<void> => {
+  const parent = window();
   await (parent === null ? dialog.showMessageBox(options) : dialog.showMessageBox(parent, options));
 };
+
+/** Computes a report again over the current data and says whether its figures are the same. Nothing is written. */
+export const showReportCheck = async (file: string, parts: ReportFileParts): Promise<void> =>
+  showMessage(parts, await resultOf(file, parts));
 
 /** The same for a file that the user picks. */
 export const pickReport = async (parts: ReportFileParts): Promise<void> => {

@@ -1,59 +1,65 @@
 import { cancelled, timedOut } from './failures.ts';
 import { OutboundError } from './types.ts';
 
+/** A stop button that another signal presses too. @param onTime called where it lasts longer than that */
+const linked = (
+  pressed: AbortSignal,
+  reasonOf: (reason: unknown) => unknown,
+  ms: number,
+  onTime: (stop: AbortController) => void,
+) => {
+  const stop = new AbortController();
+  const timer = setTimeout(() => {
+    onTime(stop);
+  }, ms);
+  const onAbort = (): void => {
+    stop.abort(reasonOf(pressed.reason));
+  };
+  if (pressed.aborted) onAbort();
+  else pressed.addEventListener('abort', onAbort, { once: true });
+  return {
+    stop,
+    end: (): void => {
+      clearTimeout(timer);
+      pressed.removeEventListener('abort', onAbort);
+    },
+  };
+};
+
 /** The stop button of a whole request, pressed by the caller, the network switch or the total time. */
 export const openBudget = (
   host: string,
   totalMs: number,
   signals: readonly (AbortSignal | null | undefined)[],
 ) => {
-  const stop = new AbortController();
   const began = performance.now();
-  const timer = setTimeout(() => {
-    stop.abort(timedOut(host, 'did not finish its answer', totalMs));
-  }, totalMs);
-  const caller = AbortSignal.any(signals.filter((signal) => signal instanceof AbortSignal));
-  const onAbort = (): void => {
-    const reason: unknown = caller.reason;
-    stop.abort(reason instanceof OutboundError ? reason : cancelled(host, reason));
-  };
-  if (caller.aborted) onAbort();
-  else caller.addEventListener('abort', onAbort, { once: true });
+  const { stop, end } = linked(
+    AbortSignal.any(signals.filter((signal) => signal instanceof AbortSignal)),
+    (reason) => (reason instanceof OutboundError ? reason : cancelled(host, reason)),
+    totalMs,
+    (late) => {
+      late.abort(timedOut(host, 'did not finish its answer', totalMs));
+    },
+  );
   return {
     signal: stop.signal,
     stop: (reason: OutboundError): void => {
       stop.abort(reason);
     },
     leftMs: (): number => totalMs - (performance.now() - began),
-    end: (): void => {
-      clearTimeout(timer);
-      caller.removeEventListener('abort', onAbort);
-    },
+    end,
   };
 };
 
 export type Budget = ReturnType<typeof openBudget>;
 
 /** A stop button for one try, which the budget's presses too. A try that lasts longer than `attemptMs` ends the whole request. */
-export const openAttempt = (
-  budget: Budget,
-  host: string,
-  attemptMs: number,
-): { readonly stop: AbortController; readonly end: () => void } => {
-  const stop = new AbortController();
-  const timer = setTimeout(() => {
-    budget.stop(timedOut(host, 'did not finish its answer', attemptMs));
-  }, attemptMs);
-  const onAbort = (): void => {
-    stop.abort(budget.signal.reason);
-  };
-  if (budget.signal.aborted) onAbort();
-  else budget.signal.addEventListener('abort', onAbort, { once: true });
-  return {
-    stop,
-    end: () => {
-      clearTimeout(timer);
-      budget.signal.removeEventListener('abort', onAbort);
+export const openAttempt = ({ signal, stop }: Budget, host: string, attemptMs: number) =>
+  linked(
+    signal,
+    (reason) => reason,
+    attemptMs,
+    () => {
+      stop(timedOut(host, 'did not finish its answer', attemptMs));
     },
-  };
-};
+  );

@@ -3,7 +3,7 @@ import { bareHost, isThisMachine } from './address-rules.ts';
 import { networkError } from './failures.ts';
 import { guardedLookup, systemResolve, type Resolve } from './guarded-agent.ts';
 import type { NetworkSwitch } from './network-switch.ts';
-import { OutboundError, type DialTarget, type OutgoingCall } from './types.ts';
+import { callLog, OutboundError, type DialTarget, type OutgoingCall } from './types.ts';
 
 /** What the door knows that a connection has to hold to. */
 export interface DialDoor {
@@ -38,7 +38,7 @@ export const dial = async (door: DialDoor, target: DialTarget, signal?: AbortSig
   ];
   const stop = AbortSignal.any(stops);
   stop.throwIfAborted();
-  const began = performance.now();
+  const log = callLog(door.onCall, host, 'CONNECT');
   const socket = opened(door, target);
   const end = (): void => {
     socket.destroy(stop.reason instanceof Error ? stop.reason : undefined);
@@ -47,22 +47,19 @@ export const dial = async (door: DialDoor, target: DialTarget, signal?: AbortSig
   socket.once('close', () => {
     stop.removeEventListener('abort', end);
   });
-  const log = (outcome: Pick<OutgoingCall, 'failure'>): void => {
-    door.onCall({ host, method: 'CONNECT', ms: Math.round(performance.now() - began), ...outcome });
-  };
   try {
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {
         socket.destroy(new OutboundError('offline', `${host} could not be reached in time.`, { host }));
       }, door.connectMs);
       socket.once('error', reject);
-      socket.once('connect', resolve);
+      socket.once('connect', () => {
+        clearTimeout(timer);
+        resolve();
+      });
       socket.once('close', () => {
         clearTimeout(timer);
         reject(new OutboundError('offline', `${host} could not be reached.`, { host }));
-      });
-      socket.once('connect', () => {
-        clearTimeout(timer);
       });
     });
     log({});

@@ -8,6 +8,7 @@ import { sendWithRetries } from './retry.ts';
 import { createRoutes, type Route, type RouteOptions } from './routes.ts';
 import { failureOf, type OutboundDoor } from './send.ts';
 import {
+  callLog,
   OutboundError,
   type Outbound,
   type OutboundLimits,
@@ -96,13 +97,10 @@ const fetchThrough = async (
   const route = door.routes.to(hop.url, 'public');
   const budget = openBudget(host, door.limits.totalMs, stopsOf(door, route, source.signal));
   const attempt = openAttempt(budget, host, door.limits.attemptMs);
-  const began = performance.now();
+  const log = callLog(door.onCall, host, hop.method);
   const settled = (): void => {
     attempt.end();
     budget.end();
-  };
-  const log = (outcome: Pick<OutgoingCall, 'status' | 'failure'>): void => {
-    door.onCall({ host, method: hop.method, ms: Math.round(performance.now() - began), ...outcome });
   };
   try {
     budget.signal.throwIfAborted();

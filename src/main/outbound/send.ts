@@ -4,6 +4,7 @@ import { networkError, statusError } from './failures.ts';
 import type { NetworkSwitch } from './network-switch.ts';
 import type { Route, Routes } from './routes.ts';
 import {
+  callLog,
   OutboundError,
   type OutboundLimits,
   type OutboundRequest,
@@ -120,10 +121,7 @@ export const sendOnce = async (
   const { request, hop, route, limits } = call;
   const { host } = hop.url;
   const attempt = openAttempt(budget, host, limits.attemptMs);
-  const began = performance.now();
-  const log = (outcome: Pick<OutgoingCall, 'status' | 'failure'>): void => {
-    door.onCall({ host, method: hop.method, ms: Math.round(performance.now() - began), ...outcome });
-  };
+  const log = callLog(door.onCall, host, hop.method);
   try {
     const answer = await answerOf(door, call, await exchange(route, hop, limits, attempt.stop, () => {}));
     log({ status: answer.status });

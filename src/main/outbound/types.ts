@@ -148,6 +148,14 @@ export interface OutgoingCall {
   readonly failure?: OutboundErrorKind;
 }
 
+/** Notes a call that begins now, once it has ended. */
+export const callLog = (onCall: (call: OutgoingCall) => void, host: string, method: string) => {
+  const began = performance.now();
+  return (outcome: Pick<OutgoingCall, 'status' | 'failure'>): void => {
+    onCall({ host, method, ms: Math.round(performance.now() - began), ...outcome });
+  };
+};
+
 /** A server that the user named; a host that starts with / is the folder of a socket file. */
 export interface DialTarget {
   readonly host: string;
