@@ -2,7 +2,7 @@
  * Makes data/reference-index.json from the real archive: `node scripts/reference-index.ts FILE` through an npm script.
  * Facts only: number, time, platform, board and the SHA-256 of the normalised text.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { openDrops } from '#main/importers/drops/read.ts';
 import { textHash } from '#main/importers/drops/rows.ts';
@@ -11,7 +11,7 @@ import { describeRecordError } from '#main/importers/files/import-failure.ts';
 
 const file = process.argv[2];
 if (file === undefined) throw new Error('Name the posts.json of the pinned commit.');
-const sha256 = createHash('sha256').update(readFileSync(file)).digest('hex');
+const sha256 = hash('sha256', readFileSync(file));
 const lines: string[] = [];
 const { reading, close } = await openDrops(file, file, { format: 'json-qanon' }, IMPORT_LIMITS);
 for await (const batch of reading.batches())

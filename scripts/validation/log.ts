@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { methods } from '#main/analysis/registry.ts';
@@ -7,10 +7,7 @@ import { root } from '#scripts/lib/run.ts';
 /** Observations of other method versions are of no use: each set of versions and names has its own file to resume from. */
 export const logFile = (names: readonly string[]): string => {
   const versions = methods.map(({ id, version }) => [id, version]);
-  const key = createHash('sha256')
-    .update(JSON.stringify([versions, names]))
-    .digest('hex')
-    .slice(0, 12);
+  const key = hash('sha256', JSON.stringify([versions, names])).slice(0, 12);
   return join(root, '.cache', 'validation', `${key}.ndjson`);
 };
 

@@ -18,6 +18,25 @@ setInterval(() => {
 `;
 
 /** Ends this process once the one that forked it (`own-process.ts`) is gone, whatever it does: who is killed ends nobody. */
-export const endWithParent = (): void => {
+const endWithParent = (): void => {
   new Worker(WATCH, { eval: true, workerData: Number(process.argv[2]) }).unref();
+};
+
+type Send = (reply: object, sent?: () => void) => void;
+
+/** Answers what the program that started this process sends, whichever host it is: Electron’s has a port instead of a channel. */
+export const answerHost = (answer: (message: unknown, send: Send) => void): void => {
+  const port = (process as Partial<Pick<NodeJS.Process, 'parentPort'>>).parentPort;
+  if (port === undefined) {
+    endWithParent();
+    process.on('message', (message) => {
+      answer(message, (reply, sent = () => {}) => process.send?.(reply, sent));
+    });
+  } else
+    port.on('message', ({ data }) => {
+      answer(data, (reply, sent = () => {}) => {
+        port.postMessage(reply);
+        setImmediate(sent);
+      });
+    });
 };

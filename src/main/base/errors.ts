@@ -41,6 +41,10 @@ export class AppError extends Error {
   }
 }
 
+/** A question, a setting or an address that cannot be used as it is. */
+export const invalidQuery = (sentence: string, cause?: unknown): AppError =>
+  new AppError('invalid_query', sentence, { cause });
+
 /** A path that exists, with a method that it does not have. */
 export class MethodNotAllowed extends AppError {
   /** The methods that the path has, for the header `Allow`. */

@@ -1,4 +1,4 @@
-import { AppError } from '#main/base/errors.ts';
+import { invalidQuery, type AppError } from '#main/base/errors.ts';
 import { bareHost } from '#main/outbound/address-rules.ts';
 import { staysHere } from '#main/outbound/dial.ts';
 
@@ -21,10 +21,7 @@ const SCHEMES: readonly string[] = ['postgres:', 'postgresql:'];
 const TLS_MODES: readonly string[] = ['require', 'verify-ca', 'verify-full'];
 
 const refuse = (why: string): AppError =>
-  new AppError(
-    'invalid_query',
-    `The address is not usable: ${why}. It looks like postgres://role@host:5432/database.`,
-  );
+  invalidQuery(`The address is not usable: ${why}. It looks like postgres://role@host:5432/database.`);
 
 const decoded = (text: string): string => {
   try {

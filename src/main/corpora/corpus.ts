@@ -7,7 +7,7 @@ import {
 import type { CorpusPost, HistogramBucket, SearchWay } from '#shared/contract/corpora.ts';
 import type { BaseRates, CorpusFilter, CorpusSpan, DrawSample } from '#shared/contract/corpus-draw.ts';
 import { formatCount } from '#shared/figures.ts';
-import type { TimeResolution } from '#shared/time.ts';
+import { toTimestamp, type TimeResolution } from '#shared/time.ts';
 
 export interface HistogramBar {
   /** First UTC day of the bucket, `YYYY-MM-DD`; weeks begin on Monday. */
@@ -119,7 +119,30 @@ export interface Corpus {
   readonly fetch: (id: string) => Promise<CorpusPost | null>;
 }
 
-const DAY_SECONDS = 86_400;
+export const DAY_SECONDS = 86_400;
+
+/** First day of the bucket of a day; both count days from 1970 on, which began on a Thursday. */
+const bucketStarts: Readonly<Record<HistogramBucket, (day: number) => number>> = {
+  day: (day) => day,
+  week: (day) => day - ((((day + 3) % 7) + 7) % 7),
+  month: (day) => day + 1 - new Date(day * DAY_SECONDS * 1000).getUTCDate(),
+};
+
+/** Bars of days in the bucket that they are shown by. @param days ascending */
+export const barsOf = (
+  days: readonly { readonly day: number; readonly posts: number }[],
+  bucket: HistogramBucket,
+): readonly HistogramBar[] => {
+  const posts = new Map<number, number>();
+  for (const row of days) {
+    const start = bucketStarts[bucket](row.day);
+    posts.set(start, (posts.get(start) ?? 0) + row.posts);
+  }
+  return [...posts].map(([start, count]) => ({
+    start: toTimestamp(start * DAY_SECONDS).slice(0, 10),
+    posts: count,
+  }));
+};
 
 /** Base rates from what was counted. */
 export const ratesOf = (

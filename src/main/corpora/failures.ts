@@ -1,4 +1,4 @@
-import { AppError, messageOf } from '#main/base/errors.ts';
+import { AppError, invalidQuery, messageOf } from '#main/base/errors.ts';
 import { networkError, UNTRUSTED, withAdvice } from '#main/outbound/failures.ts';
 import { formatCount } from '#shared/figures.ts';
 import type { CorpusAddress } from './address.ts';
@@ -23,13 +23,11 @@ const lost = /terminated unexpectedly|not queryable|ECONNRESET|EPIPE/;
 
 /** A value that is too large for what its column is mapped to, such as a time that is infinite. */
 export const outOfRange = (message: string): AppError =>
-  new AppError(
-    'invalid_query',
+  invalidQuery(
     `A value cannot be read as its column is mapped: ${message}. A time must not be infinite, and a count must be a whole number.`,
   );
 const otherType = (message: string): AppError =>
-  new AppError(
-    'invalid_query',
+  invalidQuery(
     `A column has another type than its part of the mapping needs: ${message}. A view can give it that type.`,
   );
 
@@ -51,18 +49,15 @@ const sentences: Readonly<Record<string, (message: string, circumstances: Circum
   '42501': (message, { address }) =>
     new AppError('forbidden', `The role “${address.user}” lacks a right: ${message}.`),
   '25006': (message) => new AppError('forbidden', `The connection only reads: ${message}.`),
-  '42703': (message) =>
-    new AppError('invalid_query', `The table has changed: ${message}. Attach the corpus again.`),
-  '42P01': (message) =>
-    new AppError('invalid_query', `The table has changed: ${message}. Attach the corpus again.`),
-  '42704': (message) => new AppError('invalid_query', `The server does not know a name: ${message}.`),
-  '22P02': (message) => new AppError('invalid_query', `A value does not fit its column: ${message}.`),
+  '42703': (message) => invalidQuery(`The table has changed: ${message}. Attach the corpus again.`),
+  '42P01': (message) => invalidQuery(`The table has changed: ${message}. Attach the corpus again.`),
+  '42704': (message) => invalidQuery(`The server does not know a name: ${message}.`),
+  '22P02': (message) => invalidQuery(`A value does not fit its column: ${message}.`),
   '22021': (message) =>
-    new AppError(
-      'invalid_query',
+    invalidQuery(
       `A text of the table is not UTF-8 and cannot be read: ${message}. A database in SQL_ASCII keeps bytes as they came.`,
     ),
-  '22P05': (message) => new AppError('invalid_query', `The database has no such character: ${message}.`),
+  '22P05': (message) => invalidQuery(`The database has no such character: ${message}.`),
   '22003': outOfRange,
   '22008': outOfRange,
   '42846': otherType,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { AppError, messageOf } from '#main/base/errors.ts';
+import { AppError, invalidQuery, messageOf } from '#main/base/errors.ts';
 import type { CorpusMapping } from '#shared/contract/corpora.ts';
 import { formatCount } from '#shared/figures.ts';
 import { nameOf, printed, tableText } from './names.ts';
@@ -117,8 +117,6 @@ const NO_PART = 'There is no answer without its posts.';
 /** What the context of an error says where it came from another server. */
 const REMOTE = 'remote SQL command';
 
-const refuse = (sentence: string): AppError => new AppError('invalid_query', sentence);
-
 /**
  * Refuses a corpus on several servers of which a part is missing, or whose servers are not alike: its figures would not be those of the
  * whole. Versions, clocks and rights are known where the administrator has made the table `dropscope_servers`.
@@ -145,22 +143,23 @@ export const checkServers = async (
     .map(({ server }) => server)
     .filter((server) => !parts.some((part) => part.server === server));
   if (absent.length > 0)
-    throw refuse(
+    throw invalidQuery(
       `The table “${table}” has no partition on the server ${named(absent)}: its posts would be missing.`,
     );
   const without = await serversWithout(session, parts);
   const perhaps = without.length === 0 ? '' : ` The server ${named(without)} has no partition of it.`;
   const missing = missingRemainder(bounds);
   if (missing !== null)
-    throw refuse(
+    throw invalidQuery(
       `A partition of “${table}” is missing: none takes the remainder ${missing.remainder} of ${missing.modulus}.${perhaps}`,
     );
   const gap = rangeGap(bounds);
-  if (gap !== null) throw refuse(`A partition of “${table}” is missing: none begins at ${gap}.${perhaps}`);
+  if (gap !== null)
+    throw invalidQuery(`A partition of “${table}” is missing: none begins at ${gap}.${perhaps}`);
   const version = states[0]?.asked_version;
   const unlike =
     version === undefined ? null : unlikeServer([{ server: host, version, ahead: 0 }, ...states]);
-  if (unlike !== null) throw refuse(unlike);
+  if (unlike !== null) throw invalidQuery(unlike);
   await checkColumns(session, mapping, kind, parts);
 };
 
@@ -224,7 +223,7 @@ const checkColumns = async (
         await run(sql`SELECT 1 FROM ${printed(table)} WHERE ${use} LIMIT 1`);
       } catch (error) {
         if (isOfServer(error) && fieldOf(error, 'code') === NO_SUCH_FUNCTION)
-          throw refuse(
+          throw invalidQuery(
             `The column “${column}” has another type on the server “${server}” than in the table “${mapping.table}”.`,
           );
         // What the asked server itself refuses is no matter of the other one: its part may not be read alone, or ids are numbers.
@@ -281,7 +280,6 @@ export const foreignFailure = async (
       `${server} ended the connection before it had answered. ${NO_PART}`,
     );
   if (code === '42501') return new AppError('forbidden', `${server} does not let it be read: ${message}.`);
-  if (code.startsWith('42'))
-    return new AppError('invalid_query', `${server} has a table of another form: ${message}.`);
+  if (code.startsWith('42')) return invalidQuery(`${server} has a table of another form: ${message}.`);
   return new AppError('upstream_unavailable', `${server} refused: ${message}.`);
 };

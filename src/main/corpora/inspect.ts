@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError } from '#main/base/errors.ts';
+import { AppError, invalidQuery } from '#main/base/errors.ts';
 import type { CorpusMapping } from '#shared/contract/corpora.ts';
 import { checkServers, type ForeignPart } from './foreign.ts';
 import { said } from './limits.ts';
@@ -57,13 +57,11 @@ const TIME_KINDS: ReadonlyMap<string, TimeKind> = new Map<string, TimeKind>([
 export const timeKindNamed = (mapping: CorpusMapping, type: string): TimeKind => {
   const kind = TIME_KINDS.get(type);
   if (kind === undefined)
-    throw new AppError(
-      'invalid_query',
+    throw invalidQuery(
       `The column “${mapping.columns.time}” is of type ${said(type)}; a time is a timestamp, a date, or a whole number.`,
     );
   if (kind === 'date' && mapping.timeResolution !== 'day')
-    throw new AppError(
-      'invalid_query',
+    throw invalidQuery(
       `The column “${mapping.columns.time}” knows only days: set timeResolution to “day” in the mapping.`,
     );
   return kind;
@@ -83,8 +81,7 @@ export const refuseRoundedIds = (
   for (const column of [columns.id, columns.account, columns.replyTo]) {
     const type = column === undefined ? undefined : typeOf(column);
     if (type !== undefined && ROUNDED.has(type))
-      throw new AppError(
-        'invalid_query',
+      throw invalidQuery(
         `The column “${column}” is of type ${type}, which rounds long ids: write ids as texts or as whole numbers, also where some are missing.`,
       );
   }
@@ -150,14 +147,12 @@ export const inspectTable = async (
   host: string,
 ): Promise<MappedTable> => {
   const columns = await columnsOf(session, mapping);
-  if (columns.length === 0)
-    throw new AppError('invalid_query', `There is no table “${mapping.table}” in this database.`);
+  if (columns.length === 0) throw invalidQuery(`There is no table “${mapping.table}” in this database.`);
   const neededColumns = [...Object.values(mapping.columns), mapping.search?.column, mapping.shardColumn];
   const missing = neededColumns.find(
     (column) => column !== undefined && !columns.some(({ name }) => name === column),
   );
-  if (missing !== undefined)
-    throw new AppError('invalid_query', `The table “${mapping.table}” has no column “${missing}”.`);
+  if (missing !== undefined) throw invalidQuery(`The table “${mapping.table}” has no column “${missing}”.`);
   const typeOf = (column: string) => columns.find(({ name }) => name === column)?.type;
   refuseRoundedIds(mapping, typeOf);
   const timeKind = timeKindNamed(mapping, typeOf(mapping.columns.time) ?? '');

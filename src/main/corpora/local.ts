@@ -4,11 +4,19 @@ import { coarsest } from '#main/analysis/time/resolution.ts';
 import type { Executor } from '#main/db/open.ts';
 import { searchWords } from '#main/db/search.ts';
 import { figureColumns, postsOf, resolutionOfPost, type PostCriteria } from '#main/repositories/posts.ts';
-import type { CorpusPost, HistogramBucket } from '#shared/contract/corpora.ts';
+import type { CorpusPost } from '#shared/contract/corpora.ts';
 import type { CorpusFilter, DrawSample } from '#shared/contract/corpus-draw.ts';
 import { platformIdOf } from '#shared/contract/platforms.ts';
 import { endOfBound, startOfBound } from '#shared/time.ts';
-import { comparable, ratesOf, withLeftOut, type ClimbElsewhere, type Corpus } from './corpus.ts';
+import {
+  barsOf,
+  comparable,
+  DAY_SECONDS,
+  ratesOf,
+  withLeftOut,
+  type ClimbElsewhere,
+  type Corpus,
+} from './corpus.ts';
 
 const DRAWN_AT_ONCE = 5000;
 
@@ -32,14 +40,6 @@ const matching = (db: Executor, filter: CorpusFilter) => {
 };
 
 const dayStart = sql<number>`time - ((time % 86400) + 86400) % 86400`;
-const bucketStarts: Readonly<Record<HistogramBucket, typeof dayStart>> = {
-  day: dayStart,
-  // 1970 began on a Thursday: three days after a Monday.
-  week: sql<number>`time - (((time + 259200) % 604800) + 604800) % 604800`,
-  month: sql<number>`unixepoch(time, 'unixepoch', 'start of month')`,
-};
-
-const dateOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
 
 const columns = [
   'external_id',
@@ -53,10 +53,7 @@ const columns = [
 ] as const;
 
 const rowsOf = (db: Executor, filter: CorpusFilter) =>
-  matching(db, filter).select([
-    ...columns.map((column) => `social_posts.${column}` as const),
-    ...figureColumns,
-  ]);
+  matching(db, filter).select([...columns, ...figureColumns]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
@@ -136,11 +133,12 @@ export const localCorpus = (db: Executor, climb: ClimbElsewhere): Corpus => {
     timeRange,
     histogram: async (filter, bucket) => {
       const rows = await matching(db, filter)
-        .select((eb) => [bucketStarts[bucket].as('start'), eb.fn.countAll<number>().as('posts')])
+        .select((eb) => [dayStart.as('start'), eb.fn.countAll<number>().as('posts')])
         .groupBy('start')
         .orderBy('start')
         .execute();
-      return rows.map(({ start, posts }) => ({ start: dateOf(start), posts }));
+      const days = rows.map(({ start, posts }) => ({ day: start / DAY_SECONDS, posts }));
+      return barsOf(days, bucket);
     },
     search: async (filter, limit) => {
       const rows = await rowsOf(db, filter)

@@ -1,6 +1,6 @@
 import module from 'node:module';
 import type * as DuckDb from '@duckdb/node-api';
-import { endWithParent } from '#main/base/end-with-parent.ts';
+import { answerHost } from '#main/base/end-with-parent.ts';
 import { messageOf } from '#main/base/errors.ts';
 import { duckTaskSchema, type DuckReply, type DuckRows, type DuckTask } from './parquet-message.ts';
 
@@ -87,16 +87,8 @@ const reply = async (message: unknown): Promise<DuckReply> => {
   }
 };
 
-/** Where Electron started the process, which then has this port instead of a channel. */
-const port = (process as Partial<Pick<NodeJS.Process, 'parentPort'>>).parentPort;
-if (port === undefined) {
-  endWithParent();
-  process.on('message', (message) => {
-    void reply(message).then((answer) => process.send?.(answer));
+answerHost((message, send) => {
+  void reply(message).then((answer) => {
+    send(answer);
   });
-} else
-  port.on('message', ({ data }) => {
-    void reply(data).then((answer) => {
-      port.postMessage(answer);
-    });
-  });
+});

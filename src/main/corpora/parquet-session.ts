@@ -7,7 +7,7 @@ import {
   PostgresQueryCompiler,
   type RawBuilder,
 } from 'kysely';
-import { AppError } from '#main/base/errors.ts';
+import { AppError, invalidQuery } from '#main/base/errors.ts';
 import type { ProcessStart, StartProcess } from '#main/base/own-process.ts';
 import { formatCount } from '#shared/figures.ts';
 import { outOfRange } from './failures.ts';
@@ -55,12 +55,11 @@ const refusalOf = (refusal: string): AppError => {
     );
   if (/^Out of Range Error|infinite timestamps/u.test(refusal)) return outOfRange(reasonOf(refusal));
   if (/^Conversion Error/u.test(refusal))
-    return new AppError('invalid_query', `A value does not fit its column: ${reasonOf(refusal)}.`);
+    return invalidQuery(`A value does not fit its column: ${reasonOf(refusal)}.`);
   if (/^(?:Binder|Catalog|Parser|Not implemented) Error/u.test(refusal))
-    return new AppError(
-      'invalid_query',
+    return invalidQuery(
       'The question does not fit the types of the mapped columns. Look at the mapping of the corpus.',
-      { cause: new Error(refusal) },
+      new Error(refusal),
     );
   return new AppError('upstream_unavailable', 'The files cannot be read as Parquet.', {
     cause: new DuckRefusal(refusal),

@@ -1,7 +1,7 @@
 import { access, constants, open, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { sql, type RawBuilder } from 'kysely';
-import { AppError, messageOf } from '#main/base/errors.ts';
+import { AppError, invalidQuery, messageOf } from '#main/base/errors.ts';
 import type { StartProcess } from '#main/base/own-process.ts';
 import { isInside } from '#main/base/write-file.ts';
 import type { CorpusMapping } from '#shared/contract/corpora.ts';
@@ -34,9 +34,6 @@ const seen = async (path: string): Promise<SeenFile> => {
 
 const isParquet = (name: string): boolean => ['.parquet', '.parq'].includes(extname(name).toLowerCase());
 
-const refuse = (sentence: string, cause?: Error): AppError =>
-  new AppError('invalid_query', sentence, { cause });
-
 /** What a link among the files leads to, which is read only where it is a file in the folder as well. */
 const linkedFile = async (folder: string, link: string): Promise<string> => {
   const name = `The link “${relative(folder, link)}”`;
@@ -44,12 +41,12 @@ const linkedFile = async (folder: string, link: string): Promise<string> => {
   try {
     target = await realpath(link);
   } catch {
-    throw refuse(`${name} leads to no file.`);
+    throw invalidQuery(`${name} leads to no file.`);
   }
   if ((await stat(target)).isDirectory())
-    throw refuse(`${name} leads to a folder; folders are not read through links.`);
+    throw invalidQuery(`${name} leads to a folder; folders are not read through links.`);
   if (!isInside(await realpath(folder), target))
-    throw refuse(`${name} leads out of the folder; only files in the folder are read.`);
+    throw invalidQuery(`${name} leads out of the folder; only files in the folder are read.`);
   return target;
 };
 
@@ -114,16 +111,6 @@ const exactly = (path: string): string => path.replaceAll(/[*?[]/gu, '[$&]');
 const written = (paths: Iterable<string>): RawBuilder<unknown> =>
   sql.join(Array.from(paths, (path) => writtenText(path)));
 
-interface Column {
-  readonly name: string;
-  readonly type: string;
-}
-
-const asColumn = (row: Readonly<Record<string, unknown>>): Column => ({
-  name: String(row['column_name']),
-  type: String(row['column_type']),
-});
-
 /** What DuckDB says of a file, in plain words. */
 const damageOf = (refusal: string, part: string): string => {
   if (/encrypt/iu.test(refusal)) return 'is encrypted, and encrypted Parquet files are not read.';
@@ -136,16 +123,12 @@ const damageOf = (refusal: string, part: string): string => {
 
 /** Why a file is not read, from how it begins: that of a copy that was not finished is whole. */
 const notParquet = async (path: string): Promise<string> => {
-  const file = await open(path);
-  try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(MARK.length), 0, MARK.length, 0);
-    if (bytesRead === 0) return 'is empty.';
-    return buffer.toString('latin1') === MARK
-      ? 'is cut off: its end is missing. Copy it again.'
-      : 'is not a Parquet file.';
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path);
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(MARK.length), 0, MARK.length, 0);
+  if (bytesRead === 0) return 'is empty.';
+  return buffer.toString('latin1') === MARK
+    ? 'is cut off: its end is missing. Copy it again.'
+    : 'is not a Parquet file.';
 };
 
 /**
@@ -169,40 +152,41 @@ const differing = async (
 /** Looks at every file: each has the mapped columns, of one type. @returns what follows from the types: how times and ids are kept */
 const inspectFiles = async (
   session: DuckSession,
-  { columns, ...mapping }: CorpusMapping,
+  mapping: CorpusMapping,
   files: readonly SeenFile[],
   shown: (file: SeenFile) => string,
 ): Promise<Pick<MappedTable, 'timeKind' | 'decimalIds'>> => {
+  const { columns } = mapping;
   const first = new Map<string, string>();
   for (const file of await differing(session, files)) {
     const found = await session.attempt(
       sql`DESCRIBE SELECT * FROM read_parquet(${exactly(file.path)}::text, ${READING})`,
     );
     if (typeof found === 'string')
-      throw refuse(
+      throw invalidQuery(
         /magic bytes|too small to be a parquet|footer length/iu.test(found)
           ? `“${shown(file)}” ${await notParquet(file.path)}`
           : `“${shown(file)}” ${damageOf(found, 'its list of columns')}`,
         new DuckRefusal(found),
       );
-    const types = new Map(found.map(asColumn).map(({ name, type }) => [name, type]));
+    const types = new Map(found.map((row) => [row['column_name'], String(row['column_type'])]));
     for (const column of Object.values(columns)) {
       if (column === undefined) continue;
       const type = types.get(column);
-      if (type === undefined) throw refuse(`The file “${shown(file)}” has no column “${column}”.`);
+      if (type === undefined) throw invalidQuery(`The file “${shown(file)}” has no column “${column}”.`);
       const before = first.get(column) ?? type;
       if (before !== type)
-        throw refuse(
+        throw invalidQuery(
           `The column “${column}” is of type ${said(type)} in the file “${shown(file)}” and of type ${said(before)} in “${files[0] === undefined ? '' : shown(files[0])}”.`,
         );
       first.set(column, type);
     }
   }
   const typeOf = (column: string) => first.get(column)?.toLowerCase();
-  refuseRoundedIds({ columns, ...mapping }, typeOf);
+  refuseRoundedIds(mapping, typeOf);
   return {
-    timeKind: timeKindNamed({ columns, ...mapping }, typeOf(columns.time) ?? ''),
-    decimalIds: decimalIdsOf({ columns, ...mapping }, typeOf),
+    timeKind: timeKindNamed(mapping, typeOf(columns.time) ?? ''),
+    decimalIds: decimalIdsOf(mapping, typeOf),
   };
 };
 
@@ -280,7 +264,7 @@ export const withParquetCorpus = async <Answer>(
       const named =
         files.find(({ path }) => [path, exactly(path)].some((name) => cause.message.includes(`"${name}"`))) ??
         (others.length === 0 ? only : undefined);
-      throw refuse(
+      throw invalidQuery(
         `${named === undefined ? `One of the files of “${basename(place)}”` : `“${relative(folder, named.path)}”`} ${damageOf(cause.message, 'a part of its rows')}`,
         cause,
       );

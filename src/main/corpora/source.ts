@@ -1,5 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import { AppError } from '#main/base/errors.ts';
+import { invalidQuery } from '#main/base/errors.ts';
 import { anyOf } from '#main/db/search-conditions.ts';
 import { parseSearch, type SearchTerm } from '#main/db/search.ts';
 import type { CorpusMapping, SearchWay } from '#shared/contract/corpora.ts';
@@ -143,8 +143,7 @@ const matches = ({ text, isPrefix }: SearchTerm, configuration: string): RawBuil
 /** The words of a search: by the index where there is one, else as parts of the text. @throws AppError `invalid_query` */
 const wordsOf = (text: string, index: TextIndex | null): readonly Condition[] => {
   const { groups, excluded, near } = parseSearch(text);
-  if (near !== null)
-    throw new AppError('invalid_query', 'near: is not known to the server; search for a phrase in quotes.');
+  if (near !== null) throw invalidQuery('near: is not known to the server; search for a phrase in quotes.');
   const condition = (term: SearchTerm): Condition =>
     index === null || !term.isIndexed
       ? contains(term)

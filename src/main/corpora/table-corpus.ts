@@ -1,8 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { HistogramBucket } from '#shared/contract/corpora.ts';
 import type { CorpusFilter, CorpusSpan } from '#shared/contract/corpus-draw.ts';
-import { toTimestamp } from '#shared/time.ts';
-import { ratesOf, type ClimbElsewhere, type Corpus, type HistogramBar } from './corpus.ts';
+import { barsOf, DAY_SECONDS, ratesOf, type ClimbElsewhere, type Corpus } from './corpus.ts';
 import { postColumns, postReader, sampledPosts, sentPosts, type DrawnPost } from './remote-draw.ts';
 import { firstOf, grouped, lastOf, postCount, type Groups } from './remote-groups.ts';
 import { remoteLadder } from './remote-ladder.ts';
@@ -10,31 +8,7 @@ import type { Session } from './session.ts';
 import { conditionsOf, searchWayOf, sourceOf, type MappedTable } from './source.ts';
 import { readTime } from './times.ts';
 
-const DAY_SECONDS = 86_400;
 const dayOf = sql`floor(p.time / 86400::double precision)::bigint`;
-
-/** First day of the bucket of a day; both count days from 1970 on, which began on a Thursday. */
-const bucketStarts: Readonly<Record<HistogramBucket, (day: number) => number>> = {
-  day: (day) => day,
-  week: (day) => day - ((((day + 3) % 7) + 7) % 7),
-  month: (day) => day + 1 - new Date(day * DAY_SECONDS * 1000).getUTCDate(),
-};
-
-/** Bars of days in the bucket that they are shown by. @param days ascending */
-const barsOf = (
-  days: readonly { readonly day: number; readonly posts: number }[],
-  bucket: HistogramBucket,
-): readonly HistogramBar[] => {
-  const posts = new Map<number, number>();
-  for (const row of days) {
-    const start = bucketStarts[bucket](row.day);
-    posts.set(start, (posts.get(start) ?? 0) + row.posts);
-  }
-  return [...posts].map(([start, count]) => ({
-    start: toTimestamp(start * DAY_SECONDS).slice(0, 10),
-    posts: count,
-  }));
-};
 
 /** A mapped table under the questions of a corpus, for one session. */
 export const tableCorpus = (session: Session, table: MappedTable, climb: ClimbElsewhere): Corpus => {

@@ -1,4 +1,4 @@
-import { AppError } from '#main/base/errors.ts';
+import { invalidQuery } from '#main/base/errors.ts';
 import type { CorpusMapping } from '#shared/contract/corpora.ts';
 
 /** The years that a date of ten characters can be of: from 0001 to 9999. */
@@ -12,8 +12,7 @@ const END = Date.parse('9999-12-31T23:59:59Z') / 1000;
  */
 export const readTime = ({ columns }: CorpusMapping, seconds: number): number => {
   if (seconds >= BEGIN && seconds <= END) return seconds;
-  throw new AppError(
-    'invalid_query',
+  throw invalidQuery(
     `The column “${columns.time}” has times outside the years 1 to 9999. Narrow the question by dates; where times are whole numbers, see whether “timeUnit” of the mapping is right.`,
   );
 };

@@ -45,16 +45,20 @@ export const removeSideFiles = (file: string): void => {
   for (const ending of SIDE_FILES) rmSync(`${file}${ending}`, { force: true });
 };
 
-const verify = (file: string): void => {
-  const copy = new Sqlite(file, { readonly: true });
+/** Reads a copy of a database and leaves nothing next to it. */
+export const readCopy = <Answer>(file: string, read: (copy: SqliteConnection) => Answer): Answer => {
+  const copy = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
-    if (copy.pragma('quick_check(1)', { simple: true }) !== 'ok')
-      throw new AppError('internal', 'The backup that was just made is damaged: check the disk.');
+    return read(copy);
   } finally {
     copy.close();
     removeSideFiles(file);
   }
 };
+
+/** Whether SQLite's own check finds nothing. */
+export const isSound = (copy: SqliteConnection, check: 'quick_check' | 'integrity_check'): boolean =>
+  copy.pragma(`${check}(1)`, { simple: true }) === 'ok';
 
 /** Copies a database that another program may have open, as it is at one moment. @param target a file that is not there yet */
 export const copyDatabase = async (file: string, target: string): Promise<void> => {
@@ -85,7 +89,8 @@ export const backUp = async (
   // One step: a write of another connection between two would begin the copy anew.
   await connection.backup(part, { progress: () => ALL_PAGES });
   chmodSync(part, 0o600);
-  verify(part);
+  if (!readCopy(part, (copy) => isSound(copy, 'quick_check')))
+    throw new AppError('internal', 'The backup that was just made is damaged: check the disk.');
   renameSync(part, file);
   // The one just made stays whatever its name says: a clock that was set back would rotate it away at once.
   const others = listBackups(folder).filter((backup) => backup.name !== name);

@@ -14,13 +14,9 @@ const BEGINNING_BYTES = 20;
 
 /** Whether a file begins as a database. One that is to be written by other rules would be called a folder that cannot be written. */
 const beginsRight = async (file: string): Promise<boolean> => {
-  const opened = await open(file);
-  try {
-    const { buffer } = await opened.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0);
-    return BEGINNING.test(buffer.toString('latin1'));
-  } finally {
-    await opened.close();
-  }
+  await using opened = await open(file);
+  const { buffer } = await opened.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0);
+  return BEGINNING.test(buffer.toString('latin1'));
 };
 
 export type FileState = 'absent' | 'empty' | 'filled';

@@ -94,17 +94,19 @@ export const openWholeReader = (file: string): SqliteConnection => {
   }
 };
 
-/** Opens a connection that cannot write and does not see what is held out, for queries and workers. */
-export const openReader = (file: string): SqliteConnection => {
+const openPrepared = (file: string, prepare: (connection: SqliteConnection) => void): SqliteConnection => {
   const connection = openWholeReader(file);
   try {
-    hideHeldItems(connection);
+    prepare(connection);
     return connection;
   } catch (error) {
     connection.close();
     throw asDatabaseError(error, file);
   }
 };
+
+/** Opens a connection that cannot write and does not see what is held out, for queries and workers. */
+export const openReader = (file: string): SqliteConnection => openPrepared(file, hideHeldItems);
 
 /**
  * Opens a connection that cannot write and sees one state of the data until it commits or closes, whatever is written meanwhile. What is held
@@ -115,17 +117,11 @@ export const openReader = (file: string): SqliteConnection => {
 export const openSnapshot = (
   file: string,
   { isWhole = false }: { readonly isWhole?: boolean } = {},
-): SqliteConnection => {
-  const connection = openWholeReader(file);
-  try {
+): SqliteConnection =>
+  openPrepared(file, (connection) => {
     connection.exec('BEGIN');
     if (!isWhole) hideHeldItems(connection);
-    return connection;
-  } catch (error) {
-    connection.close();
-    throw error;
-  }
-};
+  });
 
 /**
  * Moves the write-ahead log into the file and cuts it off. What there is no room for, or what others read, is as safe in the log. For

@@ -1,28 +1,19 @@
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { dataPaths, type DataPaths } from '#main/base/config.ts';
 import type { RecoveryBackup, RecoverySalvage } from '#shared/recovery.ts';
-import { listBackups, removeSideFiles, stampOf, type Backup } from './backup.ts';
+import { listBackups, readCopy, stampOf, type Backup } from './backup.ts';
 import { NEWEST, schemaVersionOf } from './migrate.ts';
 import { prepareFile, prepareRestore } from './restore.ts';
 import { salvage } from './salvage.ts';
 
-const readBackup = (file: string): Pick<RecoveryBackup, 'drops' | 'obstacle'> => {
-  const copy = new Sqlite(file, { readonly: true, fileMustExist: true });
-  try {
-    const drops = copy.prepare('SELECT count(*) FROM drops').pluck().get() as number;
-    const isNewer = schemaVersionOf(copy) > NEWEST;
-    return { drops, obstacle: isNewer ? 'It was made by a newer Dropscope.' : null };
-  } finally {
-    copy.close();
-    removeSideFiles(file);
-  }
-};
-
 const look = (file: string): Pick<RecoveryBackup, 'drops' | 'obstacle'> => {
   try {
-    return readBackup(file);
+    return readCopy(file, (copy) => {
+      const drops = copy.prepare('SELECT count(*) FROM drops').pluck().get() as number;
+      const isNewer = schemaVersionOf(copy) > NEWEST;
+      return { drops, obstacle: isNewer ? 'It was made by a newer Dropscope.' : null };
+    });
   } catch {
     // Whatever is wrong with it: what cannot be counted is shown, but not offered.
     return { drops: null, obstacle: 'It cannot be read.' };

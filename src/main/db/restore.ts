@@ -1,8 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { AppError, messageOf } from '#main/base/errors.ts';
-import { listBackups, removeSideFiles, SIDE_FILES, stampOf } from './backup.ts';
+import { isSound, listBackups, readCopy, removeSideFiles, SIDE_FILES, stampOf } from './backup.ts';
 import { asDatabaseError, databaseError, DatabaseError, faultOf } from './errors.ts';
 import { inspectFile } from './inspect.ts';
 
@@ -13,27 +12,21 @@ export const waitingRestore = (folder: string): string | null => {
   return existsSync(file) ? file : null;
 };
 
+const FINDINGS: Readonly<Record<string, string>> = {
+  newer: 'was made by a newer Dropscope',
+  foreign: 'is not a Dropscope database',
+  empty: 'is empty',
+};
+
 /** @throws AppError `conflict` where the file is damaged or no database of this program that it can open. */
 const checkCopy = async (file: string, name: string): Promise<void> => {
   try {
     if ((await inspectFile(file)) !== 'filled') throw databaseError('empty', file);
-    const copy = new Sqlite(file, { readonly: true, fileMustExist: true });
-    try {
-      if (copy.pragma('integrity_check(1)', { simple: true }) !== 'ok') throw new Error('damaged');
-    } finally {
-      copy.close();
-    }
+    if (!readCopy(file, (copy) => isSound(copy, 'integrity_check'))) throw new Error('damaged');
   } catch (error) {
     if (faultOf(error) === 'full') throw error;
     const fault = error instanceof DatabaseError ? error.fault : null;
-    const finding =
-      fault === 'newer'
-        ? 'was made by a newer Dropscope'
-        : fault === 'foreign'
-          ? 'is not a Dropscope database'
-          : fault === 'empty'
-            ? 'is empty'
-            : 'is damaged';
+    const finding = FINDINGS[fault ?? ''] ?? 'is damaged';
     throw new AppError('conflict', `The copy ${name} ${finding} and was not restored.`, { cause: error });
   } finally {
     removeSideFiles(file);

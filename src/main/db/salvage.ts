@@ -245,11 +245,7 @@ const copyAll = async (
       });
       return [all, compareSeals(empty, damaged)] as const;
     });
-    const tables = copied.map(({ leftOut, ...table }) => ({
-      ...table,
-      leftOut,
-      changed: changedOf.get(table.name) ?? 0,
-    }));
+    const tables = copied.map((table) => ({ ...table, changed: changedOf.get(table.name) ?? 0 }));
     rebuildSearch(empty);
     forgetCheck(empty);
     if (tables.some(({ isWhole, leftOut, changed }) => !isWhole || leftOut + changed > 0)) renumber(empty);

@@ -1,4 +1,4 @@
-import { AppError } from '#main/base/errors.ts';
+import { invalidQuery } from '#main/base/errors.ts';
 import { SEARCH_TOKEN, unquoted } from '#shared/search-remarks.ts';
 
 /**
@@ -105,8 +105,7 @@ const readable = (query: string): string => query.toWellFormed().replaceAll('\0'
 const refuseTooMany = ({ groups, excluded }: SearchWords): void => {
   const count = groups.flat().length + excluded.length;
   if (count > MAX_TERMS)
-    throw new AppError(
-      'invalid_query',
+    throw invalidQuery(
       `A search takes at most ${MAX_TERMS} different words and phrases; this one has ${count}.`,
     );
 };

@@ -1,4 +1,5 @@
 import { CsvError } from 'csv-parse/sync';
+import { messageOf } from '#main/base/errors.ts';
 import { fieldText, parseStorableJson, RepeatedField } from '#main/base/json.ts';
 import {
   KEY_FILE_COLUMNS,
@@ -16,18 +17,8 @@ import { ImportFailure } from './files/import-failure.ts';
 const OTHER_NAMES: OtherNames = {
   abbreviation: ['key', 'abbr', 'abbrev', 'acronym', 'initialism', 'short form', 'short'],
   meanings: [
-    ...[
-      'meaning',
-      'expansion',
-      'expansions',
-      'definition',
-      'definitions',
-      'long form',
-      'full form',
-      'full',
-      'long',
-    ],
-    ...['stands for', 'description', 'explanation'],
+    ...['meaning', 'expansion', 'expansions', 'definition', 'definitions', 'long form', 'full form'],
+    ...['full', 'long', 'stands for', 'description', 'explanation'],
   ],
   aliases: ['alias', 'variants', 'variant', 'spellings', 'synonyms', 'synonym', 'also'],
   category: ['type', 'group'],
@@ -164,11 +155,7 @@ const readJson = (content: string): unknown[] => {
         'is given twice, so that its value is in doubt',
       );
     }
-    throw new ImportFailure(
-      1,
-      'file',
-      `is not JSON: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new ImportFailure(1, 'file', `is not JSON: ${messageOf(error)}`);
   }
   throw new ImportFailure(1, 'file', 'must be a JSON list of keys');
 };

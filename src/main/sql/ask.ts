@@ -1,4 +1,4 @@
-import { AppError } from '#main/base/errors.ts';
+import { AppError, invalidQuery } from '#main/base/errors.ts';
 import type { OwnProcess } from '#main/base/own-process.ts';
 import { residentMemory } from '#main/base/resident-memory.ts';
 import type { SqlRows } from '#shared/contract/sql.ts';
@@ -13,20 +13,18 @@ const MEMORY_BYTES = 512_000_000;
 /** SQLite takes a gigabyte in half a second; asking costs microseconds on Linux, and a process elsewhere. */
 const WATCH_MS = process.platform === 'linux' ? 20 : 200;
 
-const refusal = (reason: string): AppError => new AppError('invalid_query', reason);
-
 const outOfMemory = (): AppError =>
-  refusal(
+  invalidQuery(
     `The question needed more than ${MEMORY_BYTES / 1e6} MB of memory and was stopped. Read fewer or shorter values.`,
   );
 
 const late = (seconds: number): AppError =>
-  refusal(
+  invalidQuery(
     `The question took longer than ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and was stopped. Narrow it, or allow more time.`,
   );
 
 const notStarted = (): AppError =>
-  refusal(
+  invalidQuery(
     `The question was not begun within ${START_SECONDS} seconds: the computer is too busy. Run it again.`,
   );
 
@@ -34,7 +32,7 @@ const notStarted = (): AppError =>
 const UNTAKEN_SECONDS = 60;
 
 const untaken = (): AppError =>
-  refusal(`Nobody took the rows within ${UNTAKEN_SECONDS} seconds, and the question was stopped.`);
+  invalidQuery(`Nobody took the rows within ${UNTAKEN_SECONDS} seconds, and the question was stopped.`);
 
 /** Looks at the process from outside, as nothing inside it has a turn while SQLite works. @returns how to stop looking */
 const watchMemory = (child: OwnProcess, onTooMuch: () => void): (() => void) => {
@@ -104,7 +102,7 @@ export const openQuestion = (
     clearTimeout(timer);
     unwatch();
     signal?.removeEventListener('abort', cancel);
-    failure = { why: error ?? (reason instanceof Error ? reason : refusal(String(reason))) };
+    failure = { why: error ?? (reason instanceof Error ? reason : invalidQuery(String(reason))) };
     // Nothing where an answer came before.
     pending?.reject(failure.why);
     onEnd();

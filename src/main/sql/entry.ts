@@ -1,5 +1,5 @@
 import module from 'node:module';
-import { endWithParent } from '#main/base/end-with-parent.ts';
+import { answerHost } from '#main/base/end-with-parent.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import type { SqlRows } from '#shared/contract/sql.ts';
 import { sqlNextSchema, sqlTaskSchema, type SqlReply } from './message.ts';
@@ -24,21 +24,10 @@ const answer = (message: unknown): SqlReply => {
   }
 };
 
-/** Where Electron started the process, which then has this port instead of a channel. */
-const port = (process as Partial<Pick<NodeJS.Process, 'parentPort'>>).parentPort;
-if (port === undefined) {
-  endWithParent();
-  // Node would keep what it compiled at the end, which this process does not live to see.
-  module.flushCompileCache();
-  process.on('message', (message) => {
-    process.send?.(STARTED, () => {
-      process.send?.(answer(message));
-    });
+// Node would keep what it compiled at the end, which this process does not live to see.
+module.flushCompileCache();
+answerHost((message, send) => {
+  send(STARTED, () => {
+    send(answer(message));
   });
-} else
-  port.on('message', ({ data }) => {
-    port.postMessage(STARTED);
-    setImmediate(() => {
-      port.postMessage(answer(data));
-    });
-  });
+});

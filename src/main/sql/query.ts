@@ -1,5 +1,5 @@
 import type { StatementSync } from 'node:sqlite';
-import { AppError, messageOf } from '#main/base/errors.ts';
+import { AppError, invalidQuery, messageOf } from '#main/base/errors.ts';
 import { asDatabaseError, faultOf } from '#main/db/errors.ts';
 import type { SqlRows } from '#shared/contract/sql.ts';
 import { openDoor, type SqlDoor } from './door.ts';
@@ -10,32 +10,30 @@ type Value = SqlRows['rows'][number][number];
 /** What an answer may have in all: it is kept whole by three processes and a page. */
 const ANSWER_BYTES = 32_000_000;
 
-const refusal = (reason: string): AppError => new AppError('invalid_query', reason);
-
 const ONLY_QUESTIONS = 'Only questions over the documented views can be run: SELECT, WITH or VALUES.';
 
 const blank = /^(?:\s|;|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*$/u;
 
 const prepare = (door: SqlDoor, sql: string): StatementSync => {
   if (sql.includes('\0') || blank.test(sql))
-    throw refusal('There is no statement: write one, such as SELECT count(*) FROM drops.');
+    throw invalidQuery('There is no statement: write one, such as SELECT count(*) FROM drops.');
   let statement: StatementSync;
   try {
     statement = door.prepare(sql);
   } catch (error) {
     const reason = messageOf(error);
-    throw refusal(
+    throw invalidQuery(
       /not authorized|prohibited|cannot modify/u.test(reason)
         ? ONLY_QUESTIONS
         : `SQLite can’t read this: ${reason.replace(/[.?]$/u, '')}.`,
     );
   }
-  if (statement.columns().length === 0) throw refusal(ONLY_QUESTIONS);
+  if (statement.columns().length === 0) throw invalidQuery(ONLY_QUESTIONS);
   if (!blank.test(sql.slice(statement.sourceSQL.length)))
-    throw refusal('There are several statements. Run one at a time.');
+    throw invalidQuery('There are several statements. Run one at a time.');
   // SQLite would put NULL there, which equals nothing, and answer that there are no rows.
   if (statement.expandedSQL !== statement.sourceSQL)
-    throw refusal(
+    throw invalidQuery(
       'The statement has a place for a value, such as ? or :name, and no value for it: write the value itself.',
     );
   return statement;
@@ -66,7 +64,7 @@ const opened = (door: SqlDoor, sql: string): StatementSync => {
 const asRefusal = (error: unknown): unknown =>
   error instanceof AppError || faultOf(error) !== 'unknown'
     ? error
-    : refusal(`SQLite can’t run this: ${messageOf(error)}.`);
+    : invalidQuery(`SQLite can’t run this: ${messageOf(error)}.`);
 
 /**
  * All rows of one question in stretches, at least one; `isCut` says that another follows.
@@ -106,7 +104,7 @@ export const answerOf = (door: SqlDoor, sql: string, maxRows: number): SqlRows =
       const values = Object.values(row).map(valueOf);
       bytes += bytesOf(values);
       if (bytes > ANSWER_BYTES)
-        throw refusal(
+        throw invalidQuery(
           `The answer is larger than ${ANSWER_BYTES / 1e6} MB and was stopped at row ${rows.length + 1}. Ask for fewer columns or rows.`,
         );
       rows.push(values);

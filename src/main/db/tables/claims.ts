@@ -1,15 +1,10 @@
 import type { NewsCategory } from '#shared/constants.ts';
 import type { Claim, Decision, Outcome } from '#shared/contract/claims.ts';
+import type { StudyLogTable } from './plans.ts';
 
 /** An entry of the ledger’s log; SQLite refuses to change or remove one. */
-export interface ClaimLogTable {
-  /** 0 for the first. */
-  entry: number;
-  previous: string;
-  hash: string;
+export interface ClaimLogTable extends StudyLogTable {
   claim_id: number | null;
-  /** JSON that the hash covers. */
-  payload: string;
 }
 
 /** A claim as its acts have made it; the columns are what lists filter and sort by. */

@@ -1,5 +1,5 @@
 import { ADJUDICATED, isOpenedBatch } from '#main/db/coded-drops.ts';
-import { boolean, datetime, DROP_ITEM, integer, string, timestampOf, toDrop, type View } from './view.ts';
+import { boolean, datetime, integer, OF_DROP, string, timestampOf, type View } from './view.ts';
 
 const batch = [
   string('batch_id', 'Id of the batch'),
@@ -35,8 +35,7 @@ export const codingViews: readonly View[] = [
       string('note', 'Note of the coder', { isText: true }),
       datetime('coded', 'Time of coding, UTC'),
     ],
-    references: [toDrop],
-    items: [DROP_ITEM],
+    ...OF_DROP,
     select: `SELECT batch.id, batch.name, coded.drop_number, coded.coder, given.key, given.value ->> 'code', given.value ->> 'start',
       given.value ->> 'end', coded.is_unsure, coded.note, ${timestampOf('coded.coded_at')}
       FROM main.codings AS coded, json_each(coded.codes_json) AS given
@@ -52,8 +51,7 @@ export const codingViews: readonly View[] = [
       string('code', 'Code'),
       boolean('is_decided', 'Whether it was decided, instead of given by all'),
     ],
-    references: [toDrop],
-    items: [DROP_ITEM],
+    ...OF_DROP,
     select: `SELECT batch.id, batch.name, coded.drop_number, coded.code, coded.is_decided FROM (${ADJUDICATED}) AS coded
       JOIN main.coding_batches AS batch ON batch.id = coded.batch_id WHERE ${IS_SHOWN}`,
   },

@@ -1,4 +1,4 @@
-import { date, datetime, DROP_ITEM, epoch, integer, string, timestampOf, toDrop, type View } from './view.ts';
+import { date, datetime, epoch, integer, OF_DROP, string, timestampOf, type View } from './view.ts';
 
 export const dropViews: readonly View[] = [
   {
@@ -42,8 +42,7 @@ export const dropViews: readonly View[] = [
       string('url', 'Address'),
       string('host', 'Host of the address'),
     ],
-    references: [toDrop],
-    items: [DROP_ITEM],
+    ...OF_DROP,
     select: 'SELECT drop_number, position, url, host FROM main.drop_links',
   },
   {
@@ -58,8 +57,7 @@ export const dropViews: readonly View[] = [
       integer('cited_number', 'Number of the drop that the cited post is, where it is one'),
       string('cited_content', 'Text of the cited post as the archive has it', { isText: true }),
     ],
-    references: [toDrop],
-    items: [DROP_ITEM],
+    ...OF_DROP,
     select: 'SELECT drop_number, position, reference, post_id, target_number, text FROM main.drop_references',
   },
   {
@@ -67,8 +65,7 @@ export const dropViews: readonly View[] = [
     content: 'Categories of drops, by the rules that come with the program.',
     key: ['number', 'category'],
     columns: [integer('number', 'Number of the drop'), string('category', 'Category')],
-    references: [toDrop],
-    items: [DROP_ITEM],
+    ...OF_DROP,
     select: 'SELECT drop_number, category FROM main.drop_categories',
   },
   {
@@ -82,8 +79,7 @@ export const dropViews: readonly View[] = [
       string('key', 'Id of the key'),
       string('spelling', 'Spelling in the drop'),
     ],
-    references: [toDrop],
-    items: [DROP_ITEM],
+    ...OF_DROP,
     select: 'SELECT drop_number, start, "end", key_id, spelling FROM main.abbreviation_matches',
   },
 ];

@@ -34,3 +34,5 @@ export const epoch = integer(
 );
 export const DROP_ITEM = `'drop:' || number`;
 export const toDrop = { column: 'number', table: 'drops', to: 'number' } as const;
+/** Of a view each of whose rows is about one drop. */
+export const OF_DROP = { references: [toDrop], items: [DROP_ITEM] } as const satisfies Partial<View>;

@@ -1,7 +1,12 @@
 import { unreadable, type ImportLimits } from '#main/importers/files/bytes.ts';
-import { parseMoment, type DateOptions, type DateReading } from '#main/importers/files/dates.ts';
+import { parseMoment, type DateReading } from '#main/importers/files/dates.ts';
 import type { Row } from '#main/importers/files/fields.ts';
-import { decideMapping, noting, refuseDates } from '#main/importers/files/mapped-layout.ts';
+import {
+  decideMapping,
+  noting,
+  refuseDates,
+  type MappedOptions,
+} from '#main/importers/files/mapped-layout.ts';
 import { mappedRow, type Mapping } from '#main/importers/files/mapping.ts';
 import { openDataFiles, type OpenedFiles } from '#main/importers/files/open.ts';
 import type { FileOptions } from '#main/importers/files/read.ts';
@@ -15,10 +20,9 @@ import { DROP_FORMATS } from './formats/index.ts';
 import type { DropRecord } from './record.ts';
 
 /** What the user may say about a file; all of it can be left to detection. */
-export interface DropReadOptions extends DateOptions, FileOptions {
+export interface DropReadOptions extends MappedOptions<DropField>, FileOptions {
   /** A layout's id, `generic`, or `auto`; how the file holds its records is always seen by its bytes. */
   readonly format?: string;
-  readonly mapping?: Mapping<DropField> | null;
 }
 
 const knownFormat = (
@@ -27,17 +31,12 @@ const knownFormat = (
 ): DropFormat | undefined =>
   DROP_FORMATS.find(({ id, recognises }) => format === id || (!mapping && rows.some(recognises)));
 
-const toLayout = (
-  format: DropFormat,
-  mapping: Mapping | null = null,
-  dateFormat: string | null = null,
-  notes: readonly string[] = [],
-): Layout<DropRecord> => ({
+const toLayout = (format: DropFormat): Layout<DropRecord> => ({
   id: format.id,
   title: format.title,
-  notes,
-  mapping,
-  dateFormat,
+  notes: [],
+  mapping: null,
+  dateFormat: null,
   read: (item, row) => format.read(item === row.row ? row : { ...row, row: item }),
 });
 
@@ -86,17 +85,16 @@ const createReader = (options: DropReadOptions): Reader<DropRecord> => {
         refuseDates(format.title, options);
         return { ...toLayout(format), isForced: !rows.some(format.recognises) };
       }
-      const readOptions = { ...options, mapping: options.mapping ?? null };
-      const decided = decideMapping(DROP_NEEDS, readOptions, container, rows);
+      const decided = decideMapping(DROP_NEEDS, options, container, rows);
       if ('reason' in decided) return decided;
       const { mapping, dates, notes, inside } = decided;
-      const layout = toLayout(
-        genericDrops(mapping, noting(dates, options, remarks), remarks),
+      return {
+        ...toLayout(genericDrops(mapping, noting(dates, options, remarks), remarks)),
         mapping,
-        dates.format?.text ?? null,
-        [...notes, ...(statesDays(rows, mapping, dates) ? [DAYS_NOTE] : [])],
-      );
-      return inside === undefined ? layout : { ...layout, inside };
+        dateFormat: dates.format?.text ?? null,
+        notes: [...notes, ...(statesDays(rows, mapping, dates) ? [DAYS_NOTE] : [])],
+        inside,
+      };
     },
   };
 };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -164,7 +164,6 @@ export const readStaticModel = async (folder: string): Promise<StaticModel> => {
   const largest = [...pieces.numbers.values()].reduce((most, number) => Math.max(most, number), -1);
   if (largest >= table.rows)
     refuse(`${TOKENIZER} has a piece ${largest}, but the table of ${WEIGHTS} has ${table.rows} rows.`);
-  const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
   return {
     vectors: {
       dimensions: table.dimensions,
@@ -177,6 +176,6 @@ export const readStaticModel = async (folder: string): Promise<StaticModel> => {
         return sum;
       },
     },
-    sha256: { [WEIGHTS]: sha256(weights), [TOKENIZER]: sha256(tokenizer) },
+    sha256: { [WEIGHTS]: hash('sha256', weights), [TOKENIZER]: hash('sha256', tokenizer) },
   };
 };

@@ -118,7 +118,10 @@ async function* unzipped(bytes: Bytes, limits: ImportLimits): AsyncGenerator<Uin
   }
 }
 
-const startsWith = (head: Uint8Array, ...magic: number[]): boolean =>
+/** The byte-order mark of UTF-8. */
+export const UTF8_MARK = [0xef, 0xbb, 0xbf] as const;
+
+export const startsWith = (head: Uint8Array, ...magic: number[]): boolean =>
   magic.every((byte, index) => head[index] === byte);
 
 const PACKED_FAULTS: Readonly<Record<string, string>> = {

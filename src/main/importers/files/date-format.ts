@@ -1,4 +1,4 @@
-import { AppError } from '#main/base/errors.ts';
+import { invalidQuery, type AppError } from '#main/base/errors.ts';
 import type { TimeResolution } from '#shared/time.ts';
 import { monthOfName } from './month-names.ts';
 
@@ -43,6 +43,10 @@ export const millisecondsOf = (parts: ClockParts): number | null => {
   return date.getUTCDate() === day ? date.setUTCHours(hour, minute, second, ms) : null;
 };
 
+/** The hour of a clock of twice twelve hours, by the `a` or `p` of its half: 12 a.m. is midnight, 13 a.m. is nothing. */
+export const hourOfHalf = (hour: number, half: string): number | null =>
+  hour < 1 || hour > 12 ? null : (hour % 12) + (/^p/i.test(half) ? 12 : 0);
+
 /** Milliseconds of the digits after a decimal mark. */
 export const fractionOf = (digits: string | undefined): number =>
   Number((digits ?? '0').padEnd(3, '0').slice(0, 3));
@@ -77,8 +81,7 @@ const PARTS: readonly (readonly [name: string, pattern: string, key: string])[] 
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
 
 const invalid = (text: string, reason: string): AppError =>
-  new AppError(
-    'invalid_query',
+  invalidQuery(
     `dateFormat: a format such as DD.MM.YYYY HH:mm is expected, "${text.slice(0, 60)}" ${reason}.`,
   );
 
@@ -121,13 +124,10 @@ const yearOf = ({ year, shortYear }: Groups): number => {
   return short < 70 ? 2000 + short : 1900 + short;
 };
 
-const hourOf = ({ hour, halfDayHour, half }: Groups): number => {
-  if (halfDayHour === undefined) return Number(hour ?? 0);
-  const value = Number(halfDayHour);
-  // 12 a.m. is midnight, 13 a.m. is nothing.
-  if (value < 1 || value > 12) return Number.POSITIVE_INFINITY;
-  return (value % 12) + (/^p/i.test(half ?? '') ? 12 : 0);
-};
+const hourOf = ({ hour, halfDayHour, half }: Groups): number =>
+  halfDayHour === undefined
+    ? Number(hour ?? 0)
+    : (hourOfHalf(Number(halfDayHour), half ?? '') ?? Number.POSITIVE_INFINITY);
 
 const written = (groups: Groups): WrittenDate | null => {
   const { month, monthName, day, minute, second, fraction, offset } = groups;

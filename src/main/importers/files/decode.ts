@@ -1,13 +1,10 @@
-import { peek, unreadable, type Bytes } from './bytes.ts';
+import { peek, startsWith, unreadable, UTF8_MARK, type Bytes } from './bytes.ts';
 import { refuseForeign } from './foreign-files.ts';
 import { ImportFailure } from './import-failure.ts';
 import { checkedUtf8, type Decoding } from './utf8.ts';
 
 /** What is looked at before a byte is decoded. */
 const LOOKED_AT = 64 * 1024;
-
-const startsWith = (head: Uint8Array, ...magic: number[]): boolean =>
-  magic.every((byte, index) => head[index] === byte);
 
 async function* without(bytes: Bytes, count: number): AsyncGenerator<Uint8Array> {
   let left = count;
@@ -23,7 +20,7 @@ const markOf = (head: Uint8Array): { readonly encoding: string; readonly length:
     throw unreadable('is written in UTF-32; save it as UTF-8');
   if (startsWith(head, 0xff, 0xfe)) return { encoding: 'utf-16le', length: 2 };
   if (startsWith(head, 0xfe, 0xff)) return { encoding: 'utf-16be', length: 2 };
-  return startsWith(head, 0xef, 0xbb, 0xbf) ? { encoding: 'utf-8', length: 3 } : null;
+  return startsWith(head, ...UTF8_MARK) ? { encoding: 'utf-8', length: 3 } : null;
 };
 
 /** How many bytes a decoder takes, one by one, before it stops. */
@@ -144,10 +141,13 @@ const readsAsUtf16 = (head: Uint8Array, encoding: string): boolean => {
   }
 };
 
+/** How many bytes are signs that no text has; NUL is counted apart from them. */
+const controlsIn = (head: Uint8Array): number =>
+  head.filter((byte) => byte > 0 && byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d).length;
+
 /** Whether bytes are no UTF-8, or have signs that no text has: NUL alone is in damaged text too. */
 const isNoPlainText = (head: Uint8Array): boolean => {
-  const controls = head.filter((byte) => byte > 0 && byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 13);
-  if (controls.length > head.length / 20) return true;
+  if (controlsIn(head) > head.length / 20) return true;
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
     return false;
@@ -166,11 +166,7 @@ const looksWide = (head: Uint8Array): boolean =>
 const looksUtf16 = (head: Uint8Array): boolean => {
   if (head.length < FEWEST) return false;
   const [even, odd] = nulShares(head);
-  const controls = head.filter(
-    (byte) => byte > 0 && byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d,
-  );
-  if (controls.length > head.length / 50) return false;
-  return Math.max(even, odd) > 0.25 && Math.min(even, odd) < 0.05;
+  return controlsIn(head) <= head.length / 50 && Math.max(even, odd) > 0.25 && Math.min(even, odd) < 0.05;
 };
 
 export interface Decoded {

@@ -1,3 +1,4 @@
+import { isObject } from '#shared/is-object.ts';
 import type { RecordError } from './import-failure.ts';
 
 /** One record of a file as its container gives it: column or key → value. */
@@ -178,8 +179,7 @@ export const hasKeys = (row: Row, ...keys: readonly string[]): boolean =>
 export const hasAnyKey = (row: Row, ...keys: readonly string[]): boolean =>
   keys.some((key) => Object.hasOwn(row, key));
 
-export const isRow = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isRow: (value: unknown) => value is Row = isObject;
 
 /** The objects of a list field; anything else gives none. */
 export const rowsOf = (row: Row, key: string): readonly Row[] => {
@@ -190,3 +190,7 @@ export const rowsOf = (row: Row, key: string): readonly Row[] => {
 /** The texts under `key` of the objects of a list field. */
 export const textsOf = (row: Row, list: string, key: string): string[] =>
   rowsOf(row, list).flatMap((item) => textOf(item, key) ?? []);
+
+/** Host of an address without `www.`; null for what is not one. */
+export const hostIn = (address: string | null): string | null =>
+  (address === null ? null : URL.parse(address)?.hostname.replace(/^www\./, '')) ?? null;

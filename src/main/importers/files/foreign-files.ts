@@ -20,7 +20,7 @@ const UNPACK = 'unpack it, and import the file inside';
 const NO_RECORDS = 'choose the JSON, NDJSON or CSV file of records instead';
 
 /** Files that people have where a list of records is wanted, by signs in their first bytes, and where those are. */
-const FOREIGN: readonly (Advice & { readonly signs: string; readonly at?: number })[] = [
+const FOREIGN: readonly (Advice & { readonly signs: string | readonly string[]; readonly at?: number })[] = [
   { signs: '%PDF', name: 'a PDF', advice: TO_TEXT },
   { signs: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', name: 'an old Office file (.xls or .doc)', advice: TO_CSV },
   { signs: '{\\rtf', name: 'an RTF document', advice: TO_TEXT },
@@ -34,16 +34,11 @@ const FOREIGN: readonly (Advice & { readonly signs: string; readonly at?: number
   { signs: 'DUCK', at: 8, name: 'a DuckDB database', advice: EXPORT },
   { signs: '\x89HDF', name: 'an HDF5 file', advice: EXPORT_TABLE },
   { signs: '\x93NUMPY', name: 'a file of NumPy', advice: WITH_PANDAS },
-  { signs: '\x80\x04\x95', name: 'a pickle of Python', advice: WITH_PANDAS },
-  { signs: '\x80\x05\x95', name: 'a pickle of Python', advice: WITH_PANDAS },
-  { signs: 'A\n2\n', name: 'a file of R', advice: WITH_R },
-  { signs: 'A\n3\n', name: 'a file of R', advice: WITH_R },
-  { signs: 'RDX', name: 'a file of R', advice: WITH_R },
-  { signs: 'X\n\0\0', name: 'a file of R', advice: WITH_R },
+  { signs: ['\x80\x04\x95', '\x80\x05\x95'], name: 'a pickle of Python', advice: WITH_PANDAS },
+  { signs: ['A\n2\n', 'A\n3\n', 'RDX', 'X\n\0\0'], name: 'a file of R', advice: WITH_R },
   { signs: 'FEA1', name: 'a Feather file', advice: CONVERT },
   { signs: '\xc2\xea\x81\x60\xb3\x14\x11\xcf', at: 12, name: 'a SAS file', advice: EXPORT_DATA },
-  { signs: 'Standard Jet DB', at: 4, name: 'an Access database', advice: EXPORT_TABLE },
-  { signs: 'Standard ACE DB', at: 4, name: 'an Access database', advice: EXPORT_TABLE },
+  { signs: ['Standard Jet DB', 'Standard ACE DB'], at: 4, name: 'an Access database', advice: EXPORT_TABLE },
   {
     signs: 'L\0\0\0\x01\x14\x02\0',
     name: 'a shortcut to a file',
@@ -60,8 +55,7 @@ const FOREIGN: readonly (Advice & { readonly signs: string; readonly at?: number
   { signs: '\xfd7zXZ\0', name: 'packed with xz', advice: UNPACK },
   { signs: '\x28\xb5\x2f\xfd', name: 'packed with Zstandard', advice: UNPACK },
   { signs: 'ustar', at: 257, name: 'a tar archive', advice: UNPACK },
-  { signs: 'x\x9c', name: 'packed with zlib', advice: UNPACK },
-  { signs: 'x\xda', name: 'packed with zlib', advice: UNPACK },
+  { signs: ['x\x9c', 'x\xda'], name: 'packed with zlib', advice: UNPACK },
   { signs: '\x1f\x8b', name: 'packed with gzip', advice: UNPACK },
   { signs: '[Content_Types].xml', at: 30, name: 'an Office file (.xlsx or .docx)', advice: TO_CSV },
   { signs: 'mimetype', at: 30, name: 'an OpenDocument file (.ods or .odt)', advice: TO_CSV },
@@ -79,7 +73,7 @@ const FOREIGN: readonly (Advice & { readonly signs: string; readonly at?: number
 /** @throws AppError `invalid_file` that names what the file is and says what to do with it. */
 export const refuseForeign = (head: Uint8Array): void => {
   const text = Buffer.from(head.subarray(0, 300)).toString('latin1');
-  const kind = FOREIGN.find(({ signs, at = 0 }) => text.startsWith(signs, at));
+  const kind = FOREIGN.find(({ signs, at = 0 }) => [signs].flat().some((sign) => text.startsWith(sign, at)));
   if (kind !== undefined) throw unreadable(`is ${kind.name}: ${kind.advice}`);
 };
 

@@ -1,3 +1,4 @@
+import { startsWith, UTF8_MARK } from './bytes.ts';
 import type { Row } from './fields.ts';
 import { GrowingStore } from './growing-store.ts';
 import { ImportFailure } from './import-failure.ts';
@@ -149,19 +150,14 @@ export class JsonSplitter {
     const byte = this.#skipBlanks();
     if (byte === undefined) return;
     if (byte === SEMICOLON || byte === RECORD_SEPARATOR) this.#at += 1;
-    else if (this.#isMark()) this.#at += 3;
+    // A byte-order mark of a file that was put behind another.
+    else if (startsWith(this.#buffer.subarray(this.#at), ...UTF8_MARK)) this.#at += 3;
     else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
       this.#isAtStart = false;
       this.#value(byte, 0);
     } else if (this.#isEnd || this.#buffer.length - this.#at > LOOKED_AT) this.#assignment();
     // So many bytes tell an assignment from what is no JSON.
     else this.#isWaiting = true;
-  }
-
-  /** A byte-order mark of a file that was put behind another. */
-  #isMark(): boolean {
-    const bytes = this.#buffer.subarray(this.#at, this.#at + 3);
-    return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   }
 
   #assignment(): void {

@@ -1,4 +1,5 @@
 import { parseUnambiguousJson } from '#main/base/json.ts';
+import { isObject } from '#shared/is-object.ts';
 import type { Remarks } from './remarks.ts';
 
 /**
@@ -31,9 +32,6 @@ const isBinding = (value: Readonly<Record<string, unknown>>): boolean =>
   typeof value['value'] === 'string' &&
   ['literal', 'typed-literal', 'uri', 'bnode'].includes(String(value['type'])) &&
   Object.keys(value).every((key) => BINDING_KEYS.has(key));
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isoOf = (ms: number): string | null => (Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : null);
 

@@ -13,7 +13,7 @@ import { wrappedGuess } from './wrapped-fields.ts';
 
 /** What a user says about a file whose layout is not one of the known ones; all of it can be left out. */
 export interface MappedOptions<Field extends string> extends DateOptions {
-  readonly mapping: Mapping<Field> | null;
+  readonly mapping?: Mapping<Field> | null;
 }
 
 /** How rows of an unknown layout are read. */
@@ -23,7 +23,7 @@ export interface MappedLayout<Field extends string> {
   /** What was left out, and why. */
   readonly notes: readonly string[];
   /** The object inside each record that has its fields, where the record itself lacks them. */
-  readonly inside?: string;
+  readonly inside?: string | undefined;
 }
 
 const SHOWN = 12;
@@ -138,7 +138,7 @@ const guessOf = <Field extends string>(
   columns: readonly string[],
   rows: readonly Row[],
   mayBeInside: boolean,
-): { readonly guess: Guess<Field>; readonly inside: string | null } => {
+): { readonly guess: Guess<Field>; readonly inside: string | undefined } => {
   const guess = needs.names.guess(columns, rows);
   const isWhole =
     needs.missing(
@@ -146,7 +146,7 @@ const guessOf = <Field extends string>(
       guess.misfits.map(({ field }) => field),
     ).length === 0;
   const wrapped = isWhole || !mayBeInside ? null : wrappedGuess(needs, rows, guess);
-  return wrapped === null ? { guess, inside: null } : { guess: wrapped, inside: wrapped.inside };
+  return { guess: wrapped ?? guess, inside: wrapped?.inside };
 };
 
 /** Decides by the first rows which columns to read and how their dates are written; nothing ambiguous is guessed. */
@@ -158,26 +158,28 @@ export const decideMapping = <Field extends string>(
 ): MappedLayout<Field> | UnknownLayout => {
   const { date, clock, missing: missingIn, present } = needs;
   const columns = columnsOf(rows);
-  const { guess, inside } = guessOf(needs, columns, rows, options.mapping === null);
-  const mapping = options.mapping ?? guess.mapping;
+  const stated = options.mapping ?? null;
+  const { guess, inside } = guessOf(needs, columns, rows, stated === null);
+  const mapping = stated ?? guess.mapping;
   const zones = options.timeZone ? undefined : columns.find((column) => ZONE_COLUMN.test(column.trim()));
   const notes = [
-    ...(options.mapping === null ? notesOf(guess) : []),
-    ...(inside === null ? [] : [`The fields of each record are read from the object ${inside} inside it.`]),
+    ...(stated === null ? notesOf(guess) : []),
+    ...(inside === undefined
+      ? []
+      : [`The fields of each record are read from the object ${inside} inside it.`]),
     ...(zones === undefined
       ? []
       : [`The column ${zones} is not read: dates without a zone are in UTC, unless you choose a time zone.`]),
   ];
-  const wrapped = inside === null ? {} : { inside };
   const unknown = (reason: string, missing: readonly Field[], more: Partial<UnknownLayout> = {}) => ({
     mapping,
     missing,
     dateFormats: [],
     reason,
-    ...wrapped,
+    inside,
     ...more,
   });
-  const missing = missingIn(mapping, options.mapping === null ? guess.misfits.map(({ field }) => field) : []);
+  const missing = missingIn(mapping, stated === null ? guess.misfits.map(({ field }) => field) : []);
   const strangers = absent(mapping, present, container, rows, columns);
   if (strangers.length > 0)
     return unknown(
@@ -195,8 +197,8 @@ export const decideMapping = <Field extends string>(
   const column = mapping[date];
   const decided = (dates: DateReading): MappedLayout<Field> =>
     column !== undefined && statesMidnights(rows, { date: column, clock: mapping[clock] ?? null }, dates)
-      ? { mapping, dates: { ...dates, midnightIsDay: true }, notes: [...notes, MIDNIGHTS_NOTE], ...wrapped }
-      : { mapping, dates, notes, ...wrapped };
+      ? { mapping, dates: { ...dates, midnightIsDay: true }, notes: [...notes, MIDNIGHTS_NOTE], inside }
+      : { mapping, dates, notes, inside };
   if (options.dateFormat || column === undefined) return decided(dateReadingOf(options));
   const formats = guessDateFormats(rows.map((row) => valueAtPath(row, column)));
   const [only] = formats;

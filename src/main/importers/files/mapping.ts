@@ -1,4 +1,4 @@
-import { AppError } from '#main/base/errors.ts';
+import { invalidQuery } from '#main/base/errors.ts';
 import { cut } from '#main/base/input.ts';
 import { parseStorableJson } from '#main/base/json.ts';
 import { nearestName } from '#main/base/nearest-name.ts';
@@ -130,12 +130,8 @@ export const fieldNames = <Field extends string>(
       const stray = Object.keys(value ?? {}).find((name) => !isField(name) && name !== LIST_KEY);
       const near = stray === undefined ? null : nearestName(stray, [...fields, LIST_KEY]);
       if (stray !== undefined && near !== null)
-        throw new AppError(
-          'invalid_query',
-          `mapping: there is no field ${cut(stray)}; did you mean ${near}?`,
-        );
-      throw new AppError(
-        'invalid_query',
+        throw invalidQuery(`mapping: there is no field ${cut(stray)}; did you mean ${near}?`);
+      throw invalidQuery(
         `mapping: a JSON object of ${fields.join(', ')} to column names is expected, "${text.slice(0, SHOWN)}" was given.`,
       );
     },

@@ -4,16 +4,15 @@ import type { Layout, Reader } from './reader.ts';
 import { dataFiles, openSource, type FileSource, type SourceFile } from './source.ts';
 
 /** A file, folder or ZIP, opened to be read. */
-export interface OpenedFiles<Item, Known extends Layout<Item> = Layout<Item>> {
+export interface OpenedFiles<Item, Known extends Layout<Item> = Layout<Item>> extends Pick<
+  FileSource,
+  'progress' | 'close'
+> {
   readonly reading: FileReading<Item, Known>;
   /** Names of the files that are read as one. */
   readonly parts: readonly string[];
   /** Names of files beside them that are not read and could be expected to be. */
   readonly unread: readonly string[];
-  /** How far reading is, in bytes. */
-  readonly progress: FileSource['progress'];
-  /** To be called however reading ended. */
-  readonly close: () => Promise<void>;
 }
 
 const NAMED = 5;
@@ -35,27 +34,32 @@ export const unreadOf = (source: FileSource, parts: readonly SourceFile[]): read
   ...source.others,
 ];
 
-/** Opens a file, or all data files of a folder or ZIP as one. @throws AppError `invalid_file` where none can be read. */
-export const openDataFiles = async <Item, Known extends Layout<Item>>(
+/** Opens what a user chose, and closes it where nothing in it can be read. */
+export const withSource = async <Opened>(
   path: string,
   name: string,
-  reader: Reader<Item, Known>,
   limits: ImportLimits,
-  options: FileOptions = {},
-): Promise<OpenedFiles<Item, Known>> => {
+  open: (source: FileSource) => Promise<Opened>,
+): Promise<Opened & Pick<FileSource, 'progress' | 'close'>> => {
   const source = await openSource(path, name, limits);
   try {
-    const files = dataFiles(source);
-    const reading = await openReading(files, reader, limits, options);
-    return {
-      reading,
-      parts: files.map((file) => file.name),
-      unread: unreadOf(source, files),
-      progress: source.progress,
-      close: source.close,
-    };
+    return { ...(await open(source)), progress: source.progress, close: source.close };
   } catch (error) {
     await source.close();
     throw error;
   }
 };
+
+/** Opens a file, or all data files of a folder or ZIP as one. @throws AppError `invalid_file` where none can be read. */
+export const openDataFiles = <Item, Known extends Layout<Item>>(
+  path: string,
+  name: string,
+  reader: Reader<Item, Known>,
+  limits: ImportLimits,
+  options: FileOptions = {},
+): Promise<OpenedFiles<Item, Known>> =>
+  withSource(path, name, limits, async (source) => {
+    const files = dataFiles(source);
+    const reading = await openReading(files, reader, limits, options);
+    return { reading, parts: files.map((file) => file.name), unread: unreadOf(source, files) };
+  });

@@ -1,4 +1,4 @@
-import { fractionOf, millisecondsOf, type WrittenDate } from './date-format.ts';
+import { fractionOf, hourOfHalf, millisecondsOf, type WrittenDate } from './date-format.ts';
 import { foldLetters, monthOfName } from './month-names.ts';
 import { clockOf, zoneOffset } from './zone-names.ts';
 
@@ -50,13 +50,6 @@ const onClock = (date: Omit<WrittenDate, 'isDoubled'>, zone: string | undefined)
     ? { ...date, isDoubled: true }
     : date;
 
-const noon = (hour: string | undefined, half: string | undefined): number | null => {
-  const value = Number(hour);
-  if (half === undefined) return value;
-  // 12 a.m. is midnight, 13 a.m. is nothing.
-  return value < 1 || value > 12 ? null : (value % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
-};
-
 /** Hour, minute, second, fraction and the `a` or `p` of the half of a day, as they are written. */
 type Clock = readonly (string | undefined)[];
 type Day = readonly [year: string | number, month: string | number, day: string];
@@ -71,7 +64,7 @@ const moment = (
   [hour, minute, second, fraction, half]: Clock,
   zone: string | undefined,
 ): WrittenDate | null => {
-  const wholeHour = noon(hour, half);
+  const wholeHour = half === undefined ? Number(hour) : hourOfHalf(Number(hour), half);
   if (wholeHour === null) return null;
   const localMs = millisecondsOf([year, month, date, wholeHour, minute, second, fractionOf(fraction)]);
   const offset = localMs === null ? undefined : zoneOffset(zone, localMs);

@@ -27,7 +27,7 @@ export interface Layout<Item> {
   /** The date format in use; null where the dates need none. */
   readonly dateFormat: string | null;
   /** The object inside each record that has its fields; such records are taken only where no others fit. */
-  readonly inside?: string;
+  readonly inside?: string | undefined;
   /** True where the user names the layout and none of these rows looks like it. */
   readonly isForced?: boolean;
   /** The items of a row; a row is its own only item where this is left out. */
@@ -50,7 +50,7 @@ export interface UnknownLayout {
   /** True where all columns are known, and the platform of the posts is not. */
   readonly needsPlatform?: boolean;
   /** As of a layout that is known. */
-  readonly inside?: string;
+  readonly inside?: string | undefined;
   /** True where no record has what the mapping names. */
   readonly isAbsent?: boolean;
 }

@@ -1,5 +1,5 @@
 import { fieldText, RepeatedField } from '#main/base/json.ts';
-import type { Bytes } from './bytes.ts';
+import { startsWith, UTF8_MARK, type Bytes } from './bytes.ts';
 import { isRow, type NumberedRow, type Row } from './fields.ts';
 import { GrowingStore } from './growing-store.ts';
 import { ImportFailure, type RecordError } from './import-failure.ts';
@@ -89,8 +89,7 @@ export async function* splitLines(bytes: Bytes): AsyncGenerator<RawRecord[]> {
 }
 
 /** A line without the byte-order mark of the file that it was the first line of before files were joined. */
-const withoutMark = (line: Buffer): Buffer =>
-  line[0] === 0xef && line[1] === 0xbb && line[2] === 0xbf ? line.subarray(3) : line;
+const withoutMark = (line: Buffer): Buffer => (startsWith(line, ...UTF8_MARK) ? line.subarray(3) : line);
 
 const isBlankLine = (buffer: Buffer, start: number, end: number): boolean => {
   for (let at = start; at < end; at += 1) if (!isBlank(buffer[at] ?? 0x20)) return false;

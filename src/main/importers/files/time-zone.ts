@@ -1,4 +1,4 @@
-import { AppError } from '#main/base/errors.ts';
+import { invalidQuery } from '#main/base/errors.ts';
 
 /**
  * Epoch milliseconds at which a local clock shows a reading, given as if it were UTC: none where the clock skips it (put forward in
@@ -21,8 +21,7 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
       second: 'numeric',
     });
   } catch {
-    throw new AppError(
-      'invalid_query',
+    throw invalidQuery(
       `timeZone: the name of a time zone such as America/New_York is expected, "${zone.slice(0, 60)}" was given.`,
     );
   }

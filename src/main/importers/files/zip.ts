@@ -28,25 +28,21 @@ const findEnd = (tail: Buffer): { readonly at: number; readonly length: number }
 
 /** What is around a ZIP that other programs read by leaving that out, as one sentence; null where nothing is, or where it has no end. */
 const foreignBytes = async (path: string): Promise<string | null> => {
-  const file = await openFile(path);
-  try {
-    const { size } = await file.stat();
-    const tail = Buffer.alloc(Math.min(size, 2 * LONGEST_COMMENT));
-    await file.read(tail, 0, tail.length, size - tail.length);
-    const end = findEnd(tail);
-    if (end === null) return null;
-    const behind = tail.length - end.at - end.length;
-    if (behind > 0)
-      return `has ${plural(behind, 'byte')} behind the end of its ZIP, which may be those of another file: unpack it, and import the files inside`;
-    const isLarge = end.at >= 20 && tail.toString('latin1', end.at - 20, end.at - 16) === LARGE_SIGN;
-    const before =
-      size - tail.length + end.at - tail.readUInt32LE(end.at + 12) - tail.readUInt32LE(end.at + 16);
-    return isLarge || before <= 0
-      ? null
-      : `has ${plural(before, 'byte')} that its ZIP does not list, which may be those of another ZIP: unpack it, and import the files inside`;
-  } finally {
-    await file.close();
-  }
+  await using file = await openFile(path);
+  const { size } = await file.stat();
+  const tail = Buffer.alloc(Math.min(size, 2 * LONGEST_COMMENT));
+  await file.read(tail, 0, tail.length, size - tail.length);
+  const end = findEnd(tail);
+  if (end === null) return null;
+  const behind = tail.length - end.at - end.length;
+  if (behind > 0)
+    return `has ${plural(behind, 'byte')} behind the end of its ZIP, which may be those of another file: unpack it, and import the files inside`;
+  const isLarge = end.at >= 20 && tail.toString('latin1', end.at - 20, end.at - 16) === LARGE_SIGN;
+  const before =
+    size - tail.length + end.at - tail.readUInt32LE(end.at + 12) - tail.readUInt32LE(end.at + 16);
+  return isLarge || before <= 0
+    ? null
+    : `has ${plural(before, 'byte')} that its ZIP does not list, which may be those of another ZIP: unpack it, and import the files inside`;
 };
 
 /** What yauzl says of a ZIP, and what that means. */
@@ -144,13 +140,9 @@ const DIRECTORY_ENTRY = Buffer.from('PK\x01\x02', 'latin1');
 
 /** Old programs count no further than 65,535: what is listed behind the last one that was counted would be left out without a word. */
 const isCutShort = async (path: string, end: number): Promise<boolean> => {
-  const file = await openFile(path);
-  try {
-    const { buffer } = await file.read(Buffer.alloc(DIRECTORY_ENTRY.length), { position: end });
-    return buffer.equals(DIRECTORY_ENTRY);
-  } finally {
-    await file.close();
-  }
+  await using file = await openFile(path);
+  const { buffer } = await file.read(Buffer.alloc(DIRECTORY_ENTRY.length), { position: end });
+  return buffer.equals(DIRECTORY_ENTRY);
 };
 
 const closed = async (zip: ZipFile): Promise<void> => {
@@ -171,13 +163,9 @@ async function* verified(stream: Readable, expected: number): AsyncGenerator<Uin
 
 /** Whether a file begins as a ZIP does. */
 export const isZip = async (path: string): Promise<boolean> => {
-  const file = await openFile(path);
-  try {
-    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
-    return ['PK\x03\x04', 'PK\x05\x06'].includes(buffer.toString('latin1'));
-  } finally {
-    await file.close();
-  }
+  await using file = await openFile(path);
+  const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
+  return ['PK\x03\x04', 'PK\x05\x06'].includes(buffer.toString('latin1'));
 };
 
 const ROWS = /\.(js|json|jsonl|ndjson|csv|tsv|txt|gz)$/i;

@@ -1,33 +1,24 @@
 import { offsetOf } from './date-format.ts';
 import { createToUtc, isTimeZone, type ToUtc } from './time-zone.ts';
 
-/** The zones that RFC 822 names, and those of tools that write them, in minutes. */
-const ZONES = new Map([
-  ['z', 0],
-  ['ut', 0],
-  ['utc', 0],
-  ['gmt', 0],
-  ['wet', 0],
-  ['bst', 60],
-  ['cet', 60],
-  ['mez', 60],
-  ['mesz', 120],
-  ['cest', 120],
-  ['eet', 120],
-  ['eest', 180],
-  ['msk', 180],
-  ['jst', 540],
-  ['aest', 600],
-  ['aedt', 660],
-  ['est', -300],
-  ['edt', -240],
-  ['cst', -360],
-  ['cdt', -300],
-  ['mst', -420],
-  ['mdt', -360],
-  ['pst', -480],
-  ['pdt', -420],
-]);
+/** The zones that RFC 822 names, and those of tools that write them, by their minutes. */
+const ZONES_AT: readonly (readonly [minutes: number, names: string])[] = [
+  [0, 'z ut utc gmt wet'],
+  [60, 'bst cet mez'],
+  [120, 'mesz cest eet'],
+  [180, 'eest msk'],
+  [540, 'jst'],
+  [600, 'aest'],
+  [660, 'aedt'],
+  [-240, 'edt'],
+  [-300, 'est cdt'],
+  [-360, 'cst mdt'],
+  [-420, 'mst pdt'],
+  [-480, 'pst'],
+];
+const ZONES = new Map(
+  ZONES_AT.flatMap(([minutes, names]) => names.split(' ').map((name) => [name, minutes] as const)),
+);
 /** Of `ET` and `Eastern Time` the calendar says which of the two offsets is meant. */
 const US_ZONES = new Map(
   (

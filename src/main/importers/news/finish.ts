@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
-import { FieldProblem, soundText } from '#main/importers/files/fields.ts';
+import { FieldProblem, hostIn, soundText } from '#main/importers/files/fields.ts';
 import { noteForm } from '#main/importers/files/json-text.ts';
 import type { Remarks } from '#main/importers/files/remarks.ts';
 import { mapCategory } from './categories.ts';
@@ -54,8 +54,7 @@ export interface NewsDraft {
 
 const LONGEST_SOURCE = 100;
 
-const idOf = (parts: readonly unknown[]): string =>
-  `n-${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 20)}`;
+const idOf = (parts: readonly unknown[]): string => `n-${hash('sha256', JSON.stringify(parts)).slice(0, 20)}`;
 
 const dayOf = ({ time }: EventMoment): string => new Date(time * 1000).toISOString().slice(0, 10);
 
@@ -72,9 +71,6 @@ const formerId = (moment: EventMoment, source: string, title: string): string =>
   return idOf([dayOf(moment), source.toLowerCase(), words]);
 };
 
-const hostOf = (url: string | null): string | null =>
-  url === null ? null : (URL.parse(url)?.hostname.replace(/^www\./, '') ?? null);
-
 const webAddress = (url: string | null): string | null =>
   url !== null && /^https?:\/\//i.test(url.trim()) && URL.canParse(url.trim()) ? url.trim() : null;
 
@@ -84,7 +80,7 @@ export const finishEvent = (draft: NewsDraft, remarks?: Remarks): NewsRecord => 
   noteForm(title, remarks);
   const url = webAddress(draft.url);
   if (url === null && (draft.url?.trim() ?? '') !== '') remarks?.note('bad-address');
-  const source = cleanSource(draft.source, remarks) ?? hostOf(url);
+  const source = cleanSource(draft.source, remarks) ?? hostIn(url);
   if (source === null)
     throw new FieldProblem(
       'source',

@@ -1,8 +1,11 @@
 import type { ImportLimits } from '#main/importers/files/bytes.ts';
-import type { DateOptions } from '#main/importers/files/dates.ts';
 import type { Row } from '#main/importers/files/fields.ts';
-import { decideMapping, noting, refuseDates } from '#main/importers/files/mapped-layout.ts';
-import type { Mapping } from '#main/importers/files/mapping.ts';
+import {
+  decideMapping,
+  noting,
+  refuseDates,
+  type MappedOptions,
+} from '#main/importers/files/mapped-layout.ts';
 import { openDataFiles, type OpenedFiles } from '#main/importers/files/open.ts';
 import type { FileOptions } from '#main/importers/files/read.ts';
 import type { Layout, Reader } from '#main/importers/files/reader.ts';
@@ -15,10 +18,9 @@ import { NEWS_FORMATS } from './formats/index.ts';
 import type { NewsRecord } from './record.ts';
 
 /** What the user may say about a file; all of it can be left to detection. */
-export interface NewsReadOptions extends DateOptions, FileOptions {
+export interface NewsReadOptions extends MappedOptions<NewsField>, FileOptions {
   /** A format's id, `generic`, or `auto`. */
   readonly format?: string;
-  readonly mapping?: Mapping<NewsField> | null;
   /** The source of all rows, where the file does not say. */
   readonly source?: string | null;
 }
@@ -54,13 +56,11 @@ const createReader = (options: NewsReadOptions): Reader<NewsRecord> => {
         refuseDates(NEWS_LAYOUTS[format.id], options);
         return { ...toLayout(format), isForced: !rows.some(format.recognises) };
       }
-      const readOptions = { ...options, mapping: options.mapping ?? null };
-      const decided = decideMapping(NEWS_NEEDS, readOptions, container, rows);
+      const decided = decideMapping(NEWS_NEEDS, options, container, rows);
       if ('reason' in decided) return decided;
       const { mapping, dates, notes, inside } = decided;
       const generic = genericNews(mapping, noting(dates, options, remarks), options.source ?? null);
-      const wrapped = inside === undefined ? {} : { inside };
-      return { ...toLayout(generic), mapping, dateFormat: dates.format?.text ?? null, notes, ...wrapped };
+      return { ...toLayout(generic), mapping, dateFormat: dates.format?.text ?? null, notes, inside };
     },
   };
 };

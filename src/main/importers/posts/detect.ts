@@ -1,10 +1,5 @@
 import { unreadable } from '#main/importers/files/bytes.ts';
-import {
-  dateReadingOf,
-  PLAIN_DATES,
-  type DateOptions,
-  type DateReading,
-} from '#main/importers/files/dates.ts';
+import { dateReadingOf, PLAIN_DATES } from '#main/importers/files/dates.ts';
 import {
   isRoundedId,
   recordOfRow,
@@ -13,7 +8,12 @@ import {
   wholeId,
   type Row,
 } from '#main/importers/files/fields.ts';
-import { columnsIn, decideMapping } from '#main/importers/files/mapped-layout.ts';
+import {
+  columnsIn,
+  decideMapping,
+  type MappedLayout,
+  type MappedOptions,
+} from '#main/importers/files/mapped-layout.ts';
 import { columnsOf, valueAtPath, type Mapping } from '#main/importers/files/mapping.ts';
 import type { UnknownLayout } from '#main/importers/files/reader.ts';
 import type { Container } from '#main/importers/files/sniff.ts';
@@ -25,21 +25,16 @@ import { datesFitIds, genericFormat, guessPlatform, POST_NEEDS, type PostField }
 import { KNOWN_FORMATS } from './formats/index.ts';
 
 /** What the user may say about a file; all of it can be left to detection. */
-export interface DetectOptions extends DateOptions {
+export interface DetectOptions extends MappedOptions<PostField> {
   /** A format's id, `generic`, or `auto`. */
   readonly format?: string;
   readonly platform?: SocialPlatform | null;
-  readonly mapping?: Mapping<PostField> | null;
 }
 
-export interface Detected {
+export interface Detected extends Omit<MappedLayout<PostField>, 'mapping'> {
   readonly format: SocialFormat;
   /** The mapping in use, where the layout is generic. */
   readonly mapping: Mapping<PostField> | null;
-  readonly dates: DateReading;
-  readonly notes: readonly string[];
-  /** The object inside each record that has its fields. */
-  readonly inside?: string;
 }
 
 const knownFormat = (
@@ -129,13 +124,12 @@ export const detectFormat = (
     return { format: own, mapping: null, dates, notes: format.note === undefined ? [] : [format.note] };
   }
   const decide = (dateFormat: string | null | undefined) =>
-    decideMapping(POST_NEEDS, { ...options, dateFormat, mapping: options.mapping ?? null }, container, rows);
+    decideMapping(POST_NEEDS, { ...options, dateFormat }, container, rows);
   const first = decide(options.dateFormat);
   const byIds = 'reason' in first ? formatByIds(first, rows, options) : null;
   const decided = byIds === null ? first : decide(byIds);
   if ('reason' in decided) return decided;
-  const { mapping, dates } = decided;
-  const wrapped = decided.inside === undefined ? {} : { inside: decided.inside };
+  const { mapping, dates, inside } = decided;
   const found = [...decided.notes, ...(options.mapping ? [] : wordlessNotes(mapping, rows))];
   const notes =
     byIds === null ? found : [...found, `The dates are read as ${byIds}: read so, they agree with the ids.`];
@@ -149,10 +143,10 @@ export const detectFormat = (
       dateFormats: [],
       reason: rounded ?? NO_PLATFORM,
       needsPlatform: rounded === null,
-      ...wrapped,
+      inside,
     };
   }
-  return { format: genericFormat(mapping, platform), mapping, dates, notes, ...wrapped };
+  return { format: genericFormat(mapping, platform), mapping, dates, notes, inside };
 };
 
 const ID_KEYS = ['id', 'id_str', 'status_id', 'Tweet Id'] as const;

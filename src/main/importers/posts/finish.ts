@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { FieldProblem, soundText } from '#main/importers/files/fields.ts';
 import { noteForm } from '#main/importers/files/json-text.ts';
 import type { Remarks } from '#main/importers/files/remarks.ts';
@@ -14,7 +14,7 @@ import {
 import type { StatedTime } from './dates.ts';
 import { markupToText, type MarkupText } from './html-text.ts';
 import type { LongTexts } from './notes.ts';
-import type { PostRow } from './record.ts';
+import type { PostRow, Timing } from './record.ts';
 import { snowflakeMs } from './snowflake.ts';
 import { decodeTweet, hashtagsIn, linksIn, mentionsIn, readsAsRepost, unique } from './text-entities.ts';
 
@@ -78,8 +78,6 @@ const read = (draft: PostDraft): MarkupText => {
 
 const FLAGS = { second: null, minute: 'minute-only', day: 'day-only' } as const;
 
-type Timing = Pick<PostRow, 'time' | 'time_from' | 'archive_time' | 'time_flag'>;
-
 /** The true time of a post: the id's where it carries one; the archive's own date is kept and compared, never healed. */
 const timing = (draft: PostDraft): Timing => {
   const fromId = draft.id === null ? null : snowflakeMs(draft.platform, draft.id);
@@ -106,10 +104,7 @@ const joined = (a: readonly string[], b: readonly string[]): readonly string[] =
   a.length === 0 ? b : [...a, ...b];
 
 const derivedId = (platform: string, username: string, time: number, text: string): string =>
-  `derived-${createHash('sha256')
-    .update(JSON.stringify([platform, username.toLowerCase(), time, text]))
-    .digest('hex')
-    .slice(0, 20)}`;
+  `derived-${hash('sha256', JSON.stringify([platform, username.toLowerCase(), time, text])).slice(0, 20)}`;
 
 /** What an account has that can be in an address; the name of a channel or page cannot. */
 const HANDLE = /^[\w.:-]{1,200}$/;

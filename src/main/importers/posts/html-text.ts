@@ -10,21 +10,7 @@ export interface MarkupText {
 }
 
 const SILENT = new Set(['script', 'style', 'title', 'template', 'noscript', 'iframe', 'object']);
-const BLOCK = new Set([
-  'p',
-  'div',
-  'blockquote',
-  'ul',
-  'ol',
-  'li',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'pre',
-  'table',
-  'tr',
-]);
+const BLOCK = new Set('p div blockquote ul ol li h1 h2 h3 h4 pre table tr'.split(' '));
 /** Truth Social's redirector: the target is only in the visible words of the link. */
 const REDIRECTOR = /^https?:\/\/links\.truthsocial\.com\/link\//i;
 

@@ -1,4 +1,4 @@
-import type { PostRow } from './record.ts';
+import type { PostRow, Timing } from './record.ts';
 
 /** The longer text, and of two equally long ones the later in the alphabet: one answer whichever came first. */
 export const fuller = <Text extends string | null>(a: Text, b: Text): Text => {
@@ -7,11 +7,10 @@ export const fuller = <Text extends string | null>(a: Text, b: Text): Text => {
   return a >= b ? a : b;
 };
 
-const greater = (a: number | null, b: number | null): number | null =>
-  a === null || b === null ? (a ?? b) : Math.max(a, b);
-
-const smaller = (a: number | null, b: number | null): number | null =>
-  a === null || b === null ? (a ?? b) : Math.min(a, b);
+type Figure = number | null;
+/** The one that is known, of two known ones the greater or the smaller. */
+const either = (choose: (a: number, b: number) => number, a: Figure, b: Figure): Figure =>
+  a === null || b === null ? (a ?? b) : choose(a, b);
 
 /** A disagreement once seen stays on record, with the date that disagreed. */
 const flagged = (a: PostRow, b: PostRow): Pick<PostRow, 'time_flag' | 'archive_time'> => {
@@ -20,11 +19,10 @@ const flagged = (a: PostRow, b: PostRow): Pick<PostRow, 'time_flag' | 'archive_t
   const [high, low] = rankOf(a) >= rankOf(b) ? [a, b] : [b, a];
   // A flagged row has a date: it is what the flag is about.
   const archive_time =
-    rankOf(high) > rankOf(low) ? high.archive_time : smaller(high.archive_time, low.archive_time);
+    rankOf(high) > rankOf(low) ? high.archive_time : either(Math.min, high.archive_time, low.archive_time);
   return { time_flag: high.time_flag, archive_time };
 };
 
-type Timing = Pick<PostRow, 'time' | 'time_from' | 'time_flag' | 'archive_time'>;
 const timingOf = ({ time, time_from, time_flag, archive_time }: PostRow): Timing => ({
   time,
   time_from,
@@ -82,9 +80,9 @@ export const mergePosts = (a: PostRow, b: PostRow): PostRow => ({
   ...words(a, b),
   is_repost: Math.max(a.is_repost, b.is_repost),
   is_deleted: Math.max(a.is_deleted, b.is_deleted),
-  likes: greater(a.likes, b.likes),
-  reposts: greater(a.reposts, b.reposts),
-  replies: greater(a.replies, b.replies),
+  likes: either(Math.max, a.likes, b.likes),
+  reposts: either(Math.max, a.reposts, b.reposts),
+  replies: either(Math.max, a.replies, b.replies),
   url: fuller(a.url, b.url),
   objects: bothLists(a.objects, b.objects),
 });

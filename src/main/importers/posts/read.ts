@@ -1,12 +1,12 @@
 import { unreadable, type ImportLimits } from '#main/importers/files/bytes.ts';
 import { rowOf, textOf, type Row } from '#main/importers/files/fields.ts';
 import { noting } from '#main/importers/files/mapped-layout.ts';
-import { unreadOf, type OpenedFiles } from '#main/importers/files/open.ts';
+import { unreadOf, withSource, type OpenedFiles } from '#main/importers/files/open.ts';
 import { plainRows } from '#main/importers/files/plain-rows.ts';
 import { openReading, type FileOptions } from '#main/importers/files/read.ts';
 import { isKnownLayout, type Layout, type Reader } from '#main/importers/files/reader.ts';
 import { Remarks } from '#main/importers/files/remarks.ts';
-import { openSource, type FileSource, type SourceFile } from '#main/importers/files/source.ts';
+import type { FileSource, SourceFile } from '#main/importers/files/source.ts';
 import { POST_LAYOUTS } from '#shared/layouts.ts';
 import { choosePostFiles, isTweetsFile, noPostFiles, type PostFiles } from '#shared/post-files.ts';
 import { detectFormat, roundingOf, type DetectOptions, type Rounding } from './detect.ts';
@@ -88,7 +88,7 @@ const createReader = (
         dateFormat: dates.format?.text ?? null,
         username: facts.username,
         rounding,
-        ...(inside !== undefined && { inside }),
+        inside,
         ...(format.items && { itemsOf: format.items }),
         read: (item, { row }) => finishPost(format.draft(item, row, facts), facts),
       };
@@ -109,14 +109,13 @@ const chooseFiles = ({ name, files, others, isCollection }: FileSource): PostFil
  * Opens a file of posts, an X archive (folder or ZIP) or any folder or ZIP of data files. Ids are text, times are the ids' where
  * they carry one. @throws AppError `invalid_file` where nothing in it can be read.
  */
-export const openPosts = async (
+export const openPosts = (
   path: string,
   name: string,
   options: PostReadOptions,
   limits: ImportLimits,
-): Promise<PostFile> => {
-  const source = await openSource(path, name, limits);
-  try {
+): Promise<PostFile> =>
+  withSource(path, name, limits, async (source) => {
     const chosen = chooseFiles(source);
     const owner = options.username ?? (await ownerOf(chosen, limits));
     const reader = createReader(options, owner, await longTextsOf(chosen, limits));
@@ -126,11 +125,5 @@ export const openPosts = async (
       // Of an X archive's many files those of tweets are meant.
       unread: chosen.parts.some(({ name: part }) => isTweetsFile(part)) ? [] : unreadOf(source, chosen.parts),
       manifest: await readManifest(chosen, limits),
-      progress: source.progress,
-      close: source.close,
     };
-  } catch (error) {
-    await source.close();
-    throw error;
-  }
-};
+  });

@@ -6,3 +6,4 @@ import type { SocialPostColumns } from '#main/db/tables/posts.ts';
  * contradicts it. `content` is plain text, `raw_content` the file's where that differs.
  */
 export type PostRow = Readonly<SocialPostColumns>;
+export type Timing = Pick<PostRow, 'time' | 'time_from' | 'time_flag' | 'archive_time'>;

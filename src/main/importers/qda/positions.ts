@@ -94,42 +94,37 @@ const COUNTINGS: readonly Counting[] = (['file', 'one', 'two'] as const).flatMap
   ),
 );
 
-interface Matches {
-  readonly all: number;
-  readonly exact: number;
-}
+type Texts = readonly { readonly text: ForeignText; readonly points: readonly string[] }[];
 
-const matchesOf = (
-  texts: readonly { text: ForeignText; points: readonly string[] }[],
-  counting: Counting,
-): Matches => {
-  const found = texts.flatMap(({ text, points }) => {
+/** The selections of each text, with their places by a way of counting. */
+const placedIn = (texts: Texts, counting: Counting) =>
+  texts.map(({ text, points }) => {
     const units = unitsOf(points, text.hadMark, counting);
-    return text.selections.map((selection) => {
-      const place = selection.quoted === '' ? null : placeOf(units, selection, counting);
-      return place === null ? 0 : likeness(points.slice(place.start, place.end).join(''), selection.quoted);
-    });
+    return text.selections.map((selection) => ({
+      points,
+      quoted: selection.quoted,
+      place: placeOf(units, selection, counting),
+    }));
   });
+
+const matchesOf = (texts: Texts, counting: Counting) => {
+  const found = placedIn(texts, counting)
+    .flat()
+    .map(({ points, quoted, place }) =>
+      place === null || quoted === '' ? 0 : likeness(points.slice(place.start, place.end).join(''), quoted),
+    );
   return { all: found.filter((one) => one > 0).length, exact: found.filter((one) => one > 1).length };
 };
 
 const isLetter = (character: string | undefined): boolean => /^[\p{L}\p{N}]$/u.test(character ?? '');
 
 /** Selections that end inside a word. */
-const cutWords = (
-  texts: readonly { text: ForeignText; points: readonly string[] }[],
-  counting: Counting,
-): number =>
-  texts.reduce((sum, { text, points }) => {
-    const units = unitsOf(points, text.hadMark, counting);
-    return (
-      sum +
-      text.selections.filter((selection) => {
-        const place = placeOf(units, selection, counting);
-        return place !== null && isLetter(points[place.end - 1]) && isLetter(points[place.end]);
-      }).length
-    );
-  }, 0);
+const cutWords = (texts: Texts, counting: Counting): number =>
+  placedIn(texts, counting)
+    .flat()
+    .filter(
+      ({ points, place }) => place !== null && isLetter(points[place.end - 1]) && isLetter(points[place.end]),
+    ).length;
 
 const STANDARD: Counting = { unit: 'points', isEndIncluded: false, breaks: 'file', countsMark: false };
 
@@ -166,10 +161,7 @@ export const countPositions = (given: readonly ForeignText[]): Counted => {
   const included = { ...STANDARD, isEndIncluded: true };
   const isWordEnd = best.all === 0 && cutWords(texts, included) < cutWords(texts, STANDARD);
   const counting = best.all > 0 ? best.counting : isWordEnd ? included : STANDARD;
-  const places = texts.map(({ text, points }) => {
-    const units = unitsOf(points, text.hadMark, counting);
-    return text.selections.map((selection) => placeOf(units, selection, counting));
-  });
+  const places = placedIn(texts, counting).map((placed) => placed.map(({ place }) => place));
   const sentenceOf = (): string => {
     if (best.all > 0)
       return `${formatCount(best.all)} of the ${formatCount(quoted)} selections that give their text cut out that text, with ${words(counting)}.`;

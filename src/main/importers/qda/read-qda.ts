@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { IMPORT_LIMITS, unreadable } from '#main/importers/files/bytes.ts';
+import { IMPORT_LIMITS, startsWith, unreadable, UTF8_MARK } from '#main/importers/files/bytes.ts';
 import { SAVE_AS_UTF8, textOfBytes, textOfXml } from '#main/importers/files/text-file.ts';
 import { openZip } from '#main/importers/files/zip.ts';
 import { formatCount } from '#shared/figures.ts';
@@ -18,7 +18,6 @@ import { readXml, type XmlElement } from './xml-tree.ts';
 
 const MARK = '\uFEFF';
 const STARTING_MARK = /^\uFEFF/u;
-const UTF8_MARK = 'efbbbf';
 const PROJECT_AS_BOOK =
   'The file is a project: its codes were read, its texts, coders and codes given were not.';
 const PROJECT = /(?:^|\/)project\.qde$/iu;
@@ -72,8 +71,7 @@ const omitOfCodes = (parent: XmlElement | undefined, omitted: Omissions): void =
     if (color !== '' && !COLOR.test(color)) omitted.add('Colors that are not # and six digits: %, left out.');
     if (isCodable === 'false' || isCodable === '0')
       omitted.add('Codes that their program gives to no text: %, read like the others.');
-    for (let count = childrenOf(code, 'NoteRef').length; count > 0; count -= 1)
-      omitted.add('Notes of codes: %, left out.');
+    omitted.add('Notes of codes: %, left out.', childrenOf(code, 'NoteRef').length);
     omitOfCodes(code, omitted);
   }
 };
@@ -110,7 +108,7 @@ const membersOf = async (path: string, name: string): Promise<Members> => {
         SAVE_AS_UTF8,
       );
       // The mark is kept: some programs count it.
-      texts.set(file.name, bytes.subarray(0, 3).toString('hex') === UTF8_MARK ? MARK + text : text);
+      texts.set(file.name, startsWith(bytes, ...UTF8_MARK) ? MARK + text : text);
     }
     return texts;
   } finally {
@@ -126,8 +124,8 @@ const userOf = ({ attributes }: XmlElement): string | null =>
 class Omissions {
   readonly #counts = new Map<string, number>();
 
-  add(sentence: string): void {
-    this.#counts.set(sentence, (this.#counts.get(sentence) ?? 0) + 1);
+  add(sentence: string, count = 1): void {
+    if (count > 0) this.#counts.set(sentence, (this.#counts.get(sentence) ?? 0) + count);
   }
 
   notes(): readonly string[] {
@@ -216,28 +214,20 @@ const readNote = (element: XmlElement, members: Members, omitted: Omissions): Qd
 };
 
 const OTHER_SOURCES = ['PDFSource', 'PictureSource', 'AudioSource', 'VideoSource'];
-/** What else a project may have, and what it is called. */
-const OTHER_PARTS = [
-  ['Variables', 'Variable', 'Variables: %, left out.'],
-  ['Cases', 'Case', 'Cases: %, left out.'],
-  ['Sets', 'Set', 'Sets: %, left out.'],
-  ['Links', 'Link', 'Links: %, left out.'],
-  ['Graphs', 'Graph', 'Graphs: %, left out.'],
-] as const;
+/** What else a project may have: an element that has its parts, whose names lack the s. */
+const OTHER_PARTS = ['Variables', 'Cases', 'Sets', 'Links', 'Graphs'];
 
 const codingsIn = ({ elements }: XmlElement): number =>
   elements.reduce((sum, one) => sum + (one.name === 'Coding' ? 1 : codingsIn(one)), 0);
 
 /** Counts the parts of a project that nothing is made of. */
 const omitParts = (root: XmlElement, omitted: Omissions): void => {
-  for (const [list, part, sentence] of OTHER_PARTS)
+  for (const list of OTHER_PARTS)
     for (const parent of [root, childOf(root, 'CodeBook')])
-      for (let count = childrenOf(childOf(parent, list), part).length; count > 0; count -= 1)
-        omitted.add(sentence);
+      omitted.add(`${list}: %, left out.`, childrenOf(childOf(parent, list), list.slice(0, -1)).length);
   for (const source of childrenOf(childOf(root, 'Sources'), ...OTHER_SOURCES)) {
     omitted.add('Sources that are no text (PDF, picture, audio, video): %, left out.');
-    for (let count = codingsIn(source); count > 0; count -= 1)
-      omitted.add('Codings of sources that are no text: %, left out.');
+    omitted.add('Codings of sources that are no text: %, left out.', codingsIn(source));
   }
 };
 

@@ -1,6 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { messageOf } from '#main/base/errors.ts';
 import { unreadable } from '#main/importers/files/bytes.ts';
+import { isObject } from '#shared/is-object.ts';
 
 export interface XmlElement {
   readonly name: string;
@@ -40,48 +41,36 @@ const decoded = (text: string): string =>
     return NAMED[String(name).toLowerCase()] ?? '';
   });
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const textIn = (nodes: unknown): string =>
-  Array.isArray(nodes)
-    ? nodes.map((node) => (isRecord(node) && typeof node['#text'] === 'string' ? node['#text'] : '')).join('')
-    : '';
+const nodesIn = (nodes: unknown) => (Array.isArray(nodes) ? nodes.filter(isObject) : []);
 
 const attributesOf = (value: unknown): Readonly<Record<string, string>> =>
-  isRecord(value)
+  isObject(value)
     ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, decoded(String(text))]))
     : {};
 
 const elementsOf = (nodes: unknown): readonly XmlElement[] =>
-  Array.isArray(nodes)
-    ? nodes.flatMap((node) => {
-        const entry = isRecord(node)
-          ? Object.entries(node).find(([name]) => name !== ATTRIBUTES && !name.startsWith('#'))
-          : undefined;
-        if (entry === undefined || !isRecord(node)) return [];
-        const [name, inner] = entry;
-        return [
+  nodesIn(nodes).flatMap((node) => {
+    const [name, inner] =
+      Object.entries(node).find(([key]) => key !== ATTRIBUTES && !key.startsWith('#')) ?? [];
+    return name === undefined
+      ? []
+      : [
           {
             name,
             attributes: attributesOf(node[ATTRIBUTES]),
             elements: elementsOf(inner),
-            text: ownText(inner),
+            text: textIn(inner, decoded),
           },
         ];
-      })
-    : [];
+  });
 
-const ownText = (nodes: unknown): string =>
-  Array.isArray(nodes)
-    ? nodes
-        .map((node) => {
-          if (!isRecord(node)) return '';
-          if (typeof node['#text'] === 'string') return decoded(node['#text']);
-          return '#cdata' in node ? textIn(node['#cdata']) : '';
-        })
-        .join('')
-    : '';
+/** The texts among nodes; what is within CDATA is as it is written. */
+const textIn = (nodes: unknown, read: (text: string) => string): string =>
+  nodesIn(nodes)
+    .map(({ '#text': text, '#cdata': inner }) =>
+      typeof text === 'string' ? read(text) : textIn(inner, (raw) => raw),
+    )
+    .join('');
 
 /** The validator lets a few through that the parser does not read. */
 const nodesOf = (text: string): unknown => {

@@ -90,13 +90,13 @@ const timeOf = (row: Row, column: string): Pick<StatedShare, 'time' | 'precision
   return { time: Math.floor(ms / 1000), precision, isFromStart: false };
 };
 
-type RowReading = StatedShare | 'without-object' | 'other-account' | 'nobodys';
+type RowReading = StatedShare | 'withoutObject' | 'otherAccounts' | 'nobodys';
 
 const readRow = (row: Row, columns: ShareColumns, isAsked: (account: string) => boolean): RowReading => {
   const object = idOf(row, columns.object);
-  if (object === null) return 'without-object';
+  if (object === null) return 'withoutObject';
   const account = required(row, columns.account);
-  if (!isAsked(account)) return 'other-account';
+  if (!isAsked(account)) return 'otherAccounts';
   if (isSharedName(account, [])) return 'nobodys';
   const content = required(row, columns.content);
   return { object, account, content, ...timeOf(row, columns.time) };
@@ -140,9 +140,7 @@ export const readShares = async (
             isChecked = true;
           }
           const reading = faultOf(numbered, columns, isAsked);
-          if (reading === 'without-object') counts.withoutObject += 1;
-          else if (reading === 'other-account') counts.otherAccounts += 1;
-          else if (reading === 'nobodys') counts.nobodys += 1;
+          if (typeof reading === 'string') counts[reading] += 1;
           else if ('object' in reading) {
             if (reading.isFromStart) counts.fromStart += 1;
             take(reading);

@@ -1,4 +1,4 @@
-import { AppError } from '#main/base/errors.ts';
+import { invalidQuery } from '#main/base/errors.ts';
 
 /** Which column of a file holds what. */
 export interface ShareColumns {
@@ -16,9 +16,8 @@ export const REFERENCE_COLUMNS: ShareColumns = {
   time: 'timestamp_share',
 };
 
-const FIELDS = ['object', 'account', 'content', 'time'] as const;
-
-const isField = (name: string): name is keyof ShareColumns => (FIELDS as readonly string[]).includes(name);
+const isField = (name: string): name is keyof ShareColumns => Object.hasOwn(REFERENCE_COLUMNS, name);
+const FIELDS = Object.keys(REFERENCE_COLUMNS);
 
 /**
  * Columns as a command line names them: `object=url_id,account=account_id,content=post_id,time=timestamp`; what is left out keeps the
@@ -31,8 +30,7 @@ export const parseShareColumns = (text: string): ShareColumns => {
     const name = part.slice(0, Math.max(0, at)).trim();
     const column = part.slice(at + 1).trim();
     if (!isField(name) || column === '')
-      throw new AppError(
-        'invalid_query',
+      throw invalidQuery(
         `--columns takes ${FIELDS.map((field) => `${field}=COLUMN`).join(', ')} separated by commas; “${part.trim()}” is none of them.`,
       );
     columns[name] = column;

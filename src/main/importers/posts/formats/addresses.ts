@@ -1,4 +1,4 @@
-import { FieldProblem, requiredText, shown, type Row } from '#main/importers/files/fields.ts';
+import { FieldProblem, hostIn, requiredText, shown, type Row } from '#main/importers/files/fields.ts';
 import {
   PLATFORM_RULE,
   platformIdOf,
@@ -6,10 +6,6 @@ import {
   platformOfAddress,
   type SocialPlatform,
 } from '#shared/contract/platforms.ts';
-
-/** Host of an address without `www.`; null for what is not one. */
-export const hostIn = (address: string | null): string | null =>
-  (address === null ? null : URL.parse(address)?.hostname.replace(/^www\./, '')) ?? null;
 
 /** The platform that a row names. @throws FieldProblem for what names none */
 export const platformNamedIn = (row: Row): SocialPlatform => {
