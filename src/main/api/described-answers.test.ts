@@ -1,14 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPaged, type Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+import { workstationWithPosts } from '#tests/helpers/report-workstation.ts';
+import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
+import type { TestWorkstation } from '#tests/helpers/workstation.ts';
 import { openApiDocument } from './openapi.ts';
 
+const source = mkdtempSync(join(tmpdir(), 'dropscope-source-'));
 let w: TestWorkstation;
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'short' });
+  // Media types are the same of few items, which the reports and methods compute soon.
+  w = await workstationWithPosts(writeSmallArchive(source, 100));
 });
-afterAll(() => w.dispose());
+afterAll(async () => {
+  await w.dispose();
+  rmSync(source, { recursive: true });
+});
 
 interface Described {
   readonly responses: {

@@ -58,7 +58,7 @@ describe('an answer that has to be computed', () => {
     const leaving = new AbortController();
     const url = `http://127.0.0.1/api/pattern-analysis/style-change?surrogates=4999&seed=${(seed += 1)}`;
     const waiting = w.fetch(new Request(url, { signal: leaving.signal }));
-    setTimeout(() => leaving.abort(), 400);
+    setTimeout(() => leaving.abort(), 100);
     expect((await waiting).status).toBe(202);
     const { value } = await w.send<readonly { id: string; status: string }[]>('GET', '/api/jobs');
     for (const { id, status } of value) if (status === 'running') await w.post(`/api/jobs/${id}/cancel`);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INTERRUPTED } from '#main/base/errors.ts';
 import type { OutboundOptions } from '#main/outbound/http.ts';
 import { ANALYSIS_TYPES } from '#shared/constants.ts';
@@ -14,6 +14,7 @@ import { expectNoAttackThrough } from '#tests/helpers/ai-attacks.ts';
 import {
   answer,
   CANARY,
+  createAiWorkstation,
   endedSession,
   modelTest,
   SONNET,
@@ -21,17 +22,23 @@ import {
 } from '#tests/helpers/ai-workstation.ts';
 import { chatAnswer, startModelServer } from '#tests/helpers/model-server.ts';
 import { promptAttacks } from '#tests/helpers/prompt-attacks.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 const ALL = [...ANALYSIS_TYPES];
 
 const { at, open } = modelTest();
 
+/** Without a key, for all tests that change none of its settings. */
+let keyless: TestWorkstation;
+beforeAll(async () => {
+  keyless = await createAiWorkstation(null);
+});
+afterAll(() => keyless.dispose());
+
 describe('a session of local/statistics', () => {
   it('writes all five sections without key and network, and says what it is', async () => {
-    const workstation = await open(null);
-    const id = await startedSession(workstation, { model: 'local/statistics', analysisTypes: ALL });
-    const session = await endedSession(workstation, id);
+    const id = await startedSession(keyless, { model: 'local/statistics', analysisTypes: ALL });
+    const session = await endedSession(keyless, id);
     expect(session.error).toBeNull();
     expect(session).toMatchObject({
       status: 'completed',
@@ -61,18 +68,16 @@ describe('a session of local/statistics', () => {
   });
 
   it('is what an analysis without keys uses unless a model is named', async () => {
-    const workstation = await open(null);
     const session = await endedSession(
-      workstation,
-      await startedSession(workstation, { analysisTypes: ['temporal'] }),
+      keyless,
+      await startedSession(keyless, { analysisTypes: ['temporal'] }),
     );
     expect(session.model).toBe('local/statistics');
   });
 
   it('stands in for a known model where none can be reached, and says so; an unknown one is refused', async () => {
-    const workstation = await open(null);
     const start = (model: string) =>
-      workstation.post<{ sessionId: string; model: string; note: string | null }>('/api/ai-analysis', {
+      keyless.post<{ sessionId: string; model: string; note: string | null }>('/api/ai-analysis', {
         sessionName: 'x',
         model,
         analysisTypes: ['temporal'],
@@ -80,7 +85,7 @@ describe('a session of local/statistics', () => {
     const { status, value } = await start(SONNET);
     expect([status, value.model]).toEqual([200, 'local/statistics']);
     expect(value.note).toMatch(/^No language model can be reached, .* it is not a language model\.$/);
-    expect((await endedSession(workstation, value.sessionId)).model).toBe('local/statistics');
+    expect((await endedSession(keyless, value.sessionId)).model).toBe('local/statistics');
     expect((await start('nobody/knows-it')).status).toBe(404);
   });
 
@@ -96,10 +101,9 @@ describe('a session of local/statistics', () => {
   });
 
   it('says so where the range contains no drops', async () => {
-    const workstation = await open(null);
     const session = await endedSession(
-      workstation,
-      await startedSession(workstation, {
+      keyless,
+      await startedSession(keyless, {
         analysisTypes: ['temporal', 'patterns', 'sentiment'],
         timeRange: { start: '2012-01-01', end: '2012-02-01' },
       }),
@@ -116,8 +120,7 @@ describe('a session of local/statistics', () => {
     [{ analysisTypes: ['temporal'], timeRange: { start: '2020-02-31', end: '2021-01-01' } }, 'timeRange'],
     [{ analysisTypes: ['temporal'], sessionName: '' }, 'sessionName'],
   ])('refuses %j and names the parameter', async (body, name) => {
-    const workstation = await open(null);
-    const refused = await workstation.post('/api/ai-analysis', { sessionName: 'x', ...body });
+    const refused = await keyless.post('/api/ai-analysis', { sessionName: 'x', ...body });
     expect(refused.status).toBe(400);
     expect(refused.text).toContain(name);
   });
@@ -262,8 +265,7 @@ describe('models', () => {
   });
 
   it('compares costs with the defaults of the calculator and refuses nonsense', async () => {
-    const workstation = await open(null);
-    const { value } = await workstation.get<CostRow[]>('/api/ai-models/compare-costs');
+    const { value } = await keyless.get<CostRow[]>('/api/ai-models/compare-costs');
     expect(value.length).toBeGreaterThan(5);
     for (const row of value) expect(costRowSchema.parse(row)).toEqual(row);
     expect(value.every(({ available }) => !available)).toBe(true);
@@ -274,7 +276,7 @@ describe('models', () => {
       'priority=luck',
       'outputTokens=-1',
     ]) {
-      expect((await workstation.get(`/api/ai-models/compare-costs?${query}`)).status).toBe(400);
+      expect((await keyless.get(`/api/ai-models/compare-costs?${query}`)).status).toBe(400);
     }
   });
 
@@ -289,8 +291,7 @@ describe('models', () => {
   });
 
   it('answers a test prompt from this machine where no model can be reached', async () => {
-    const workstation = await open(null);
-    const { value } = await workstation.post<{ provider: string; content: string }>(
+    const { value } = await keyless.post<{ provider: string; content: string }>(
       '/api/ai-models/analyze-qdrop',
       {
         content: 'Good news? Good people.\n>>123 https://example.org',
@@ -299,21 +300,26 @@ describe('models', () => {
     expect(value.provider).toBe('local');
     expect(value.content).toMatch(/1 question mark, 1 link, 1 post reference/);
     expect(value.content).toContain('not a language model');
-    expect((await workstation.post('/api/ai-models/analyze-qdrop', { content: '  ' })).status).toBe(400);
+    expect((await keyless.post('/api/ai-models/analyze-qdrop', { content: '  ' })).status).toBe(400);
   });
 
-  it.each([
-    [402, 402],
-    [401, 503],
-    [429, 429],
-    [500, 502],
-  ])('passes a provider’s %i on as %i', async (status, expected) => {
-    const headers = { 'retry-after': '120' };
-    const workstation = await open([{ status, body: { error: { message: 'no' } }, headers }]);
-    const failed = await workstation.post('/api/ai-models/analyze-qdrop', { content: 'x' });
-    expect(failed.status).toBe(expected);
-    if (status === 429) expect(failed.headers.get('Retry-After')).toBe('120');
-    expect(failed.text).not.toContain('canary');
+  it('passes the faults of a provider on', async () => {
+    let status = 0;
+    const workstation = await open([
+      () => ({ status, body: { error: { message: 'no' } }, headers: { 'retry-after': '120' } }),
+    ]);
+    for (const [given, expected] of [
+      [402, 402],
+      [401, 503],
+      [500, 502],
+      [429, 429],
+    ] as const) {
+      status = given;
+      const failed = await workstation.post('/api/ai-models/analyze-qdrop', { content: 'x' });
+      expect([given, failed.status]).toEqual([given, expected]);
+      if (given === 429) expect(failed.headers.get('Retry-After')).toBe('120');
+      expect(failed.text).not.toContain('canary');
+    }
   });
 });
 

@@ -11,8 +11,8 @@ import { makeZip } from '#tests/helpers/zip.ts';
 let ann: TestWorkstation;
 let bob: TestWorkstation;
 beforeAll(async () => {
-  ann = await createTestWorkstation({ data: 'demonstration' });
-  bob = await createTestWorkstation({ data: 'demonstration' });
+  ann = await createTestWorkstation({ data: 'short' });
+  bob = await createTestWorkstation({ data: 'short' });
 });
 afterAll(async () => {
   await ann.dispose();

@@ -19,7 +19,7 @@ const codes = ['granite', 'quartzite', 'other'] as const;
 const coders = ['Ann', 'Bob'] as const;
 
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
   const { value: book } = await w.post<Codebook>('/api/coder/codebooks', {
     ...{ name: 'Stones', otherwise: 'other' },
     codes: codes.slice(0, 2).map((code) => ({ code, definition: '', phrases: [] })),

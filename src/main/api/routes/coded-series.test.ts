@@ -12,7 +12,7 @@ const coders = ['Ann', 'Bob'] as const;
 const [username = ''] = Object.keys(PLANTS);
 
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
   const { value: book } = await w.post<Codebook>('/api/coder/codebooks', {
     ...{ name: 'Stones', otherwise: 'other' },
     codes: ['granite', 'marble'].map((code) => ({ code, definition: '', phrases: [] })),

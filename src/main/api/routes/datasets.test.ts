@@ -10,8 +10,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { generateDemonstration } from '#scripts/demonstration/demonstration.ts';
 import type { Dataset, IngestionResult } from '#shared/contract/datasets.ts';
 import type { Drop, DropStats } from '#shared/contract/drops.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
@@ -22,10 +22,16 @@ interface Post {
   text?: string;
 }
 
+const DATA = join(import.meta.dirname, '..', '..', '..', '..', 'data');
+
 let posts: Post[];
 beforeAll(() => {
-  posts = (JSON.parse(generateDemonstration().archive) as { posts: Post[] }).posts;
+  const shipped = readFileSync(join(DATA, 'demonstration', 'drops.json.gz'));
+  ({ posts } = JSON.parse(gunzipSync(shipped).toString('utf8')) as { posts: Post[] });
 });
+
+/** Of the short demonstration. */
+const DROPS = 1145;
 
 let w: TestWorkstation;
 beforeEach(async () => {
@@ -151,11 +157,11 @@ describe('importing drops', () => {
 
   it('loads the demonstration corpus, which an archive replaces and which never replaces an archive', async () => {
     await w.dispose();
-    w = await createTestWorkstation({ data: 'demonstration' });
+    w = await createTestWorkstation({ data: 'short' });
     expect((await w.get<Dataset[]>('/api/datasets')).value).toMatchObject([
       { kind: 'demonstration', current: true },
     ]);
-    expect(await total()).toBe(4966);
+    expect(await total()).toBe(DROPS);
     await importPosts(posts.slice(0, 5));
     expect(await total()).toBe(5);
     const again = await w.services.imports.drops.ingestShipped(600_000);
@@ -168,10 +174,8 @@ describe('with a reference index that cannot be read', () => {
   let installation: string;
   beforeEach(async () => {
     installation = mkdtempSync(join(tmpdir(), 'dropscope-installation-'));
-    const shipped = join(import.meta.dirname, '..', '..', '..', '..', 'data');
     mkdirSync(join(installation, 'data'));
-    for (const name of readdirSync(shipped))
-      symlinkSync(join(shipped, name), join(installation, 'data', name));
+    for (const name of readdirSync(DATA)) symlinkSync(join(DATA, name), join(installation, 'data', name));
     rmSync(join(installation, 'data', 'reference-index.json'));
     writeFileSync(join(installation, 'data', 'reference-index.json'), '{');
     await w.dispose();
@@ -190,11 +194,11 @@ describe('with a reference index that cannot be read', () => {
 
 describe('initialize-database', () => {
   it('never destroys what is there, and starts the correlations once, however often it is asked', async () => {
-    const filled = await createTestWorkstation({ data: 'demonstration' });
+    const filled = await createTestWorkstation({ data: 'short' });
     const before = (await filled.get('/api/q-drops?limit=5000')).text;
     for (let time = 0; time < 2; time += 1) {
       const answer = await filled.post<{ totalDrops: number }>('/api/initialize-database');
-      expect([answer.status, answer.value.totalDrops]).toEqual([200, 4966]);
+      expect([answer.status, answer.value.totalDrops]).toEqual([200, DROPS]);
     }
     expect((await filled.get('/api/q-drops?limit=5000')).text).toBe(before);
     expect((await filled.services.analyses.runs.list('correlation', 10)).total).toBe(1);

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const w of all.splice(0)) await w.dispose();
 });
 const open = async () => {
-  const w = await createTestWorkstation({ data: 'demonstration' });
+  const w = await createTestWorkstation({ data: 'short' });
   all.push(w);
   return w;
 };

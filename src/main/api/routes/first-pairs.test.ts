@@ -4,7 +4,7 @@ import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 
 it('takes the pairs of a correlation that an earlier version stored without them, and computes nothing', async () => {
-  const w = await createTestWorkstation({ data: 'demonstration' });
+  const w = await createTestWorkstation({ data: 'short' });
   const list = () => w.get<AnswerOf<'listCorrelations'>>('/api/correlations?limit=5000');
   const runs = () => w.get<AnswerOf<'listAnalysisRuns'>>('/api/analyses/correlation/runs');
   await w.finished((await w.post<{ jobId: string }>('/api/analyses/correlation/run', {})).value.jobId);

@@ -31,12 +31,11 @@ describe('the views', () => {
       const [answer] = answersOf({ file: w.paths.database, sql: `SELECT * FROM ${name}`, maxRows: 1 });
       expect([name, answer?.columns]).toEqual([name, columns.map((column) => column.name)]);
     }
-    for (const [view, path] of [
-      ['drops', '/api/q-drops?limit=1'],
-      ['posts', '/api/social-posts?limit=1'],
-      ['events', '/api/news-events?limit=1'],
-    ] as const)
-      expect([view, await rowsOf(`SELECT count(*) FROM ${view}`)]).toEqual([view, [[await totalOf(path)]]]);
+    const counts = ['drops', 'posts', 'events'].map((view) => `(SELECT count(*) FROM ${view})`);
+    const lists = ['q-drops', 'social-posts', 'news-events'];
+    expect(await rowsOf(`SELECT ${counts.join(', ')}`)).toEqual([
+      await Promise.all(lists.map((list) => totalOf(`/api/${list}?limit=1`))),
+    ]);
   });
 
   it('answer joins, groups and what SQLite makes of text, numbers and nothing', async () => {
@@ -52,14 +51,14 @@ describe('the views', () => {
   it('stop reading at the limit, and say that there is more', async () => {
     const { value } = await ask('SELECT number FROM drops ORDER BY number', { maxRows: 3 });
     expect([value.rows, value.isCut]).toEqual([[[1], [2], [3]], true]);
-    expect((await ask('SELECT 1', { maxRows: 1 })).value.isCut).toBe(false);
   });
 
   it('end a question that takes too long, and answer the next', async () => {
     const endless = 'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n';
     const { status, text } = await ask(endless, { seconds: 0.5 });
     expect([status, text]).toEqual([400, expect.stringContaining('took longer than 0.5 seconds')]);
-    expect(await rowsOf('SELECT 1')).toEqual([[1]]);
+    // One row is no more than the limit.
+    expect((await ask('SELECT 1', { maxRows: 1 })).value).toMatchObject({ rows: [[1]], isCut: false });
   });
 });
 
@@ -230,6 +229,5 @@ describe('hostile statements', () => {
     expect(answered).toEqual([]);
     expect(fingerprint(w.folder)).toBe(before);
     expect(readdirSync('/tmp').filter((name) => name.startsWith('dropscope-statement'))).toEqual([]);
-    expect((await rowsOf('SELECT count(*) FROM drops'))[0]?.[0]).toBe(await totalOf('/api/q-drops?limit=1'));
   });
 });

@@ -11,7 +11,7 @@ import { HOSTILE_TEXTS } from '#tests/helpers/xss.ts';
 
 let w: TestWorkstation;
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
 });
 afterAll(() => w.dispose());
 
