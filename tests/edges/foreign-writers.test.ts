@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDoors } from '#tests/helpers/import-doors.ts';
+import { ofTurn } from '#tests/helpers/soak.ts';
 
 /** Rows as any program may have them: what goes in is stored, each row once, with its words to the letter. */
 const ROWS = [
@@ -115,7 +116,7 @@ describe('rows that another program writes', () => {
   });
   afterAll(() => doors.close());
 
-  it.each(WRITERS)('%s: each is stored once, with its words', async (_name, file, written) => {
+  it.each(ofTurn(WRITERS, 3))('%s: each is stored once, with its words', async (_name, file, written) => {
     const said = { platform: 'facebook' };
     const { refused, items, skipped } = await doors.import('posts', file, bytesOf(written), said);
     const expected = ROWS.map(({ id, date, username, text }) => [

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDoors } from '#tests/helpers/import-doors.ts';
+import { ofTurn } from '#tests/helpers/soak.ts';
 import { KINDS } from './kinds.ts';
 import { PROGRAM_FAULTS } from './program-faults.ts';
 import { PROGRAM_KINDS } from './program-kinds.ts';
 import { SITE_KINDS } from './site-kinds.ts';
+
+let doors: Awaited<ReturnType<typeof openDoors>>;
+beforeAll(async () => {
+  doors = await openDoors();
+});
+afterAll(() => doors.close());
 
 describe.each([
   ['a file of a kind that other programs write', KINDS],
@@ -11,13 +18,7 @@ describe.each([
   ['a file of a site', SITE_KINDS],
   ['a file that is read in part, or named', PROGRAM_FAULTS],
 ])('%s', (_title, kinds) => {
-  let doors: Awaited<ReturnType<typeof openDoors>>;
-  beforeAll(async () => {
-    doors = await openDoors();
-  });
-  afterAll(() => doors.close());
-
-  it.each(kinds.map((kind) => [kind.door, kind.name, kind] as const))(
+  it.each(ofTurn(kinds, 3).map((kind) => [kind.door, kind.name, kind] as const))(
     '%s: %s',
     async (door, _name, { file, bytes, said = {}, items, refused, skipped = 0, notes }) => {
       const answer = await doors.import(door, file, bytes, said);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDoors } from '#tests/helpers/import-doors.ts';
 import { REAL_DATA_ABSENT, sharedFile } from '#tests/helpers/shared-data.ts';
+import { ofTurn } from '#tests/helpers/soak.ts';
 import { ROWS } from './shared-inputs.ts';
 
 const inputs = sharedFile('inputs');
@@ -19,7 +20,7 @@ describe.skipIf(inputs === null)(`each file of ../shared/inputs (${REAL_DATA_ABS
     expect(readdirSync(inputs ?? '').filter((name) => !named.has(name))).toEqual([]);
   });
 
-  it.each(ROWS.map((row) => [row.file, row.door, JSON.stringify(row.said ?? {}), row] as const))(
+  it.each(ofTurn(ROWS, 3).map((row) => [row.file, row.door, JSON.stringify(row.said ?? {}), row] as const))(
     '%s as %s, said %s',
     async (file, door, _said, { said = {}, items, notes, refused: sentence }) => {
       const bytes = readFileSync(join(inputs ?? '', file));

@@ -7,7 +7,7 @@ import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/work
 let w: TestWorkstation;
 let batch: CodingBatch;
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
   const { value: codebook } = await w.post<Codebook>('/api/coder/codebooks', {
     ...{ name: 'Tone', otherwise: 'other' },
     codes: [{ code: 'question', definition: 'asks something', phrases: ['who'] }],

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startWebProcess } from '#tests/e2e/hosts/web-process.ts';
 import { chatAnswer, startModelServer } from '#tests/helpers/model-server.ts';
+import { ofTurn } from '#tests/helpers/soak.ts';
 
 const watch = join(import.meta.dirname, '..', 'helpers', 'watch-sockets.ts');
 
-it.each(['foo.localhost', 'localhost.'])(
+it.each(ofTurn(['foo.localhost', 'localhost.'], 2))(
   'a model server at %s is reached with the network off, and no name server is asked',
   async (name) => {
     const model = await startModelServer([

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { program, root } from '#tests/helpers/command-line.ts';
+import { ofTurn } from '#tests/helpers/soak.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'dropscope-output-'));
 
@@ -35,21 +36,31 @@ const commands: readonly (readonly string[])[] = [
   ['sql', NUMBERS, '--csv', '--data-dir', dataDir],
 ];
 
+const ENDS = [
+  {
+    ...{ end: 'on a full disk', exists: existsSync('/dev/full'), after: '> /dev/full', exitCode: 1 },
+    stderr: 'The disk is full: free some space and try again; nothing was lost.\n',
+  },
+  {
+    ...{ end: 'whose reader has ended', exists: process.platform !== 'win32', after: '| :', exitCode: 0 },
+    stderr: '',
+  },
+];
+/** Half of them in a turn, each command and each end always. */
+const OUTPUTS = ENDS.flatMap((end) => commands.map((words) => ({ ...end, words })));
+
 describe('standard output', () => {
-  it.runIf(existsSync('/dev/full'))('on a full disk fails a command in one sentence', () => {
-    for (const words of commands)
-      expect([words, inShell('> /dev/full', ...words)]).toEqual([
-        words,
-        { exitCode: 1, stderr: 'The disk is full: free some space and try again; nothing was lost.\n' },
-      ]);
+  it.each(ofTurn(OUTPUTS, 2).filter(({ exists }) => exists))(
+    '$end: one sentence where that is a failure, after $words',
+    ({ after, words, exitCode, stderr }) => {
+      expect(inShell(after, ...words)).toEqual({ exitCode, stderr });
+    },
+  );
+
+  it.runIf(existsSync('/dev/full'))('on a full disk leaves the sentence of another failure', () => {
     expect(inShell('> /dev/full', 'nonsense', '--json')).toEqual({
       exitCode: 2,
       stderr: expect.stringContaining('There is no command nonsense.') as string,
     });
-  });
-
-  it.runIf(process.platform !== 'win32')('whose reader has ended is no failure', () => {
-    for (const words of commands)
-      expect([words, inShell('| :', ...words)]).toEqual([words, { exitCode: 0, stderr: '' }]);
   });
 });

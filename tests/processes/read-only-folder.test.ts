@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { archiveText } from '#tests/helpers/archive-text.ts';
 import { runHere } from '#tests/helpers/command-here.ts';
 import { hasSmallDisk, mountSmallDisk, SMALL_DISK_ABSENT } from '#tests/helpers/small-disk.ts';
 
@@ -10,19 +11,20 @@ it.skipIf(!hasSmallDisk)(
   { timeout: 120_000 },
   async () => {
     const disk = mountSmallDisk(400);
-    const data = join(disk.folder, 'data');
+    const [data, file] = [join(disk.folder, 'data'), join(disk.folder, 'posts.json')];
+    writeFileSync(file, archiveText([{ text: 'harbor lights' }]));
     try {
-      expect((await runHere('ingest', '--data-dir', data)).exitCode).toBe(0);
+      expect((await runHere('ingest', file, '--data-dir', data)).exitCode).toBe(0);
       expect(spawnSync('mount', ['-o', 'remount,ro', disk.folder]).status).toBe(0);
       const before = readdirSync(data);
 
-      const cited = await runHere('cite', 'drop:14', '--data-dir', data);
+      const cited = await runHere('cite', 'drop:1', '--data-dir', data);
       expect([cited.exitCode, cited.stderr]).toEqual([0, '']);
       expect((await runHere('set', 'list', '--data-dir', data)).exitCode).toBe(0);
-      const written = await runHere('ingest', '--data-dir', data);
+      const written = await runHere('ingest', file, '--data-dir', data);
       expect(written.exitCode).toBe(1);
       expect(written.stderr).toContain(`The data folder ${data} cannot be written`);
-      const made = await runHere('ingest', '--data-dir', join(disk.folder, 'new'));
+      const made = await runHere('ingest', file, '--data-dir', join(disk.folder, 'new'));
       expect(made.exitCode).toBe(1);
       expect(made.stderr).toContain(`The data folder ${join(disk.folder, 'new')} cannot be written`);
       expect(readdirSync(data)).toEqual(before);

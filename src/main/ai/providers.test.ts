@@ -9,6 +9,7 @@ import {
   type ModelServer,
 } from '#tests/helpers/model-server.ts';
 import { loopbackDoor } from '#tests/helpers/outbound.ts';
+import { ofTurn } from '#tests/helpers/soak.ts';
 import { anthropic } from './anthropic.ts';
 import { chatCompletions } from './chat-completions.ts';
 import { google } from './google.ts';
@@ -133,8 +134,13 @@ const run = async (
   return { ...outcome, slept, seen: server.seen };
 };
 
-describe.each(wires)('$name over the wire', (wire) => {
-  it('sends the key, model, texts and schema, and reads text, model and usage', async () => {
+/** Those that send one form take turns. */
+const alike = wires.filter(({ path }) => path === chatWire.path);
+const tried = [...ofTurn(alike, alike.length), ...wires.filter((wire) => !alike.includes(wire))];
+
+it.each(wires)(
+  '$name is sent the key, model, texts and schema, and its text, model and usage are read',
+  async (wire) => {
     const { completion, seen } = await run(wire, [{ status: 200, body: wire.answer('{"a":"b"}') }]);
     expect(completion).toMatchObject({
       text: '{"a":"b"}',
@@ -150,8 +156,10 @@ describe.each(wires)('$name over the wire', (wire) => {
     expect(seen[0]?.body).toContain('You are a test.');
     expect(seen[0]?.body).toContain('"additionalProperties"');
     expect(seen[0]?.body).not.toContain('tools');
-  });
+  },
+);
 
+describe.each(tried)('$name over the wire', (wire) => {
   it.each([
     [401, 'no-credentials'],
     [402, 'credits-spent'],

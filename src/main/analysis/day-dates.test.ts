@@ -112,7 +112,7 @@ const dropsAnywhere = (drops: readonly AnalysisDrop[], random: Random) => {
 
 /** What makes a run small, and its windows such as tell days apart, by the names that methods use. */
 const SMALL = {
-  surrogates: 49,
+  surrogates: 19,
   placebos: 99,
   resamples: 200,
   minuteMoves: 99,

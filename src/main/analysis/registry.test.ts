@@ -178,7 +178,7 @@ const withoutOwnTests: Readonly<Record<string, (answer: unknown) => unknown>> = 
 
 /** How often a method draws at random: enough for a p, and no more. */
 const FEW: Readonly<Record<string, number>> = {
-  ...{ surrogates: 99, curveSurrogates: 19, permutations: 99, placebos: 99, graphs: 19 },
+  ...{ surrogates: 19, curveSurrogates: 19, permutations: 19, placebos: 99, graphs: 19 },
   ...{ minuteMoves: 99, groupShuffles: 99, resamples: 200 },
 };
 const fewDraws = (method: AnalysisMethod): Readonly<Record<string, unknown>> =>

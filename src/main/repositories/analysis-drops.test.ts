@@ -3,7 +3,7 @@ import { findAnalysisDrops } from '#main/repositories/analysis-drops.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 
 it('drops read in stretches are those read at one go, in canonical order, equal stamps too', async () => {
-  const w = await createTestWorkstation({ data: 'demonstration' });
+  const w = await createTestWorkstation({ data: 'short' });
   const { read } = w.services.deps.store;
   const whole = await findAnalysisDrops(read);
   const order = whole.toSorted((a, b) => a.time - b.time || a.number - b.number);

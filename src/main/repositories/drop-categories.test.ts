@@ -3,7 +3,7 @@ import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 import { findDropCategories } from './drop-categories.ts';
 
 it('categories read in stretches are those of the table, and drops of the same ones share a list', async () => {
-  const w = await createTestWorkstation({ data: 'demonstration' });
+  const w = await createTestWorkstation({ data: 'short' });
   const { read } = w.services.deps.store;
   const expected = new Map<number, string[]>();
   for (const { number, category } of w

@@ -99,7 +99,7 @@ describe('a file that cannot be read', () => {
   });
 
   it('is named where the damage is met while rows are read', async () => {
-    const full = await createTestWorkstation({ data: 'demonstration' });
+    const full = await createTestWorkstation({ data: 'short' });
     await full.close();
     const file = full.paths.database;
     const content = readFileSync(file);

@@ -9,30 +9,22 @@ interface Item {
   readonly key: string;
   readonly hash: string;
   readonly place: number;
+  /** Platforms come before ids, and texts by their bytes. */
+  readonly platform: Buffer;
+  readonly id: Buffer;
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Platforms come before ids, and texts by their bytes. */
-const parts = ({ key }: Item): readonly Buffer[] => {
-  const [platform = '', ...id] = key.slice('post:'.length).split('/');
-  return [Buffer.from(platform), Buffer.from(id.join('/'))];
-};
-
-const compared = (a: Item, b: Item): number => {
-  const [[platformA, idA], [platformB, idB]] = [parts(a), parts(b)];
-  return (
-    a.place - b.place ||
-    Buffer.compare(platformA ?? Buffer.of(), platformB ?? Buffer.of()) ||
-    Buffer.compare(idA ?? Buffer.of(), idB ?? Buffer.of())
-  );
-};
+const compared = (a: Item, b: Item): number =>
+  a.place - b.place || Buffer.compare(a.platform, b.platform) || Buffer.compare(a.id, b.id);
 
 const random = createRandom(41);
 const item = (index: number, place: number): Item => {
   const platform = ['gab', 'gab-2', 'gab2', 'x', 'ü'][random.below(5)] ?? '';
-  const key = `post:${platform}/${'0'.repeat(random.below(30))}${index}${index % 997 === 0 ? 'long'.repeat(900) : ''}`;
-  return { key, place, hash: hashOf(key) };
+  const id = `${'0'.repeat(random.below(30))}${index}${index % 997 === 0 ? 'long'.repeat(900) : ''}`;
+  const key = `post:${platform}/${id}`;
+  return { key, place, hash: hashOf(key), platform: Buffer.from(platform), id: Buffer.from(id) };
 };
 
 const COUNT = 3 * STRETCH_ITEMS + 11;
