@@ -75,7 +75,7 @@ const random = (seed: number) => () => {
 /** How often each page of this run is gone to; a sixth of them in a run, by turns. */
 const LAPS = count(1, 3);
 /** Other pages between two that are compared. */
-const BETWEEN = 2;
+const BETWEEN = count(1, 2);
 
 test('a page looks the same whichever way one came (random orders) @full', async ({ openPage }) => {
   test.setTimeout(600_000);
