@@ -123,8 +123,8 @@ test('no page shows a time of day of items known by their day @full', async ({ o
     '/api/news-events?startDate=2012-01-01&endDate=2012-12-31&limit=1',
   );
   const dated = new Set<string>();
-  // Each visit goes through all tabs of its page: a third of them in a run, by turns.
-  const visits = ofTurn(visitsOf(`${post?.platform ?? ''}/${post?.externalId ?? ''}`, event?.id ?? ''), 3);
+  // Each visit goes through all tabs of its page: a quarter of them in a run, by turns.
+  const visits = ofTurn(visitsOf(`${post?.platform ?? ''}/${post?.externalId ?? ''}`, event?.id ?? ''), 4);
   const page = await openPage('/about', host);
   for (const { path, heading, button, isDialog } of visits) {
     await goTo(page, path, heading);

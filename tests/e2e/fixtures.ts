@@ -3,7 +3,8 @@ import type { Host, HostOptions } from './hosts/host.ts';
 import { startHost } from './hosts/index.ts';
 import { watchPage } from './watch-page.ts';
 
-export type OpenPage = (path?: string, on?: Host) => Promise<Page>;
+/** `isAnew`: the test is about what happens while the program loads, or about a document that nothing was shown in. */
+export type OpenPage = (path?: string, on?: Host, isAnew?: boolean) => Promise<Page>;
 
 /** The first host of a run makes the data folder that all others copy. */
 const SEED_MS = 600_000;
@@ -50,12 +51,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     void startOwnHost;
     const pages: [Page, Host][] = [];
     const faults: string[] = [];
-    await use(async (path = '/', on = host) => {
-      const page = await on.page(path, (fresh) => watchPage(fresh, faults));
+    await use(async (path = '/', on = host, isAnew = false) => {
+      const page = await on.page(path, (fresh) => watchPage(fresh, faults), on === host && !isAnew);
       pages.push([page, on]);
       return page;
     });
-    for (const [page, on] of pages) await (on.park?.(page) ?? page.close());
+    for (const [page, on] of pages) await (on.park?.(page, on === host) ?? page.close());
     expect(faults.filter((fault) => !allowedFaults.some((pattern) => pattern.test(fault)))).toEqual([]);
     expect(host.remoteRequests(), 'requests that left this machine').toEqual([]);
   },

@@ -141,7 +141,7 @@ const answerOneByOne = async (page: Page, afterEach: () => Promise<void>): Promi
   }
 };
 
-for (const { name, path, heading } of ofTurn(VIEWS, 3))
+for (const { name, path, heading } of ofTurn(VIEWS, 4))
   test(`nothing moves by much while the answers of ${name} arrive one by one`, async ({ host }) => {
     const page = await openHeld(host, path, heading);
     await answerOneByOne(page, () => Promise.resolve());

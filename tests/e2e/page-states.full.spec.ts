@@ -12,13 +12,13 @@ const VIEWS: Readonly<Record<string, string>> = {
   twitter: '/twitter?tab=setup',
 };
 const STATIC: ReadonlySet<string> = new Set(['about', 'not-found']);
-/** A third of the pages in a run, by turns. */
+/** A quarter of the pages in a run, by turns. */
 const FETCHING = ofTurn(
   ROUTES.filter(({ name }) => !STATIC.has(name)).map((route) => ({
     ...route,
     path: VIEWS[route.name] ?? route.path,
   })),
-  3,
+  4,
 );
 const LOAD = { text: 'Load the dataset', leadsTo: 'Comprehensive Ingestion' };
 const POSTS = { text: 'Import posts', leadsTo: 'Twitter Data Collection' };
