@@ -6,6 +6,7 @@ import type { Codebook } from '#shared/contract/coder.ts';
 import type { CodingAgreement, CodingBatch, CodingItem } from '#shared/contract/coding.ts';
 import { isStream, type Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints, type AnswerOf, type EndpointName } from '#shared/contract/endpoints.ts';
+import { REPORT_SECTIONS } from '#shared/contract/report.ts';
 import type { SqlAnswer } from '#shared/contract/sql.ts';
 import type { ApiSubject } from '#shared/contract/subjects.ts';
 import { exportedWork, importedWork } from '#tests/helpers/exchange.ts';
@@ -32,6 +33,8 @@ const PARAMETERS: Readonly<Record<string, () => string>> = {
 };
 const filled = (name: EndpointName, endpoint: Endpoint): string => {
   const start = samples[name]?.path ?? endpoint.path;
+  // Of a report a quarter of the sections in each run.
+  if (name === 'exportAnalysis') return `${start}?sections=${ofTurn(REPORT_SECTIONS, 4).join(',')}`;
   const whole = Object.entries(PARAMETERS).reduce((text, [from, to]) => text.replace(from, to()), start);
   return whole.startsWith('/api/coder/') ? whole.replace(':id', codebookId) : whole.replaceAll(/:\w+/gu, '1');
 };

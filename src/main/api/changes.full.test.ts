@@ -33,12 +33,12 @@ const isShown = (name: string, { method, produces, tag, computed }: Endpoint): b
   !ALWAYS_OTHERS.includes(name) &&
   (computed === undefined || name === 'getTopics');
 
-/** A third of the answers in each run: some 75 writes are each followed by all of them. */
+/** A quarter of the answers in each run: some 75 writes are each followed by all of them. */
 const READS = ofTurn(
   (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([name, description]) =>
     isShown(name, description),
   ),
-  3,
+  4,
 );
 
 /** Reads of what the writes below make, by their paths. */

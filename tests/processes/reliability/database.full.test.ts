@@ -78,7 +78,7 @@ const contentHash = (connection: Sqlite.Database): string => {
 };
 
 describe('a power cut', () => {
-  const CUTS = count(16, 500);
+  const CUTS = count(8, 500);
   const BATCHES = 30;
   const ROWS = 40;
 
@@ -145,7 +145,7 @@ describe('the write-ahead log', () => {
         const insert = tx.prepare('INSERT INTO meta VALUES (?, ?)');
         for (let row = from; row < to; row += 1) insert.run(`row-${row}`, 'x'.repeat(400));
       });
-    const total = count(60_000, 1_000_000);
+    const total = count(40_000, 1_000_000);
     for (let row = 0; row < total; row += 5000) await write(row, row + 5000);
     const peak = walBytes();
     expect(peak).toBeGreaterThan(WAL_LIMIT_BYTES);
@@ -206,7 +206,7 @@ const fullCheck = async (file: string): Promise<IntegrityReport | null> => {
 };
 
 describe('damage', () => {
-  const SEEDS = count(3, 60);
+  const SEEDS = count(2, 60);
 
   it(`of four kinds × ${SEEDS} seeds is found before a drop is shown wrong, and never written over`, async () => {
     const whole = readFileSync(seed);
@@ -242,7 +242,7 @@ describe('damage', () => {
 });
 
 describe('restoring', () => {
-  const DRILLS = count(2, 50);
+  const DRILLS = count(1, 50);
 
   it(`gives back what was backed up, beside a live write-ahead log (${DRILLS} drills)`, async () => {
     for (let drill = 0; drill < DRILLS; drill += 1) {
@@ -315,14 +315,14 @@ describe.skipIf(!hasSmallDisk)(`a full disk (${SMALL_DISK_ABSENT})`, () => {
   it('stops an import of posts after some of it was written; none of it stays or is taken for known', async () => {
     await start('none');
     const file = join(base, 'posts.csv');
-    writeFileSync(file, v2Archive(30_000));
+    writeFileSync(file, v2Archive(15_000));
     const importAll = async () =>
       w.services.imports.posts.importFile(
         await openLocalFile(file, 'posts.csv'),
         { format: 'auto', onError: 'abort' },
         300_000,
       );
-    disk.fill(9_000_000);
+    disk.fill(5_000_000);
     await expect(importAll()).rejects.toMatchObject({
       code: 'disk_full',
       message: expect.stringMatching(/full: free some space and try again; nothing was lost/) as string,
@@ -331,7 +331,7 @@ describe.skipIf(!hasSmallDisk)(`a full disk (${SMALL_DISK_ABSENT})`, () => {
     const [job] = (await w.get<{ status: string; error: string }[]>('/api/jobs?kind=import-posts')).value;
     expect(job?.status).toBe('failed');
     expect((await w.get<unknown[]>('/api/social-posts')).value).toEqual([]);
-    expect(await importAll()).toMatchObject({ status: 'completed', imported: 30_000, unchanged: 0 });
+    expect(await importAll()).toMatchObject({ status: 'completed', imported: 15_000, unchanged: 0 });
     expect(w.sql().pragma('integrity_check', { simple: true })).toBe('ok');
     w.sql()
       .prepare(`INSERT INTO social_posts_fts (social_posts_fts, rank) VALUES ('integrity-check', 1)`)
@@ -340,7 +340,7 @@ describe.skipIf(!hasSmallDisk)(`a full disk (${SMALL_DISK_ABSENT})`, () => {
 });
 
 describe('many at once', () => {
-  const OPERATIONS = count(600, 10_000);
+  const OPERATIONS = count(300, 10_000);
 
   it(`never meets "database is locked" (${OPERATIONS} mixed operations beside full checks and backups)`, async () => {
     const w = await createTestWorkstation({ data: { file: writeSmallArchive(base, 300) } });
@@ -387,8 +387,8 @@ describe('many at once', () => {
         )
           faults.push(JSON.stringify(one.value));
       }
-      if (n % 400 === 0) expect((await w.post('/api/admin/backups')).status).toBe(200);
-      if (n % 300 === 0) w.sql().pragma('wal_checkpoint(TRUNCATE)');
+      if (n % 200 === 0) expect((await w.post('/api/admin/backups')).status).toBe(200);
+      if (n % 100 === 0) w.sql().pragma('wal_checkpoint(TRUNCATE)');
     }
     done = true;
     await checking;

@@ -8,6 +8,9 @@ const NETWORK_OFF = 'Network access is off. Turn it on in Settings to continue.'
 
 const { at, open } = modelTest();
 
+/** What a provider answers is met with any figures: those of few drops are computed soonest. */
+const few = { size: 60 };
+
 describe('a session of local/statistics', () => {
   it('reads the stored pairs where a run belongs to the data, and computes a part of the time anew', async () => {
     const workstation = await open(null);
@@ -71,7 +74,7 @@ describe('a session of local/statistics', () => {
 
 describe('a session of a language model', () => {
   it('takes the recommended model when none is named', async () => {
-    const workstation = await open([answer()]);
+    const workstation = await open([answer()], few);
     const session = await endedSession(
       workstation,
       await startedSession(workstation, { analysisTypes: ['temporal'] }),
@@ -81,12 +84,15 @@ describe('a session of a language model', () => {
 
   it('keeps the finished sections when one fails, goes on with the next, and says which failed', async () => {
     let call = 0;
-    const workstation = await open([
-      () => {
-        call += 1;
-        return call === 2 || call === 3 ? { status: 200, body: chatAnswer('no JSON') } : answer();
-      },
-    ]);
+    const workstation = await open(
+      [
+        () => {
+          call += 1;
+          return call === 2 || call === 3 ? { status: 200, body: chatAnswer('no JSON') } : answer();
+        },
+      ],
+      few,
+    );
     const session = await endedSession(
       workstation,
       await startedSession(workstation, {
@@ -109,7 +115,7 @@ describe('a session of a language model', () => {
     [429, 'limits the number of requests', 3],
     [500, 'error of its own', 9],
   ])('answers %i without calls that cannot help', async (status, sentence, calls) => {
-    const workstation = await open([{ status, body: { error: { message: `code ${status}` } } }]);
+    const workstation = await open([{ status, body: { error: { message: `code ${status}` } } }], few);
     const session = await endedSession(
       workstation,
       await startedSession(workstation, {
@@ -124,7 +130,7 @@ describe('a session of a language model', () => {
   });
 
   it('ends silence within its budget and makes no second paid call', async () => {
-    const workstation = await open(['silence'], { attemptMs: 300 });
+    const workstation = await open(['silence'], { ...few, attemptMs: 300 });
     const session = await endedSession(
       workstation,
       await startedSession(workstation, { model: SONNET, analysisTypes: ['temporal'] }),
@@ -142,7 +148,7 @@ describe('a session of a language model', () => {
           return call === 1 ? answer() : 'silence';
         },
       ],
-      { attemptMs: 30_000 },
+      { ...few, attemptMs: 30_000 },
     );
     const id = await startedSession(workstation, { model: SONNET, analysisTypes: ALL });
     await expect.poll(() => at.server?.seen.length, { timeout: 30_000 }).toBe(2);

@@ -48,10 +48,10 @@ const FILTERS = {
 } as const;
 const LISTS = { drops: '/api/q-drops', posts: '/api/social-posts', events: '/api/news-events' } as const;
 
-it('every pair of a set and a list counts as the same filters do', async () => {
+it('every pair of a set and a list counts as the same filters do, a third of the sets in each run', async () => {
   let pairs = 0;
   for (const list of ['drops', 'posts', 'events'] as const)
-    for (const [index, filter] of FILTERS[list].entries()) {
+    for (const [index, filter] of ofTurn([...FILTERS[list].entries()], 3)) {
       const name = `${list} ${index}`;
       await freeze(name, `${list}:${filter}`);
       for (const other of FILTERS[list]) {
@@ -69,7 +69,7 @@ it('every pair of a set and a list counts as the same filters do', async () => {
         pairs += 1;
       }
     }
-  expect(pairs).toBeGreaterThanOrEqual(200);
+  expect(pairs).toBeGreaterThanOrEqual(60);
 });
 
 const METHODS_OF_DROPS = [
