@@ -78,12 +78,13 @@ const run = async ({
         signal.throwIfAborted();
       },
     });
-    send({ type: 'result', id, value, heapBytes: await clearedHeapBytes(clearedFromBytes) });
+    send({ type: 'result', id, value });
   } catch (error) {
-    send({ type: 'error', id, error: describe(error), heapBytes: await clearedHeapBytes(clearedFromBytes) });
-  } finally {
-    running.delete(id);
+    send({ type: 'error', id, error: describe(error) });
   }
+  running.delete(id);
+  // Behind the answer: clearing up may take longer than a short analysis.
+  send({ type: 'free', id, heapBytes: await clearedHeapBytes(clearedFromBytes) });
 };
 
 parentPort?.on('message', (message: ToWorker) => {

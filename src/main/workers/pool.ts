@@ -16,8 +16,8 @@ interface PoolTask {
   readonly isExclusive: boolean;
   /** Set once nobody waits any more: what its worker still sends is dropped, it would fall into the next one's work. */
   isAbandoned: boolean;
-  /** Set once its work is being committed: a cancel comes too late. */
-  isCommitting: boolean;
+  /** A cancel comes too late once it commits. Behind its end its worker may still clear its heap up. */
+  stage: 'running' | 'committing' | 'ended';
 }
 
 interface PoolWorker {
@@ -131,7 +131,7 @@ export class WorkerPool {
         reject,
         isExclusive: holdsMuch(name, input, this.#limits.largeBytes),
         isAbandoned: false,
-        isCommitting: false,
+        stage: 'running',
       };
       options.signal?.addEventListener(
         'abort',
@@ -193,9 +193,11 @@ export class WorkerPool {
     this.#dispatch();
   }
 
-  /** None while another is ending: what a thread has taken of the system's memory is only there for the next once it has gone. */
+  /** None while another is about to be free or to go: what a thread has taken of the system's memory is only there for the next once it has gone. */
   #open(): PoolWorker | null {
-    if (this.#workers.length >= this.#size || this.#leaving.size > 0) return null;
+    const isOneEnding =
+      this.#leaving.size > 0 || this.#workers.some(({ current }) => current?.stage === 'ended');
+    if (this.#workers.length >= this.#size || isOneEnding) return null;
     const { youngMegabytes } = this.#limits;
     const worker = new Worker(entryUrl(), { resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes } });
     const member: PoolWorker = { worker, current: null };
@@ -216,17 +218,16 @@ export class WorkerPool {
   #receive(member: PoolWorker, message: FromWorker): void {
     const task = member.current;
     if (task?.id !== message.id) return;
-    const isEnd = message.type === 'result' || message.type === 'error';
-    if (task.isAbandoned && !isEnd) return;
-    if (message.type === 'progress') task.options.progress?.(message.done, message.total, message.message);
-    else if (message.type === 'commit') {
-      task.isCommitting = true;
-      answer(member, { type: 'commit', id: task.id });
-    } else {
-      this.#release(member, message.heapBytes);
-      if (message.type === 'result') task.resolve(message.value);
-      else task.reject(toError(message.error));
+    if (message.type === 'free') this.#release(member, message.heapBytes);
+    if (task.isAbandoned || message.type === 'free') return;
+    if (message.type === 'progress') {
+      task.options.progress?.(message.done, message.total, message.message);
+      return;
     }
+    task.stage = message.type === 'commit' ? 'committing' : 'ended';
+    if (message.type === 'commit') answer(member, { type: 'commit', id: task.id });
+    else if (message.type === 'result') task.resolve(message.value);
+    else task.reject(toError(message.error));
   }
 
   #release(member: PoolWorker, heapBytes: number): void {
@@ -246,7 +247,7 @@ export class WorkerPool {
   }
 
   #cancel(task: PoolTask): void {
-    if (task.isCommitting) return;
+    if (task.stage !== 'running') return;
     const reason: unknown = task.options.signal?.reason ?? new Error('cancelled');
     task.isAbandoned = true;
     task.reject(reason);

@@ -26,12 +26,6 @@ export type ToWorker =
   /** The host takes no cancel any more. */
   | { readonly type: 'commit'; readonly id: number };
 
-interface End {
-  readonly id: number;
-  /** What the worker's heap and its typed arrays take at the end of the task, garbage that was left included. */
-  readonly heapBytes: number;
-}
-
 export type FromWorker =
   | {
       readonly type: 'progress';
@@ -41,8 +35,15 @@ export type FromWorker =
       readonly message?: string;
     }
   | { readonly type: 'commit'; readonly id: number }
-  | (End & { readonly type: 'result'; readonly value: unknown })
-  | (End & { readonly type: 'error'; readonly error: TaskError });
+  | { readonly type: 'result'; readonly id: number; readonly value: unknown }
+  | { readonly type: 'error'; readonly id: number; readonly error: TaskError }
+  /** Behind either: the worker can take the next task. */
+  | {
+      readonly type: 'free';
+      readonly id: number;
+      /** What its heap and its typed arrays take, garbage that was left included. */
+      readonly heapBytes: number;
+    };
 
 /** An error as plain data; class instances do not survive the crossing. */
 export interface TaskError {
