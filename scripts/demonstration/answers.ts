@@ -3,6 +3,7 @@ import type { Events } from './events.ts';
 import type { Slot } from './plan.ts';
 import type { Planting } from './plant.ts';
 import type { Posts } from './posts.ts';
+import type { DemonstrationEvent, DemonstrationPost } from './types.ts';
 
 type NumberOf = (slot: Slot) => number;
 
@@ -73,3 +74,11 @@ export const answerSheet = (seed: number, planting: Planting, events: Events, po
     styleChange: planting.styleChange === null ? null : { drop: planting.styleChange },
   };
 };
+
+export interface DemonstrationCorpus {
+  /** JSON text in the layout of JSON-QAnon's `posts.json`. */
+  readonly archive: string;
+  readonly posts: readonly DemonstrationPost[];
+  readonly events: readonly DemonstrationEvent[];
+  readonly answers: ReturnType<typeof answerSheet>;
+}

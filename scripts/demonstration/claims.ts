@@ -1,8 +1,9 @@
 import type { NewsCategory } from '#shared/constants.ts';
 import { toTimestamp } from '#shared/time.ts';
+import type { DemonstrationCorpus } from './answers.ts';
 import { secondsPerDay } from './calendar.ts';
 import { createRandom, type DemonstrationRandom } from './random.ts';
-import type { DemonstrationCorpus, DemonstrationEvent } from './types.ts';
+import type { DemonstrationEvent } from './types.ts';
 
 /** Acts of the claim ledger as `data/demonstration/claims.json` has them; hashes of texts are added when they are loaded. */
 export interface DemonstrationAct {

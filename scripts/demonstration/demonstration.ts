@@ -1,14 +1,14 @@
-import { answerSheet } from './answers.ts';
+import { answerSheet, type DemonstrationCorpus } from './answers.ts';
 import { writeArchive } from './archive.ts';
 import { writeEvents } from './events.ts';
 import { plant, plantNothing } from './plant.ts';
 import { writePosts } from './posts.ts';
 import { createRandom } from './random.ts';
-import type { DemonstrationCorpus } from './types.ts';
 import { dealNames } from './vocabulary.ts';
 
 export { demonstrationAccounts } from './posts.ts';
 export { demonstrationTripcodes } from './boards.ts';
+export type { DemonstrationCorpus } from './answers.ts';
 export type * from './types.ts';
 
 export const demonstrationSeed = 4966;

@@ -1,8 +1,9 @@
+import type { DemonstrationCorpus } from './answers.ts';
 import { dropsOf } from './claims.ts';
 import { ladderAccounts, type LadderAccount } from './ladder-accounts.ts';
 import { contentOf, idAt, urlOf } from './posts.ts';
 import { createRandom, type DemonstrationRandom } from './random.ts';
-import type { DemonstrationCorpus, DemonstrationPost } from './types.ts';
+import type { DemonstrationPost } from './types.ts';
 import { plainWords } from './vocabulary.ts';
 
 const platform = 'twitter';

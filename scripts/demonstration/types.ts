@@ -1,5 +1,4 @@
 import type { NewsCategory } from '#shared/constants.ts';
-import type { answerSheet } from './answers.ts';
 
 /** A synthetic social post of one of the two invented accounts. */
 export interface DemonstrationPost {
@@ -30,12 +29,4 @@ export interface DemonstrationEvent {
   readonly category: NewsCategory;
   readonly source: 'Demonstration';
   readonly url: string;
-}
-
-export interface DemonstrationCorpus {
-  /** JSON text in the layout of JSON-QAnon's `posts.json`. */
-  readonly archive: string;
-  readonly posts: readonly DemonstrationPost[];
-  readonly events: readonly DemonstrationEvent[];
-  readonly answers: ReturnType<typeof answerSheet>;
 }
