@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { toTimestamp } from '#shared/time.ts';
+import type { DemonstrationCorpus } from './answers.ts';
 import { demonstrationClaims } from './claims.ts';
 import { writeLadderPosts } from './ladder-posts.ts';
-import type { DemonstrationCorpus, DemonstrationPost } from './types.ts';
+import type { DemonstrationPost } from './types.ts';
 
 /** The files of `data/demonstration` by name, unpacked; each in a layout that the product's own readers know. */
 export const demonstrationFiles = (corpus: DemonstrationCorpus): Readonly<Record<string, string>> => ({

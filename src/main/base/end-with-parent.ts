@@ -18,7 +18,7 @@ setInterval(() => {
 `;
 
 /** Ends this process once the one that forked it (`own-process.ts`) is gone, whatever it does: who is killed ends nobody. */
-const endWithParent = (): void => {
+export const endWithParent = (): void => {
   new Worker(WATCH, { eval: true, workerData: Number(process.argv[2]) }).unref();
 };
 
