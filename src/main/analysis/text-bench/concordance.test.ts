@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CONCORDANCE_SORTS, type ConcordanceSort } from '#shared/contract/text.ts';
+import { readPlainTexts } from '#tests/helpers/plain-texts.ts';
 import fc from '#tests/helpers/properties.ts';
 import { concordanceLines, sampleHits, sortHits } from './concordance.ts';
-import { plainPost, readPlainTexts } from './plain-texts.ts';
+import { plainPost } from './plain-texts.ts';
 import { findHits, QueryError, wordTest, type TextQuery } from './queries.ts';
 import { readTextCorpus, type BenchPost } from './text-corpus.ts';
 import { createWords } from './tokenizer.ts';

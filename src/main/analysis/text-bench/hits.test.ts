@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { readPlainTexts } from '#tests/helpers/plain-texts.ts';
 import { createHitList, pickHits } from './hits.ts';
-import { readPlainTexts } from './plain-texts.ts';
 import { wholeTextOptions } from './word-options.ts';
 
 const TEXTS = ['alpha beta gamma', 'delta', 'one two three four'];

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { keynessParameters, type KeynessParameters } from '#shared/methods/text-bench.ts';
+import { readPlainTexts } from '#tests/helpers/plain-texts.ts';
 import fc from '#tests/helpers/properties.ts';
 import { chi2, chi2Yates, g2FourCells, llTwoCells, logRatio, pctDiff } from './keyness-measures.ts';
 import { keyness } from './keyness.ts';
-import { plainPost, readPlainTexts } from './plain-texts.ts';
+import { plainPost } from './plain-texts.ts';
 import { membershipsOf } from './shuffle-blocks.ts';
 import { readTextCorpus } from './text-corpus.ts';
 import { createWords } from './tokenizer.ts';

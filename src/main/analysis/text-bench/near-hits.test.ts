@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { collocatesParameters } from '#shared/methods/text-bench.ts';
+import { readPlainTexts } from '#tests/helpers/plain-texts.ts';
 import { collocates } from './collocates.ts';
 import { hitsNear } from './near-hits.ts';
-import { readPlainTexts } from './plain-texts.ts';
 import { findHits } from './queries.ts';
 import { wholeTextOptions } from './word-options.ts';
 
