@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { filterText } from '#main/base/filter-text.ts';
 import type { Executor } from '#main/db/open.ts';
 import { dropListWriters, type DropListHead } from '#main/exporters/drop-list.ts';
 import { exportFileName, nameTag } from '#main/exporters/file-name.ts';
@@ -8,6 +7,7 @@ import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
 import { findDropNumbers, findDropsByNumber } from '#main/repositories/drops.ts';
 import type { Drop } from '#shared/contract/drops.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
+import { filterText } from '#shared/filter-text.ts';
 
 export interface DropListFile {
   readonly content: string;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#main/base/errors.ts';
-import { filterText } from '#main/base/filter-text.ts';
 import type { Database } from '#main/db/database.ts';
 import type { Executor } from '#main/db/open.ts';
 import { exportFileName, nameTag } from '#main/exporters/file-name.ts';
@@ -22,6 +21,7 @@ import type { ListCriteria } from '#main/services/sets/set-query.ts';
 import type { CitationFormat } from '#shared/contract/citations.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { CsvReader } from '#shared/csv.ts';
+import { filterText } from '#shared/filter-text.ts';
 import { itemKey } from '#shared/items.ts';
 
 /** A file that is made while it is sent. */
