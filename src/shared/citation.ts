@@ -1,19 +1,13 @@
 import { bibtexBody, bibtexDay, bibtexEntry, bibtexText, bibtexUrl } from './bibtex.ts';
+import type { Drop } from './contract/drops.ts';
 import { risBody, risDate, risRecord } from './ris.ts';
 import { isDayOnly } from './time.ts';
 
-/** What a citation of one drop is made of. Times are API timestamps, UTC. */
-export interface CitedDrop {
-  readonly dropNumber: number;
-  readonly timestamp: string;
-  readonly platform: string;
-  readonly boardName: string;
-  readonly postId: string;
-  readonly tripcode: string | null;
-  readonly sourceUrl: string | null;
-  /** SHA-256 of the record in the imported file. */
-  readonly recordHash: string;
-}
+/** What a citation of one drop is made of. */
+export type CitedDrop = Pick<
+  Drop,
+  'dropNumber' | 'timestamp' | 'platform' | 'boardName' | 'postId' | 'tripcode' | 'sourceUrl' | 'recordHash'
+>;
 
 /** A post or an event with all that a citation says of it. */
 export interface CitedItem {
@@ -51,6 +45,8 @@ export type CitationStyle = (typeof CITATION_STYLES)[number];
 
 const titleOf = ({ dropNumber }: CitedDrop): string => `Q drop ${dropNumber}`;
 
+const authorOf = ({ tripcode }: CitedDrop): string => (tripcode === null ? 'Anonymous' : `Q (${tripcode})`);
+
 const placeOf = ({ platform, boardName, postId }: CitedDrop): string =>
   `${platform} ${boardName}, post ${postId}`;
 
@@ -69,7 +65,7 @@ const plain = (drop: CitedDrop, source: CitationSource): string =>
 export const dropBibtex = (drop: CitedDrop, source: CitationSource): string =>
   bibtexEntry('misc', `qdrop${drop.dropNumber}`, [
     ['title', bibtexText(titleOf(drop))],
-    ['author', bibtexBody(drop.tripcode === null ? 'Anonymous' : `Q (${drop.tripcode})`)],
+    ['author', bibtexBody(authorOf(drop))],
     ...bibtexDay(drop.timestamp),
     ['howpublished', bibtexText(placeOf(drop))],
     ['url', drop.sourceUrl === null ? null : bibtexUrl(drop.sourceUrl)],
@@ -87,7 +83,7 @@ export const cslItem = (drop: CitedDrop, source: CitationSource) => ({
   id: `qdrop${drop.dropNumber}`,
   type: 'post',
   title: titleOf(drop),
-  author: [{ literal: drop.tripcode === null ? 'Anonymous' : `Q (${drop.tripcode})` }],
+  author: [{ literal: authorOf(drop) }],
   issued: dateParts(drop.timestamp),
   accessed: dateParts(source.accessed),
   'container-title': `${drop.platform} ${drop.boardName}`,
@@ -107,7 +103,7 @@ const cslJson = (drop: CitedDrop, source: CitationSource): string =>
 export const risOf = (drop: CitedDrop, source: CitationSource, ...notes: readonly string[]): string =>
   risRecord('ELEC', `qdrop${drop.dropNumber}`, [
     ['TI', titleOf(drop)],
-    ['AU', risBody(drop.tripcode === null ? 'Anonymous' : `Q (${drop.tripcode})`)],
+    ['AU', risBody(authorOf(drop))],
     ['PY', drop.timestamp.slice(0, 4)],
     ['DA', risDate(drop.timestamp)],
     ['T2', `${drop.platform} ${drop.boardName}`],

@@ -1,7 +1,13 @@
-import { formatShare, plural } from '#shared/figures.ts';
 import type { ClaimSample } from './contract/claim-samples.ts';
 import type { ClaimTally } from './contract/claim-tally.ts';
-import { chanceSentence, formatCount, formatInterval } from './figures.ts';
+import {
+  chanceFigures,
+  chanceSentence,
+  formatCount,
+  formatInterval,
+  formatShare,
+  plural,
+} from './figures.ts';
 
 /** Why nothing is compared with chance where no claim is resolved. */
 export const NO_CLAIM = 'The ledger contains no claims yet.';
@@ -21,14 +27,7 @@ export const tallySentence = (tally: Compared): string => {
   const { againstChance: hits } = tally;
   return hits === null
     ? whyNotCompared(tally)
-    : chanceSentence('happened', {
-        observed: hits.observed,
-        of: hits.claims,
-        expected: hits.expected,
-        low: hits.bandLow,
-        high: hits.bandHigh,
-        p: hits.p,
-      });
+    : chanceSentence('happened', { ...chanceFigures(hits), of: hits.claims });
 };
 
 /** The remarks on a tally, without what its sentence says already. */

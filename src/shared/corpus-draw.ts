@@ -1,16 +1,9 @@
 import { formatCount, plural } from '#shared/figures.ts';
 import type { CorpusDraw } from './contract/corpus-draw.ts';
+import { filterText } from './filter-text.ts';
 
 const percent = (fraction: number): string =>
   `${(fraction * 100).toLocaleString('en-US', { maximumSignificantDigits: 3 })}%`;
-
-/** A filter as one line: `account=x&search=storm`; empty for none. */
-export const filterText = (filter: CorpusDraw['filter']): string => {
-  const parts = Object.entries(filter).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value] as const],
-  );
-  return new URLSearchParams(Object.fromEntries(parts)).toString();
-};
 
 /** A draw with its denominators. */
 const drawText = ({

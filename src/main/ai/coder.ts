@@ -1,22 +1,14 @@
 import { z } from 'zod';
 import type { AssignedCode } from '#shared/assigned-code.ts';
+import type { BookCode } from '#shared/code-book.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import type { Excerpt } from './facts.ts';
 import { asData, cutExcerpt } from './prompts.ts';
 
-/** A code with its definition; the phrases are what the local rule looks for. */
-export interface Code {
-  readonly code: string;
-  readonly definition: string;
-  readonly phrases: readonly string[];
-  readonly example?: string | undefined;
-  readonly inclusion?: string | undefined;
-  readonly exclusion?: string | undefined;
-}
-
+/** A code book as far as it is read here. */
 export interface CodeBook {
   readonly name: string;
-  readonly codes: readonly Code[];
+  readonly codes: readonly Omit<BookCode, 'parent' | 'color' | 'key' | 'guid'>[];
   /** Given where no other code fits. */
   readonly otherwise: string;
 }

@@ -58,10 +58,10 @@ export const factOf = (
   statement: string,
   values: Fact['values'],
   { dropNumbers = [], q = null, p = q, plan }: FactParts = {},
-): Fact => ({
-  ...{ id, statement, values, dropNumbers, q },
-  ...(p === null || plan === undefined ? {} : { plan }),
-});
+): Fact => {
+  const ofRun = p === null || plan === undefined ? {} : { plan };
+  return { id, statement, values, dropNumbers, q, ...ofRun };
+};
 
 /** A section without texts, as sure as the least likely of its facts. */
 export const sectionOf = (

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, asExpected, MethodNotAllowed } from '#main/base/errors.ts';
+import { AppError, asExpected } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
-import { text } from '#main/http/responses.ts';
+import { refusal, text } from '#main/http/responses.ts';
 import { NotComputed } from '#main/services/analyses/not-computed.ts';
 import { questionHeaders } from './reading.ts';
 
@@ -9,10 +9,8 @@ import { questionHeaders } from './reading.ts';
 export const toErrorResponse = (thrown: unknown, log: Log): Response => {
   const error = asExpected(thrown);
   if (error instanceof AppError)
-    return text(error.message, error.status, {
-      'X-Error-Code': error.code,
+    return refusal(error, {
       ...(error instanceof NotComputed ? questionHeaders(error.question) : {}),
-      ...(error instanceof MethodNotAllowed ? { Allow: error.allow } : {}),
       ...(error.retryAfter === null ? {} : { 'Retry-After': String(Math.ceil(error.retryAfter)) }),
     });
   const reference = randomUUID().slice(0, 8);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
 import { cut, parseInput } from '#main/base/input.ts';
+import { decoded } from './read-query.ts';
 
 /** Parameters of a path that name one thing by its id or number. */
 const NAMES_ONE = /(?:^id|Id|^number|Number)$/u;
@@ -11,15 +12,7 @@ const isOddlyWritten = (text: string): boolean =>
 
 /** @throws AppError `invalid_query` where the path is not UTF-8 in percent encoding: it would name what it reads like as it is written */
 export const refuseBrokenPath = (address: string): void => {
-  for (const part of new URL(address).pathname.split('/'))
-    try {
-      decodeURIComponent(part);
-    } catch {
-      throw new AppError(
-        'invalid_query',
-        `${cut(part)} in the address is not UTF-8 in percent encoding: a percent sign itself is written %25.`,
-      );
-    }
+  for (const part of new URL(address).pathname.split('/')) decoded(part);
 };
 
 /**

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
 import { cut, parseInput } from '#main/base/input.ts';
 
-const decoded = (written: string): string => {
+/** A part of an address. @throws AppError `invalid_query` where it is not UTF-8 in percent encoding */
+export const decoded = (written: string): string => {
   try {
     return decodeURIComponent(written.replaceAll('+', ' '));
   } catch {

@@ -55,6 +55,14 @@ export const reading = <Value>(
     ? respond(answer.value, runHeaders(answer.run))
     : computing(answer.job, answer.question);
 
+/** A handler of such an answer, narrowed to the set of its query. */
+export const readingOf =
+  <Query extends { readonly set?: string | undefined }, Value>(
+    answer: (query: Query, options: ReadOptions) => Promise<Reading<Value>>,
+  ) =>
+  async ({ query, context }: { readonly query: Query; readonly context: Context }): Promise<Response> =>
+    reading(await answer(query, readOptions(context, query.set)));
+
 /**
  * Who sends `X-Result: fresh` waits for an answer made from the current data; others get a stale one, marked as such. A header of
  * its own: browsers send `Cache-Control: no-cache` unbidden. Pages send `opened`: nobody requested a test yet.

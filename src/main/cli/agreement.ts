@@ -5,21 +5,21 @@ import { AppError } from '#main/base/errors.ts';
 import { isMissingWord } from '#main/importers/files/fields.ts';
 import { METRICS, type AgreementFigures } from '#shared/agreement.ts';
 import { formatCount } from '#shared/figures.ts';
+import { wholeWithin } from '#shared/methods/parts.ts';
 import { operandOf } from './action-command.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { CliCommand, CommandResult } from './command.ts';
 import { readCsvRows } from './csv-rows.ts';
-import { encodingOption, encodingSchema } from './encoding-option.ts';
+import { encodingSchema } from './encoding-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
 import { tableOf, tableText } from './table.ts';
 
 const optionSchema = z.object({
   metric: z.enum(METRICS).default('nominal').meta({ description: 'How far apart two codes are, for alpha' }),
-  resamples: z.int().min(200).max(10_000).default(2000).meta({
-    description: 'Bootstrap resamples behind the interval of alpha',
-    unit: 'count',
-  }),
+  resamples: wholeWithin(200, 10_000, 2000, 'Bootstrap resamples behind the interval of alpha', 'count'),
+  ...seedSchema.shape,
+  ...encodingSchema.shape,
 });
 
 const codesOf = ({ options }: CommandLine): readonly string[] | null => {
@@ -103,13 +103,13 @@ const textOf = (figures: AgreementFigures, metric: string): string => {
 
 const run = async (line: CommandLine): Promise<CommandResult> => {
   const file = operandOf(line, 'a FILE with the columns item, coder and code', 0);
-  const { metric, resamples } = schemaOptions(optionSchema, line);
+  const { metric, resamples, seed, encoding = null } = schemaOptions(optionSchema, line);
   const codes = codesOf(line);
-  const { ratings, notes } = await readRatings(file, codes, encodingOption(line));
+  const { ratings, notes } = await readRatings(file, codes, encoding);
   const figures = agreementFigures(
     toRatingTable(ratings, codes),
     { metric, resamples, isRanked: codes !== null },
-    schemaOptions(seedSchema, line),
+    { seed },
   );
   const value: AgreementFigures = { ...figures, notes: [...notes, ...figures.notes] };
   return { value, text: textOf(value, metric) };
@@ -120,7 +120,7 @@ export const agreement: CliCommand = {
   operands: 1,
   usage: `agreement FILE.csv [--metric ${METRICS.join('|')}] [--codes A,B]`,
   summary: 'How far coders agree, from a table with the columns item, coder and code (docs/code-book.md).',
-  options: { ...schemaOptionTypes(optionSchema, seedSchema, encodingSchema), codes: { type: 'string' } },
+  options: { ...schemaOptionTypes(optionSchema), codes: { type: 'string' } },
   example: 'agreement codes.csv --metric ordinal --codes low,middle,high',
   run,
 };

@@ -22,13 +22,6 @@ export class UsageError extends AppError {
   }
 }
 
-const optionTypes = {
-  'data-dir': { type: 'string' },
-  json: { type: 'boolean' },
-  help: { type: 'boolean' },
-  version: { type: 'boolean' },
-} as const;
-
 /** One option: what `parseArgs` takes, and what the help of its command says of it. */
 export interface OptionType {
   readonly type: 'string' | 'boolean';
@@ -41,6 +34,18 @@ export interface OptionType {
 
 /** Options of one command by their names. */
 export type OptionTypes = Readonly<Record<string, OptionType>>;
+
+/** Options that every command takes, as its help shows them. */
+export const SHARED_OPTIONS = {
+  'data-dir': {
+    type: 'string',
+    description: 'Folder of the data',
+    fallback: '$DROPSCOPE_DATA_DIR, or Dropscope’s own folder',
+  },
+  json: { type: 'boolean', description: 'Result or error as one line of JSON' },
+  help: { type: 'boolean', description: 'This help' },
+} as const satisfies OptionTypes;
+const optionTypes = { ...SHARED_OPTIONS, version: { type: 'boolean' } } as const;
 
 /** Some of the options of a command. */
 export const optionsNamed = <Name extends string>(

@@ -3,21 +3,21 @@ import { forecastScores, type Forecast } from '#main/analysis/claims/forecast-sc
 import { AppError } from '#main/base/errors.ts';
 import { claimQuerySchema } from '#shared/contract/claim-endpoints.ts';
 import { sampleBodySchema } from '#shared/contract/claim-samples.ts';
+import { wholeWithin } from '#shared/methods/parts.ts';
 import { actionCommand, operandOf } from './action-command.ts';
 import type { CommandLine } from './arguments.ts';
 import { listClaims, sampleClaims, tallyClaims, verifyClaims } from './claim-ledger.ts';
 import type { CommandResult } from './command.ts';
 import { readCsvRows } from './csv-rows.ts';
-import { encodingOption, encodingSchema } from './encoding-option.ts';
+import { encodingSchema } from './encoding-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
 import { tableText } from './table.ts';
 
-const bootstrapSchema = z.object({
-  resamples: z.int().min(200).max(10_000).default(2000).meta({
-    description: 'Bootstrap resamples behind the band of the skill',
-    unit: 'count',
-  }),
+const scoreSchema = z.object({
+  resamples: wholeWithin(200, 10_000, 2000, 'Bootstrap resamples behind the band of the skill', 'count'),
+  ...seedSchema.shape,
+  ...encodingSchema.shape,
 });
 
 const outcomes: Readonly<Record<string, boolean>> = {
@@ -61,12 +61,8 @@ const readForecasts = async (file: string, encoding: string | null): Promise<rea
 
 const runScore = async (line: CommandLine): Promise<CommandResult> => {
   const file = operandOf(line, 'a FILE with the columns probability and outcome');
-  const { resamples } = schemaOptions(bootstrapSchema, line);
-  const scores = forecastScores(
-    await readForecasts(file, encodingOption(line)),
-    resamples,
-    schemaOptions(seedSchema, line),
-  );
+  const { resamples, seed, encoding = null } = schemaOptions(scoreSchema, line);
+  const scores = forecastScores(await readForecasts(file, encoding), resamples, { seed });
   if (scores === null) throw new AppError('invalid_file', `${file} has no records: nothing can be scored.`);
   const table = tableText(
     ['score', 'value'],
@@ -91,11 +87,11 @@ export const claims = actionCommand('claims', 'score', {
   usage: 'claims list|tally|sample|verify | claims score FILE.csv [--encoding E]',
   summary:
     'List and tally the claim ledger, draw a sample to code, check its log, or score any table of probabilities and outcomes.',
-  options: schemaOptionTypes(bootstrapSchema, seedSchema, encodingSchema, claimQuerySchema, sampleBodySchema),
+  options: schemaOptionTypes(scoreSchema, claimQuerySchema, sampleBodySchema),
   actions: {
     score: {
       run: runScore,
-      options: schemaOptionTypes(bootstrapSchema, seedSchema, encodingSchema),
+      options: schemaOptionTypes(scoreSchema),
       example: 'forecasts.csv --resamples 2000',
     },
     list: { run: listClaims, options: schemaOptionTypes(claimQuerySchema), example: '--outcome happened' },

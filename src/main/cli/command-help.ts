@@ -1,17 +1,6 @@
-import type { OptionType } from './arguments.ts';
+import { SHARED_OPTIONS, type OptionType, type OptionTypes } from './arguments.ts';
 import type { CliCommand, CommandResult } from './command.ts';
 import { optionText } from './option-texts.ts';
-
-/** Options that every command takes. */
-const SHARED_OPTIONS: Readonly<Record<string, OptionType>> = {
-  'data-dir': {
-    type: 'string',
-    description: 'Folder of the data',
-    fallback: '$DROPSCOPE_DATA_DIR, or Dropscope’s own folder',
-  },
-  json: { type: 'boolean', description: 'Result or error as one line of JSON' },
-  help: { type: 'boolean', description: 'This help' },
-};
 
 const factsOf = ({ type, description = '', values, fallback }: OptionType): string =>
   [
@@ -22,7 +11,7 @@ const factsOf = ({ type, description = '', values, fallback }: OptionType): stri
     .filter((part) => part !== '')
     .join(' ');
 
-const linesOf = (options: Readonly<Record<string, OptionType>>): readonly string[] => {
+const linesOf = (options: OptionTypes): readonly string[] => {
   const shown = Object.entries(options).map(
     ([name, option]) => [option.type === 'boolean' ? `--${name}` : `--${name} …`, factsOf(option)] as const,
   );

@@ -26,7 +26,7 @@ import { ladderTable } from './ladder-table.ts';
 import { markLines } from './mark-lines.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { tableOf, tableText } from './table.ts';
-import { readTextFile } from './text-files.ts';
+import { readJsonFile } from './text-files.ts';
 import { NO_LIMIT_MS, withWorkstation } from './with-workstation.ts';
 
 const optionsSchema = z.object({
@@ -59,12 +59,10 @@ const certificateIn = (path: string): string => {
 
 const mappingOf = async (path: string | undefined): Promise<unknown> => {
   if (path === undefined) throw new UsageError('corpus attach needs --map FILE (docs/large-corpora.md).');
-  const text = await readTextFile(path);
-  try {
-    return parseUnambiguousJson(text);
-  } catch (error) {
-    throw new AppError('invalid_query', `The mapping ${path} is not JSON: ${messageOf(error)}.`);
-  }
+  return readJsonFile(path, parseUnambiguousJson, (reason) => [
+    'invalid_query',
+    `The mapping ${path} is not JSON: ${reason}.`,
+  ]);
 };
 
 /** `account=x&search=storm`, as addresses of pages have it. */
@@ -154,18 +152,14 @@ const ask: Action = async (corpora, line, options) => {
   const name = nameOf(line);
   const question = CORPUS_QUESTIONS.find((candidate) => candidate === line.operands[2]);
   if (question === undefined) throw new UsageError(`corpus ask NAME takes ${CORPUS_QUESTIONS.join(', ')}.`);
-  const { filter, seconds, bucket, limit, windows, eraMoves, minuteMoves, seed } = options;
   const words = line.operands.slice(3).join(' ');
   const body = givenFields({
+    ...options,
     question,
-    filter: { ...filterOf(filter), ...(question === 'search' && words !== '' ? { search: words } : {}) },
-    seconds,
-    bucket,
-    limit,
-    windows,
-    eraMoves,
-    minuteMoves,
-    seed,
+    filter: {
+      ...filterOf(options.filter),
+      ...(question === 'search' && words !== '' ? { search: words } : {}),
+    },
     id: options.id ?? (question === 'post' && words !== '' ? words : undefined),
   });
   const { answer, message, milliseconds } = await corpora.ask(

@@ -25,6 +25,14 @@ export const csvOf = (
   rows: readonly (readonly CsvCell[])[],
 ): string | null => (line.options['csv'] === true ? toCsv([columns, ...rows], csvReaderOf(line)) : null);
 
+/** An answer whose text gives way to CSV. @param csv null where it is not wanted */
+export const textOrCsv = (
+  value: unknown,
+  text: string,
+  csv: string | null,
+  notes: readonly string[] = [],
+): CommandResult => ({ value, notes, text: csv ?? text, isDocument: csv !== null });
+
 /** An answer whose rows are printed as a table, or as CSV where `--csv` says so. @param none a sentence in place of a table without rows */
 export const rowsResult = (
   line: CommandLine,
@@ -32,7 +40,4 @@ export const rowsResult = (
   columns: readonly string[],
   rows: Parameters<typeof tableText>[1],
   none?: string,
-): CommandResult => {
-  const csv = csvOf(line, columns, rows);
-  return { value, text: csv ?? tableText(columns, rows, none), isDocument: csv !== null };
-};
+): CommandResult => textOrCsv(value, tableText(columns, rows, none), csvOf(line, columns, rows));

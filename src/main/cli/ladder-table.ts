@@ -2,10 +2,7 @@ import type { LadderRow } from '#shared/contract/ladder.ts';
 import { LADDER_ORDERS } from '#shared/test-family.ts';
 import { tableOf } from './table.ts';
 
-type Row = Pick<
-  LadderRow,
-  'rung' | 'direction' | 'windowMinutes' | 'observed' | 'expected' | 'low' | 'high' | 'p' | 'q' | 'moves'
->;
+type Row = Omit<LadderRow, 'holm'>;
 
 /** The rows of a chance ladder for people, who read orders as words; `--json` has the words of the API. */
 export const ladderTable = (rows: readonly Row[]): string =>

@@ -17,6 +17,7 @@ const likeSchema = z.object({
   by: likenessBy,
   mostTexts: likenessTexts,
   limit: z.int().min(1).max(1000).default(20).meta({ description: 'Texts listed' }),
+  ...seedSchema.shape,
 });
 
 const SHOWN_LETTERS = 60;
@@ -37,7 +38,7 @@ export const like: CliCommand = {
   summary:
     'Which texts are most like a given one, why, and where that is among random pairs (docs/topics.md).',
   options: {
-    ...schemaOptionTypes(likeSchema, seedSchema),
+    ...schemaOptionTypes(likeSchema),
     ...fileOptionTypes('drop'),
     text: { type: 'string' },
     embeddings: { type: 'string' },
@@ -47,12 +48,11 @@ export const like: CliCommand = {
     const { text } = line.options;
     if (typeof text !== 'string' || text.trim() === '')
       throw new UsageError('like needs --text, the words that are compared.');
-    const { limit: most, by: named, mostTexts } = schemaOptions(likeSchema, line);
+    const { limit: most, by: named, mostTexts, seed } = schemaOptions(likeSchema, line);
     const model = await modelOf(line);
     if (named === 'static' && model === null)
       throw new UsageError('--by static takes --embeddings, the folder of a Model2Vec model.');
     const by = model === null ? named : 'static';
-    const { seed } = schemaOptions(seedSchema, line);
     const { texts: all, wordsOf } = await fileTexts(line, 'drop');
     const { texts, places, notes } = drawnTexts(all, mostTexts, seed);
     const lists = readWordLists(texts, wordsOf);

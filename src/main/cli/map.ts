@@ -5,13 +5,13 @@ import { lsaSpace } from '#main/analysis/topics/lsa-space.ts';
 import { formatShare, plural } from '#shared/figures.ts';
 import { textMapMethodParameters } from '#shared/methods/text-map.ts';
 import type { CliCommand } from './command.ts';
-import { csvOf, csvOptionTypes } from './csv-option.ts';
+import { csvOf, csvOptionTypes, textOrCsv } from './csv-option.ts';
 import { fileOptionTypes, fileTexts } from './file-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
 import { tableText } from './table.ts';
 
-const mapSchema = textMapMethodParameters.pick({ mostTexts: true });
+const mapSchema = textMapMethodParameters.pick({ mostTexts: true }).extend(seedSchema.shape);
 
 const COLUMNS = ['line', 'x', 'y', 'text'] as const;
 const SHOWN_LETTERS = 60;
@@ -24,15 +24,10 @@ export const map: CliCommand = {
   operands: 0,
   usage: 'map --file F [--most-texts 10000] [--seed 4966] [--csv]',
   summary: 'A picture of texts in two dimensions: places of the texts by LSA (docs/topics.md).',
-  options: {
-    ...schemaOptionTypes(mapSchema, seedSchema),
-    ...fileOptionTypes('drop'),
-    ...csvOptionTypes,
-  },
+  options: { ...schemaOptionTypes(mapSchema), ...fileOptionTypes('drop'), ...csvOptionTypes },
   example: 'map --file texts.txt --csv',
   run: async (line) => {
-    const { mostTexts } = schemaOptions(mapSchema, line);
-    const { seed } = schemaOptions(seedSchema, line);
+    const { mostTexts, seed } = schemaOptions(mapSchema, line);
     const all = await fileTexts(line, 'drop');
     const { texts, places, notes: ofTexts } = drawnTexts(all.texts, mostTexts, seed);
     const space = lsaSpace(readWordLists(texts, all.wordsOf), seed);
@@ -70,10 +65,6 @@ export const map: CliCommand = {
           .map(([number, left, up, words]) => [number, left, up, words.slice(0, SHOWN_LETTERS)]),
       ),
     ].join('\n');
-    return {
-      value: { texts: all.texts.length, without, points, shown: { x, y }, notes },
-      text: csv ?? text,
-      isDocument: csv !== null,
-    };
+    return textOrCsv({ texts: all.texts.length, without, points, shown: { x, y }, notes }, text, csv);
   },
 };

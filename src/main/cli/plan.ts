@@ -1,21 +1,17 @@
-import { AppError } from '#main/base/errors.ts';
 import { parseInput } from '#main/base/input.ts';
 import { parseStorableJson } from '#main/base/json.ts';
 import { planDraftSchema, type Plan, type PlanDraft } from '#shared/contract/plans.ts';
 import { actionCommand, operandOf } from './action-command.ts';
 import { tableOf } from './table.ts';
-import { readTextFile } from './text-files.ts';
+import { readJsonFile } from './text-files.ts';
 import { acting, reading } from './with-workstation.ts';
 
 const readDraft = async (file: string): Promise<PlanDraft> => {
-  const content = await readTextFile(file);
-  try {
-    return parseInput(planDraftSchema, parseStorableJson(content), 'invalid_file');
-  } catch (error) {
-    if (error instanceof SyntaxError)
-      throw new AppError('invalid_file', `${file} is not a JSON file: ${error.message}.`);
-    throw error;
-  }
+  const draft = await readJsonFile(file, parseStorableJson, (reason) => [
+    'invalid_file',
+    `${file} is not a JSON file: ${reason}.`,
+  ]);
+  return parseInput(planDraftSchema, draft, 'invalid_file');
 };
 
 const planTable = (plans: readonly Plan[]): string =>

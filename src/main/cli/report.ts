@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
-import { AppError, messageOf } from '#main/base/errors.ts';
+import { AppError } from '#main/base/errors.ts';
 import { parseStorableJson } from '#main/base/json.ts';
 import { askRunningHost, type RunningHost } from '#main/headless/running-host.ts';
 import { parseSections } from '#main/services/reports/index.ts';
@@ -13,7 +13,7 @@ import type { CliCommand, CommandResult } from './command.ts';
 import { endedJobOf } from './ended-job.ts';
 import { writeOutput } from './output.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
-import { readTextFile } from './text-files.ts';
+import { readJsonFile } from './text-files.ts';
 import { withReading, withWorkstation } from './with-workstation.ts';
 
 const exportSchema = z.object({
@@ -40,16 +40,11 @@ export const exportReport: CliCommand = {
   },
 };
 
-const readReport = async (file: string): Promise<unknown> => {
-  const text = await readTextFile(file);
-  try {
-    return parseStorableJson(text);
-  } catch (error) {
-    throw new AppError('invalid_file', `${file} cannot be read as JSON: ${messageOf(error)}`, {
-      cause: error,
-    });
-  }
-};
+const readReport = (file: string): Promise<unknown> =>
+  readJsonFile(file, parseStorableJson, (reason) => [
+    'invalid_file',
+    `${file} cannot be read as JSON: ${reason}`,
+  ]);
 
 const replayResult = (result: Replay): CommandResult => {
   const lines = result.sections.flatMap(({ id, differences }) =>

@@ -13,7 +13,7 @@ import {
 import { formatCount, plural } from '#shared/figures.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { CliCommand, CommandResult } from './command.ts';
-import { csvOf, csvOptionTypes, csvReaderOf } from './csv-option.ts';
+import { csvOf, csvOptionTypes, csvReaderOf, textOrCsv } from './csv-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { tableText } from './table.ts';
 import { forTerminal, printOut } from './terminal.ts';
@@ -95,7 +95,7 @@ const viewsResult = (line: CommandLine): CommandResult => {
       ),
     ].join('\n'),
   );
-  return { value, text: csv ?? text.join('\n\n'), isDocument: csv !== null };
+  return textOrCsv(value, text.join('\n\n'), csv);
 };
 
 /** One question in SQL over the documented views of a data folder. */

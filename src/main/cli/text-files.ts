@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { plainPost } from '#main/analysis/text-bench/plain-texts.ts';
 import type { BenchPost } from '#main/analysis/text-bench/text-corpus.ts';
-import { AppError } from '#main/base/errors.ts';
+import { AppError, messageOf, type ErrorCode } from '#main/base/errors.ts';
 import { statToRead } from '#main/base/local-file.ts';
 import { csvShape, TEXT_COLUMN } from '#main/importers/files/csv-shape.ts';
 import { SAVE_AS_UTF8, textOfBytes } from '#main/importers/files/text-file.ts';
@@ -20,6 +20,20 @@ export const readTextFile = async (file: string, encoding?: string | null): Prom
   return encoding === undefined
     ? textOfBytes(bytes, file, null, SAVE_AS_UTF8)
     : textOfBytes(bytes, file, encoding);
+};
+
+/** The value of a JSON file. @param refusal what is said where it is not one, with the reason */
+export const readJsonFile = async (
+  file: string,
+  parse: (text: string) => unknown,
+  refusal: (reason: string) => readonly [code: ErrorCode, sentence: string],
+): Promise<unknown> => {
+  const text = await readTextFile(file);
+  try {
+    return parse(text);
+  } catch (cause) {
+    throw new AppError(...refusal(messageOf(cause)), { cause });
+  }
 };
 
 /** How each line ends. */

@@ -1,16 +1,13 @@
 import { textsOver } from '#main/analysis/methods/text-bench/bench-input.ts';
 import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
-import { loadLemmas } from '#main/analysis/text-bench/lemmas.ts';
-import { readTextCorpus } from '#main/analysis/text-bench/text-corpus.ts';
-import { createWords } from '#main/analysis/text-bench/tokenizer.ts';
 import { REST, textSetSpecSchema } from '#shared/contract/text-sets.ts';
-import { wordOptions, type WordOptions } from '#shared/methods/text-bench.ts';
+import { wordOptions } from '#shared/methods/text-bench.ts';
 import { answerRun } from './answer-run.ts';
 import type { CommandLine } from './arguments.ts';
 import { schemaOptions } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
 import { overSchema } from './text-options.ts';
-import type { ReadTexts } from './text-sources.ts';
+import { readTextsBy, type ReadTexts } from './text-sources.ts';
 import { withReading } from './with-workstation.ts';
 
 type TextMethod = Extract<MethodId, 'keyness' | 'collocates' | 'text-dispersion' | 'text-trends' | 'ngrams'>;
@@ -26,8 +23,6 @@ export const specsOf = ({ options: { a, b } }: CommandLine): { readonly a: strin
   b: typeof b === 'string' ? specOf(b) : REST,
 });
 
-export const setWordOptions = (line: CommandLine): WordOptions => schemaOptions(wordOptions, line);
-
 /** What a command of the text bench answers, and the locked plan that its run follows; null for an exploratory run, and for files. */
 export interface TextAnswer<Value> {
   readonly result: Value;
@@ -42,7 +37,7 @@ export const answerOverSets = async <Id extends TextMethod>(
 ): Promise<TextAnswer<ResultOf<Id>>> =>
   answerRun(line, method, async ({ services }) => ({
     request: {
-      parameters: { ...setWordOptions(line), ...parameters },
+      parameters: { ...schemaOptions(wordOptions, line), ...parameters },
       selection: await services.text.selection(specsOf(line)),
       ...schemaOptions(seedSchema, line),
     },
@@ -50,9 +45,7 @@ export const answerOverSets = async <Id extends TextMethod>(
 
 /** The texts of one of the two sets, or of both. */
 export const readSets = async (line: CommandLine): Promise<ReadTexts> => {
-  const options = setWordOptions(line);
   const { over } = schemaOptions(overSchema, line);
   const texts = await withReading(line, ({ services }) => services.text.texts(specsOf(line)));
-  const lemmaOf = await loadLemmas(options);
-  return { corpus: readTextCorpus(textsOver(texts, over), createWords(options, lemmaOf)), options, lemmaOf };
+  return readTextsBy(schemaOptions(wordOptions, line), textsOver(texts, over));
 };

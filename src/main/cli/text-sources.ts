@@ -3,11 +3,10 @@ import { loadLemmas, type LemmaOf } from '#main/analysis/text-bench/lemmas.ts';
 import { findHits, type TextQuery } from '#main/analysis/text-bench/queries.ts';
 import { readTextCorpus, type BenchPost, type TextCorpus } from '#main/analysis/text-bench/text-corpus.ts';
 import { createWords } from '#main/analysis/text-bench/tokenizer.ts';
-import { ownWordOptions, wholeTextOptions } from '#main/analysis/text-bench/word-options.ts';
-import { wordOptions, type WordOptions } from '#shared/methods/text-bench.ts';
+import type { WordOptions } from '#shared/methods/text-bench.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import { encodingOption } from './encoding-option.ts';
-import { schemaOptions } from './schema-options.ts';
+import { fileWordOptions } from './file-option.ts';
 import { readTexts } from './text-files.ts';
 
 export const textOption = ({ options, operands }: CommandLine, name: string): string => {
@@ -17,9 +16,11 @@ export const textOption = ({ options, operands }: CommandLine, name: string): st
   return value;
 };
 
-/** Plain files have no layers of their own: all of a line counts unless own words are requested. */
-const wordOptionsOf = (line: CommandLine): WordOptions =>
-  schemaOptions(wordOptions, line, line.options['own-words'] === true ? ownWordOptions : wholeTextOptions);
+/** Texts as their words are read. */
+export const readTextsBy = async (options: WordOptions, texts: readonly BenchPost[]): Promise<ReadTexts> => {
+  const lemmaOf = await loadLemmas(options);
+  return { corpus: readTextCorpus(texts, createWords(options, lemmaOf)), options, lemmaOf };
+};
 
 export interface ReadTexts {
   readonly corpus: TextCorpus;
@@ -30,11 +31,8 @@ export interface ReadTexts {
 export const hitsOf = ({ corpus, options, lemmaOf }: ReadTexts, query: TextQuery): Hits =>
   findHits(corpus, query, options, lemmaOf);
 
-const readPosts = async (line: CommandLine, posts: readonly BenchPost[]): Promise<ReadTexts> => {
-  const options = wordOptionsOf(line);
-  const lemmaOf = await loadLemmas(options);
-  return { corpus: readTextCorpus(posts, createWords(options, lemmaOf)), options, lemmaOf };
-};
+const readPosts = (line: CommandLine, posts: readonly BenchPost[]): Promise<ReadTexts> =>
+  readTextsBy(fileWordOptions(line), posts);
 
 export const isDated = ({ options }: CommandLine): boolean => options['dated'] === true;
 

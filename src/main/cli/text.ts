@@ -11,6 +11,7 @@ import { toTimestamp, zonedTime } from '#shared/time.ts';
 import { actionCommand } from './action-command.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { CliAction, CommandResult } from './command.ts';
+import { textOrCsv } from './csv-option.ts';
 import { markLines } from './mark-lines.ts';
 import { schemaOptions } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
@@ -26,19 +27,6 @@ import { textCsv } from './text-csv.ts';
 import { nearSchema, pageSchema, textActionOptions } from './text-options.ts';
 import { isOverSets, readSets } from './text-sets.ts';
 import { hitsOf, readFile, textOption } from './text-sources.ts';
-
-/** @param csv what is printed in place of the text; null where it is not wanted */
-const answer = (
-  value: unknown,
-  text: string,
-  csv: string | null,
-  notes: readonly string[] = [],
-): CommandResult => ({
-  value,
-  notes,
-  text: csv ?? text,
-  isDocument: csv !== null,
-});
 
 /** Rows as `--limit` and `--offset` choose them: of a table the first 50 otherwise, of CSV and JSON all. */
 const pageOf = <Row>(line: CommandLine, rows: readonly Row[], noun: string) => {
@@ -93,7 +81,7 @@ const runKeyness = async (line: CommandLine): Promise<CommandResult> => {
           ...notes,
           ...markLines('keyness', plan, result.rows.length),
         ];
-  return answer(printed, lines.join('\n'), textCsv.keyness(line, printed, plan), notes);
+  return textOrCsv(printed, lines.join('\n'), textCsv.keyness(line, printed, plan), notes);
 };
 
 const sortKeysOf = ({ options }: CommandLine): readonly ConcordanceSort[] => {
@@ -137,7 +125,7 @@ const runKwic = async (line: CommandLine): Promise<CommandResult> => {
     item: posts[hit.post]?.key ?? null,
     time: hit.time === null ? null : zonedTime(toTimestamp(hit.time)),
   }));
-  return answer(
+  return textOrCsv(
     withItems,
     `${table}\n${formatCount(lines.length)} of ${plural(sampled.count, 'line')}.`,
     textCsv.kwic(line, withItems),
@@ -159,7 +147,7 @@ const runCollocates = async (line: CommandLine): Promise<CommandResult> => {
     'q',
   ]);
   const occurrences = `The node occurs ${node} times in ${nodePosts} texts.`;
-  return answer(
+  return textOrCsv(
     printed,
     [table, sentence, occurrences, ...markLines('collocates', plan, rows.length)].join('\n'),
     textCsv.collocates(line, printed, plan),
@@ -174,7 +162,7 @@ const runDispersion = async (line: CommandLine): Promise<CommandResult> => {
     ['parts with the word', result.partsWithWord],
     ...DISPERSION_MEASURES.map(([name, field]) => [name, result[field]] as const),
   ] as const;
-  return answer(result, tableText(['measure', 'value'], measures), textCsv.dispersion(line, measures));
+  return textOrCsv(result, tableText(['measure', 'value'], measures), textCsv.dispersion(line, measures));
 };
 
 const runNgrams = async (line: CommandLine): Promise<CommandResult> => {
@@ -182,7 +170,7 @@ const runNgrams = async (line: CommandLine): Promise<CommandResult> => {
   const { rows } = result;
   const { shown, printed, sentence } = pageOf(line, rows, 'phrase');
   const table = tableOf(shown, ['phrase', 'occurrences', 'posts', 'expected', 'p', 'q', 'lambda', 'z']);
-  return answer(
+  return textOrCsv(
     printed,
     [table, sentence, ...markLines('ngrams', plan, rows.length)].join('\n'),
     textCsv.ngrams(line, printed, plan),
@@ -199,7 +187,7 @@ const runTrends = async (line: CommandLine): Promise<CommandResult> => {
     ['to', 'per1000High'],
     'smoothed',
   ]);
-  return answer(bins, table, textCsv.trends(line, bins));
+  return textOrCsv(bins, table, textCsv.trends(line, bins));
 };
 
 /** `--set A --against B` is `--a A --b B`. */

@@ -22,6 +22,7 @@ const topicsSchema = z.object({
     unit: 'words',
   }),
   mostTexts: topicsMethodParameters.shape.mostTexts,
+  ...seedSchema.shape,
 });
 
 const numbers = (value: number | null): string => (value === null ? 'no' : value.toFixed(3));
@@ -77,11 +78,10 @@ export const topics: CliCommand = {
   usage: 'topics --file F [--k 8] [--seed 4966] [--surrogates 19] [--most-texts 10000]',
   summary:
     'What texts are about, how stable that is, and whether shuffled texts give as much (docs/topics.md).',
-  options: { ...schemaOptionTypes(topicsSchema, seedSchema), ...fileOptionTypes('drop') },
+  options: { ...schemaOptionTypes(topicsSchema), ...fileOptionTypes('drop') },
   example: 'topics --file texts.txt --k 8',
   run: async (line) => {
-    const { k = null, surrogates, words, mostTexts } = schemaOptions(topicsSchema, line);
-    const { seed } = schemaOptions(seedSchema, line);
+    const { k = null, surrogates, words, mostTexts, seed } = schemaOptions(topicsSchema, line);
     const all = await fileTexts(line, 'drop');
     const { texts, places, notes: ofTexts } = drawnTexts(all.texts, mostTexts, seed);
     const drawn = topicsOf(

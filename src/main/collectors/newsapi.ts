@@ -85,13 +85,11 @@ const queryOf = ({ from, to, query }: NewsRequest, page: number): Record<string,
 const getPage = async (options: NewsApiOptions, apiKey: string, request: NewsRequest, page: number) => {
   const base = options.baseUrl ?? 'https://newsapi.org';
   const { host } = new URL(base);
-  const headers = { 'x-api-key': apiKey };
+  const place = { base, path: '/v2/everything', query: queryOf(request, page), signal: request.signal };
+  const key = { headers: { 'x-api-key': apiKey }, secrets: [apiKey] };
   const { value } = await askJson(
     options.outbound,
-    {
-      ...{ base, path: '/v2/everything', query: queryOf(request, page), headers, secrets: [apiKey] },
-      ...{ signal: request.signal, rateKey: `newsapi ${host}`, refine },
-    },
+    { ...place, ...key, rateKey: `newsapi ${host}`, refine },
     parseUnambiguousJson,
   );
   const parsed = pageSchema.safeParse(value);

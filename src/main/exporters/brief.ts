@@ -3,7 +3,15 @@ import { withClosedDirections } from '#main/base/writable.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import type { Note } from '#shared/contract/notes.ts';
 import type { Report } from '#shared/contract/report.ts';
-import { chanceClause, chancePosition, formatFigure, pClause, planMark, plural } from '#shared/figures.ts';
+import {
+  chanceClause,
+  chanceFigures,
+  chancePosition,
+  formatFigure,
+  pClause,
+  planMark,
+  plural,
+} from '#shared/figures.ts';
 import { addressOfMethod } from '#shared/method-addresses.ts';
 import type { StripValues } from './strip.ts';
 
@@ -44,17 +52,8 @@ export const briefHash = ({ findings, notes }: Pick<Brief, 'findings' | 'notes'>
 };
 
 /** The figures of a test as its strip takes them. */
-export const stripOf = ({
-  observed,
-  expected,
-  bandLow: low,
-  bandHigh: high,
-}: RegisteredTest): StripValues => ({
-  observed,
-  expected,
-  low,
-  high,
-});
+export const stripOf = ({ observed, expected, bandLow, bandHigh }: RegisteredTest): StripValues =>
+  chanceFigures({ observed, expected, bandLow, bandHigh });
 
 /** The sentence of a finding: what was counted next to its chance, and where that is. */
 export const findingSentence = (test: RegisteredTest): string => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { AppError, MethodNotAllowed } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
-import { text } from '#main/http/responses.ts';
+import { refusal, text } from '#main/http/responses.ts';
 import { secured } from '#main/http/security-headers.ts';
 import { serveStaticFile } from '#main/http/static-files.ts';
 import { answerFaultyRequests } from './faulty-requests.ts';
@@ -35,12 +35,9 @@ const CHECK_MS = 2_000;
 /** Longer than the pools of common clients keep an idle connection: Node’s own 5 s closed some as their next request came. */
 const IDLE_CONNECTION_MS = 65_000;
 
-const refusal = (error: unknown): Response =>
+const answerTo = (error: unknown): Response =>
   error instanceof AppError
-    ? text(error.message, error.status, {
-        'X-Error-Code': error.code,
-        ...(error instanceof MethodNotAllowed ? { Allow: error.allow } : {}),
-      })
+    ? refusal(error)
     : text('The request could not be read.', 400, { 'X-Error-Code': 'invalid_query' });
 
 /** node-server's own request is not one that `new Request` takes, as Hono's body limit does with a body of unknown length. */
@@ -72,7 +69,7 @@ const answerWith =
         throw new MethodNotAllowed(method, path, ['GET', 'HEAD']);
       return file;
     };
-    const response = secured(await answer().catch(refusal));
+    const response = secured(await answer().catch(answerTo));
     if (isApi) response.headers.set('Cache-Control', 'no-store');
     return response;
   };
@@ -101,7 +98,7 @@ export const startHeadlessServer = async (options: HeadlessOptions) => {
   let port = 0;
   const listener = getRequestListener(
     answerWith(options, token, () => port),
-    { overrideGlobalObjects: false, errorHandler: (error) => secured(refusal(error)) },
+    { overrideGlobalObjects: false, errorHandler: (error) => secured(answerTo(error)) },
   );
   const { headersMs, silenceMs } = { ...DEFAULT_PATIENCE, ...options.patience };
   // Node looks at slow connections only every 30 s unless told otherwise.

@@ -1,7 +1,16 @@
+import { MethodNotAllowed, type AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import { MEDIA_TYPES } from '#shared/media-types.ts';
 
 type Headers = Readonly<Record<string, string>>;
+
+/** The sentence of an expected failure, with its code and the methods that its path has. */
+export const refusal = (error: AppError, headers: Headers = {}): Response =>
+  text(error.message, error.status, {
+    'X-Error-Code': error.code,
+    ...(error instanceof MethodNotAllowed ? { Allow: error.allow } : {}),
+    ...headers,
+  });
 
 /** One sentence as text; `204` has no content. */
 export const text = (sentence: string, status: number, headers: Headers = {}): Response =>
@@ -66,6 +75,17 @@ export const bytes = (body: Body, mediaType: string, headers: Headers = {}): Res
 export const attached = (fileName: string): Headers => ({
   'Content-Disposition': `attachment; filename="${fileName}"`,
 });
+
+/** A file to save that is sent while it is made. @param end called where the reader leaves */
+export const streamed = ({
+  parts,
+  fileName,
+  mediaType,
+  end,
+}: Omit<Download, 'content'> & {
+  readonly parts: AsyncIterable<string>;
+  readonly end?: () => void;
+}): Response => stream(parts, mediaType, attached(fileName), end);
 
 interface Download {
   readonly content: Body;

@@ -16,45 +16,33 @@ interface Found {
 }
 type Finder = ({ read }: Caller, query: { search: string; limit: number }) => Promise<Found>;
 
-const found = (total: number | null, entries: Found['entries']): Found => ({
-  total: total ?? entries.length,
-  entries,
-});
+const found = <Item>(
+  { answer, total }: { readonly answer: readonly Item[]; readonly total: number | null },
+  entryOf: (item: Item) => Found['entries'][number],
+): Found => ({ total: total ?? answer.length, entries: answer.map(entryOf) });
 
 const FINDERS: Readonly<Record<'drops' | 'posts' | 'events', Finder>> = {
-  drops: async ({ read }, query) => {
-    const { answer, total } = await read('listDrops', { query });
-    return found(
-      total,
-      answer.map(({ dropNumber, timestamp, content }) => ({
-        item: itemKey('drop', dropNumber),
-        time: timestamp,
-        text: content,
-      })),
-    );
-  },
-  posts: async ({ read }, query) => {
-    const { answer, total } = await read('listSocialPosts', { query });
-    return found(
-      total,
-      answer.map(({ platform, externalId, timestamp, content }) => ({
+  drops: async ({ read }, query) =>
+    found(await read('listDrops', { query }), ({ dropNumber, timestamp: time, content: text }) => ({
+      item: itemKey('drop', dropNumber),
+      time,
+      text,
+    })),
+  posts: async ({ read }, query) =>
+    found(
+      await read('listSocialPosts', { query }),
+      ({ platform, externalId, timestamp: time, content: text }) => ({
         item: itemKey('post', `${platform}/${externalId}`),
-        time: timestamp,
-        text: content,
-      })),
-    );
-  },
-  events: async ({ read }, query) => {
-    const { answer, total } = await read('listNewsEvents', { query });
-    return found(
-      total,
-      answer.map(({ id, publishedAt, title }) => ({
-        item: itemKey('event', id),
-        time: publishedAt,
-        text: title,
-      })),
-    );
-  },
+        time,
+        text,
+      }),
+    ),
+  events: async ({ read }, query) =>
+    found(await read('listNewsEvents', { query }), ({ id, publishedAt: time, title: text }) => ({
+      item: itemKey('event', id),
+      time,
+      text,
+    })),
 };
 
 /** A search for nothing would answer everything. */

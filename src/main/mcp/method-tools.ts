@@ -4,6 +4,7 @@ import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import { codedQueryShape } from '#shared/contract/coded.ts';
 import { platformFilterSchema } from '#shared/contract/platforms.ts';
 import {
+  chanceFigures,
   chanceSentence,
   formatCount,
   formatFigure,
@@ -56,25 +57,10 @@ const registeredTests = async (
   return own.filter(({ id, label }) => newest.get(withoutFamilySize(label)) === id);
 };
 
-const figureOf = ({
-  label,
-  observed,
-  expected,
-  bandLow,
-  bandHigh,
-  p,
-  q,
-  plan,
-}: RegisteredTest): ChanceFigure => ({
-  label,
-  observed,
-  expected,
-  p,
-  q,
-  marking: planMark(plan),
-  low: bandLow,
-  high: bandHigh,
-});
+const figureOf = (test: RegisteredTest): ChanceFigure => {
+  const { label, observed, expected, bandLow, bandHigh, p, q, plan } = test;
+  return chanceFigures({ label, observed, expected, p, q, marking: planMark(plan), bandLow, bandHigh });
+};
 
 /** The q next to the tests is not the one in the result. */
 const familiesOf = (method: string, tests: number): readonly string[] =>
@@ -214,12 +200,7 @@ const getLedger = tool({
         itemKey('post', `${post.platform}/${other}`),
       ]),
       chance: [
-        {
-          label: `within ${plural(windowMinutes, 'minute')}`,
-          ...figures,
-          q,
-          marking: planMark(plan),
-        },
+        { label: `within ${plural(windowMinutes, 'minute')}`, ...figures, q, marking: planMark(plan) },
       ],
       data: { tested, hits, rowCount, missCount, rows },
     });
@@ -304,12 +285,7 @@ const claimsTally = tool({
     return answerOf({
       sentences: [tallySentence(tally), denominatorSentence(tally), ...tallyNotes(tally)],
       chance: chance.map(({ label, observed, expected, bandLow, bandHigh, p }) => ({
-        label,
-        observed,
-        expected,
-        p,
-        low: bandLow,
-        high: bandHigh,
+        ...chanceFigures({ label, observed, expected, p, bandLow, bandHigh }),
         q: null,
         ...(mark === null ? {} : { marking: mark.mark }),
       })),

@@ -34,16 +34,5 @@ export const NEW_KEY = {
   source: '',
 } as const satisfies Partial<KeyContent>;
 
-/** Columns of the CSV form, in order. */
-export const KEY_FILE_COLUMNS = [
-  'id',
-  'abbreviation',
-  'meanings',
-  'category',
-  'aliases',
-  'caseSensitive',
-  'guard',
-  'status',
-  'source',
-  'disabled',
-] as const;
+/** Columns of the CSV form: what a key says, in the order of its schema. */
+export const KEY_FILE_COLUMNS: readonly string[] = ['id', ...Object.keys(keyContentSchema.shape), 'disabled'];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mediaTypesOf } from '#shared/media-types.ts';
 import { coordinationParameters, EVIDENCE_TYPES } from '#shared/methods/coordination.ts';
+import { parameterDescriptionSchema } from './analyses.ts';
 import {
   chanceSchema,
   csvForSchema,
@@ -162,15 +163,6 @@ export const ledgerRowSchema = z.object({
 });
 export type LedgerRow = ValueOf<typeof ledgerRowSchema>;
 
-const parameterDescriptionSchema = z.object({
-  name: z.string(),
-  description: z.string(),
-  unit: z.string().nullable(),
-  minimum: z.number().nullable(),
-  maximum: z.number().nullable(),
-  choices: z.array(z.string()).nullable(),
-});
-
 export const coordinationRulesSchema = z.object({
   defaults: coordinationParameters,
   presets: z.array(
@@ -187,7 +179,7 @@ export const coordinationRulesSchema = z.object({
       }),
     }),
   ),
-  parameters: z.array(parameterDescriptionSchema),
+  parameters: z.array(parameterDescriptionSchema.omit({ type: true, default: true })),
   definition: z.string(),
   limits: z.array(z.string()),
 });

@@ -153,16 +153,7 @@ export const corpusQuestionSchema = z.discriminatedUnion('question', [
   z.object({ question: z.literal('post'), ...questionShape, id: z.string().min(1).max(200) }),
 ]);
 export type CorpusQuestion = ValueOf<typeof corpusQuestionSchema>;
-export const CORPUS_QUESTIONS = [
-  'count',
-  'range',
-  'histogram',
-  'search',
-  'accounts',
-  'rates',
-  'ladder',
-  'post',
-] as const satisfies readonly CorpusQuestion['question'][];
+export const CORPUS_QUESTIONS = corpusQuestionSchema.options.map(({ shape }) => shape.question.value);
 
 const shareSchema = z.object({
   whole: baseRatesSchema,

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Handlers } from '#main/api/handler.ts';
-import { computing, reading, readOptions, runHeaders } from '#main/api/reading.ts';
+import { computing, reading, readingOf, readOptions, runHeaders } from '#main/api/reading.ts';
 import { page } from '#main/http/responses.ts';
 import { methodCard, methodCards } from '#main/services/analyses/cards.ts';
 import type { PairPage } from '#main/services/analyses/correlations.ts';
@@ -39,8 +39,7 @@ export const analysisHandlers = ({ analyses }: Services) => {
       ofPairs(context, async () => pageOfRun(await correlations.points(query))),
     countCorrelations: ({ query, context }) => ofPairs(context, () => correlations.counts(query)),
     getCorrelationMatrix: ({ query, context }) => ofPairs(context, () => correlations.matrix(query)),
-    getPairCounts: async ({ query, context }) =>
-      reading(await pairCounts(query, readOptions(context, query.set))),
+    getPairCounts: readingOf(pairCounts),
     runCorrelations: ({ body }) => jobs.start('correlation', body),
     getPairLedger: async ({ query, context }) => {
       const answer = await answers('pair-ledger', query, readOptions(context, query.set));
@@ -55,18 +54,14 @@ export const analysisHandlers = ({ analyses }: Services) => {
         })),
       );
     },
-    getWindowMatch: async ({ query, context }) =>
-      reading(await answers('window-match', query, readOptions(context, query.set))),
-    getWindowCurve: async ({ query, context }) =>
-      reading(await answers('window-curve', query, readOptions(context, query.set))),
-    getLadder: async ({ query, context }) =>
-      reading(
-        await answers('ladder', { ...query, windowsMinutes: query.windows }, readOptions(context, query.set)),
-      ),
+    getWindowMatch: readingOf((query, options) => answers('window-match', query, options)),
+    getWindowCurve: readingOf((query, options) => answers('window-curve', query, options)),
+    getLadder: readingOf((query, options) =>
+      answers('ladder', { ...query, windowsMinutes: query.windows }, options),
+    ),
     getNamedPair: async ({ params, query, context }) =>
       reading(await namedPair(params.dropNumber, query, readOptions(context))),
-    getEventStudy: async ({ query, context }) =>
-      reading(await answers('event-study', query, readOptions(context, query.set), { other: 'events' })),
+    getEventStudy: readingOf((query, options) => answers('event-study', query, options, { other: 'events' })),
     listDeltaPatterns: async ({ query: { set, ...parameters }, context }) =>
       reading(await deltas.patterns({ parameters }, readOptions(context, set))),
   } satisfies Handlers;

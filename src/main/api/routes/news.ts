@@ -1,14 +1,11 @@
 import type { Handlers } from '#main/api/handler.ts';
-import { attached, stream } from '#main/http/responses.ts';
+import { streamed } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 
 export const newsHandlers = ({ imports, news, dropCategories, listExports }: Services) =>
   ({
     listNewsEvents: ({ query }) => news.list(query),
-    exportNewsEvents: async ({ query }) => {
-      const { parts, fileName, mediaType } = await listExports.events(query);
-      return stream(parts, mediaType, attached(fileName));
-    },
+    exportNewsEvents: async ({ query }) => streamed(await listExports.events(query)),
     getNewsSummary: () => news.summary(),
     importNewsEvents: async ({ query, file }) =>
       imports.news.importFile(await imports.received.fileOf(query, file), query, query.waitMs),

@@ -1,5 +1,5 @@
 import type { Handlers } from '#main/api/handler.ts';
-import { computing, reading, readOptions } from '#main/api/reading.ts';
+import { computing, reading, readingOf, readOptions } from '#main/api/reading.ts';
 import { accepted, preferenceOf } from '#main/api/waiting.ts';
 import { json, page } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
@@ -12,18 +12,12 @@ export const patternHandlers = ({ patterns }: Services) =>
       return run.kind === 'done' || !wait ? json(run.summary) : accepted(computing(run.job), preference);
     },
     getPatternSummary: ({ query }) => patterns.summary(query.set),
-    listTemporalClusters: async ({ query: { set, ...query }, context }) =>
-      reading(await patterns.clusters(query, readOptions(context, set))),
-    getClusterOverview: async ({ query: { set, ...query }, context }) =>
-      reading(await patterns.overview(query, readOptions(context, set))),
-    listFrequency: async ({ query: { set, ...query }, context }) =>
-      reading(await patterns.frequency(query, readOptions(context, set))),
+    listTemporalClusters: readingOf(patterns.clusters),
+    getClusterOverview: readingOf(patterns.overview),
+    listFrequency: readingOf(patterns.frequency),
     listContentPatterns: async ({ query: { set, ...query }, context }) =>
       reading(await patterns.content(query, readOptions(context, set)), page),
-    getStyleChange: async ({ query: { set, ...query }, context }) =>
-      reading(await patterns.style(query, readOptions(context, set))),
-    listTimestampAudit: async ({ query: { set, ...query }, context }) =>
-      reading(await patterns.audit(query.kind, readOptions(context, set))),
-    getReferences: async ({ query: { set }, context }) =>
-      reading(await patterns.references(readOptions(context, set))),
+    getStyleChange: readingOf(patterns.style),
+    listTimestampAudit: readingOf(({ kind }, options) => patterns.audit(kind, options)),
+    getReferences: readingOf((_query, options) => patterns.references(options)),
   }) satisfies Handlers;

@@ -1,6 +1,6 @@
 import type { Handlers } from '#main/api/handler.ts';
 import type { ImportFile, StreamedFile } from '#main/base/import-file.ts';
-import { attached, stream } from '#main/http/responses.ts';
+import { streamed } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 import type { SocialImportQuery } from '#shared/contract/post-imports.ts';
 
@@ -17,10 +17,7 @@ export const postHandlers = (services: Services) => {
     getTruthSocialStats: ({ query }) => posts.truthStats(query.username),
     listTweets: ({ query }) => posts.tweets(query),
     listSocialPosts: ({ query }) => posts.list(query),
-    exportSocialPosts: async ({ query }) => {
-      const { parts, fileName, mediaType } = await services.listExports.posts(query);
-      return stream(parts, mediaType, attached(fileName));
-    },
+    exportSocialPosts: async ({ query }) => streamed(await services.listExports.posts(query)),
     getPostStatistics: ({ query }) => posts.statistics(query),
     listSocialPlatforms: () => posts.platforms(),
     getSocialPost: ({ params }) => posts.get(params.id),

@@ -1,5 +1,5 @@
 import type { Handlers } from '#main/api/handler.ts';
-import { attached, stream } from '#main/http/responses.ts';
+import { streamed } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 
 export const sqlHandlers = ({ sql }: Services) =>
@@ -8,9 +8,6 @@ export const sqlHandlers = ({ sql }: Services) =>
     listSavedStatements: () => sql.saved.list(),
     saveStatement: ({ body }) => sql.saved.save(body),
     removeSavedStatement: ({ params }) => sql.saved.remove(params.id),
-    exportSql: async ({ body, context }) => {
-      const { parts, fileName, mediaType, end } = await sql.export(body, context.req.raw.signal);
-      return stream(parts, mediaType, attached(fileName), end);
-    },
+    exportSql: async ({ body, context }) => streamed(await sql.export(body, context.req.raw.signal)),
     askSql: ({ body, context }) => sql.ask(body, context.req.raw.signal),
   }) satisfies Handlers;

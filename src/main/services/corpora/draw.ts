@@ -15,8 +15,8 @@ import {
   type DrawSample,
 } from '#shared/contract/corpus-draw.ts';
 import { PLATFORM_RULE, platformIdOf, type SocialPlatform } from '#shared/contract/platforms.ts';
-import { filterText } from '#shared/corpus-draw.ts';
 import { formatCount, plural } from '#shared/figures.ts';
+import { filterText } from '#shared/filter-text.ts';
 import { toStatedTimestamp } from '#shared/time.ts';
 
 const platformOf = ({ platform }: CorpusPost): SocialPlatform => {

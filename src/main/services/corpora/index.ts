@@ -16,8 +16,8 @@ import {
   type DrawnSet,
 } from '#shared/contract/corpora.ts';
 import type { DrawSample } from '#shared/contract/corpus-draw.ts';
-import { filterText } from '#shared/corpus-draw.ts';
 import { plural } from '#shared/figures.ts';
+import { filterText } from '#shared/filter-text.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { answerOf, sentenceOf } from './answers.ts';
 import { createAttached, type Attached, type AttachedDeps } from './attached.ts';

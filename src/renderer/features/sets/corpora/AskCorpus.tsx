@@ -25,7 +25,7 @@ import {
   type DrawBody,
 } from '#shared/contract/corpora.ts';
 import { DRAW_MAX, type CorpusFilter } from '#shared/contract/corpus-draw.ts';
-import { filterText } from '#shared/corpus-draw.ts';
+import { filterText } from '#shared/filter-text.ts';
 import { EMPTY_FILTER, filterOf, QUESTIONS, type AskedQuestion } from './corpus-form.ts';
 import { CorpusAnswerView } from './CorpusAnswerView.tsx';
 
