@@ -13,7 +13,7 @@ const all = (Object.entries(endpoints) as [EndpointName, Endpoint][]).map(
 
 let w: TestWorkstation;
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
 });
 afterAll(() => w.dispose());
 

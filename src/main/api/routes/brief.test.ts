@@ -9,7 +9,7 @@ let w: TestWorkstation;
 let tests: readonly RegisteredTest[];
 let note: Note;
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
   const { value } = await w.post<{ jobId: string }>('/api/analyses/pair-counts/run', {});
   await w.finished(value.jobId);
   tests = (await w.get<RegisteredTest[]>('/api/test-register?limit=5000')).value;

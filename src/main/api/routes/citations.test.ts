@@ -12,7 +12,7 @@ import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/work
 let w: TestWorkstation;
 let hash = '';
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
   await freeze({ from: 'filter', name: 'Posts', filter: 'posts:search=the&platform=twitter' });
   await freeze({ from: 'filter', name: 'Events', filter: 'events:category=politics' });
   await freeze({ from: 'filter', name: 'Drops', filter: 'number=1-7' });

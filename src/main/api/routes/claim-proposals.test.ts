@@ -22,7 +22,7 @@ const entries = async () => (await w?.get('/api/claim-log?limit=1'))?.headers.ge
 
 describe('proposals without a language model', () => {
   it('are the drop’s own sentences and the events that share its words, and nothing is stored', async () => {
-    w = await createTestWorkstation({ data: 'demonstration' });
+    w = await createTestWorkstation({ data: 'short' });
     const { value: queue } = await w.get<QueueItem[]>('/api/claim-queue?limit=200');
     for (const { dropNumber, text } of queue.slice(0, 20)) {
       const { value } = await propose({ drop: dropNumber });
@@ -72,7 +72,7 @@ describe('proposals of a language model', () => {
 
 describe('a proposal', () => {
   it('never becomes a claim, an outcome, a source, a decision or a sample without a person', async () => {
-    w = await createTestWorkstation({ data: 'demonstration' });
+    w = await createTestWorkstation({ data: 'short' });
     const { value: proposed } = await propose({ drop: 34 });
     const text = proposed.claims[0]?.text ?? 'The parish elects its committee.';
     const item = proposed.sources[0]?.item ?? '';

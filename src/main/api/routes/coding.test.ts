@@ -28,7 +28,7 @@ const book = {
 };
 
 const open = async (more: object = {}) => {
-  const workstation = (w = await createTestWorkstation({ data: 'demonstration' }));
+  const workstation = (w = await createTestWorkstation({ data: 'short' }));
   const { value: codebook } = await workstation.post<Codebook>('/api/coder/codebooks', book);
   const added = await workstation.post<CodingBatch>('/api/coding/batches', {
     ...{ codebookId: codebook.id, name: 'First round', coders: CODERS },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import type { Claim } from '#shared/contract/claims.ts';
 import type { LedgerRow } from '#shared/contract/coordination.ts';
@@ -7,6 +7,7 @@ import { fromSafeCell } from '#shared/csv-cell.ts';
 import { CSV_READERS, isMarkedFor, separatorFor } from '#shared/csv.ts';
 import { foreignTables } from '#tests/helpers/foreign-csv.ts';
 import { createHostileWorkstation } from '#tests/helpers/hostile-workstation.ts';
+import { ofTurn } from '#tests/helpers/soak.ts';
 import type { TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
@@ -74,29 +75,32 @@ const LISTS: Readonly<Record<string, { path: () => string; cells: () => Promise<
   },
 };
 
-describe.each(Object.entries(LISTS))('%s as CSV', (_, { path, cells }) => {
-  it.each(CSV_READERS)(
-    'have the same rows and cells for a %s, read by programs that are not ours',
-    async (reader) => {
-      const response = await w.fetch(new Request(`http://127.0.0.1${path()}&csvFor=${reader}`));
-      const bytes = new Uint8Array(await response.arrayBuffer());
-      expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-      expect([...bytes.subarray(0, 3)].join() === '239,187,191').toBe(isMarkedFor(reader));
-      const expected = await cells();
-      for (const [program, table] of Object.entries(await foreignTables(bytes, separatorFor(reader)))) {
-        const [head = [], ...rows] = table;
-        for (const [name, values] of expected) {
-          expect([program, rows.length]).toEqual([program, values.length]);
-          const found = rows.map((row) => row[head.indexOf(name)] ?? 'no such column');
-          expect([program, name, reader === 'program' ? found : found.map(fromSafeCell)]).toEqual([
-            program,
-            name,
-            values,
-          ]);
-          const isRun = (cell: string) => /^[=+\-@\t\r]/u.test(cell) && !/^-?\d/u.test(cell);
-          if (reader !== 'program') expect(found.filter(isRun)).toEqual([]);
-        }
+/** Every list for every reader, turned so that each half has all lists and all readers. */
+const CASES = Object.entries(LISTS).flatMap(([name, list], at) =>
+  [...CSV_READERS.slice(at), ...CSV_READERS.slice(0, at)].map((reader) => ({ name, ...list, reader })),
+);
+
+it.each(ofTurn(CASES, 2))(
+  '$name as CSV have the same rows and cells for a $reader, read by programs that are not ours',
+  async ({ path, cells, reader }) => {
+    const response = await w.fetch(new Request(`http://127.0.0.1${path()}&csvFor=${reader}`));
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect([...bytes.subarray(0, 3)].join() === '239,187,191').toBe(isMarkedFor(reader));
+    const expected = await cells();
+    for (const [program, table] of Object.entries(await foreignTables(bytes, separatorFor(reader)))) {
+      const [head = [], ...rows] = table;
+      for (const [name, values] of expected) {
+        expect([program, rows.length]).toEqual([program, values.length]);
+        const found = rows.map((row) => row[head.indexOf(name)] ?? 'no such column');
+        expect([program, name, reader === 'program' ? found : found.map(fromSafeCell)]).toEqual([
+          program,
+          name,
+          values,
+        ]);
+        const isRun = (cell: string) => /^[=+\-@\t\r]/u.test(cell) && !/^-?\d/u.test(cell);
+        if (reader !== 'program') expect(found.filter(isRun)).toEqual([]);
       }
-    },
-  );
-});
+    }
+  },
+);

@@ -10,7 +10,7 @@ import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/work
 let w: TestWorkstation;
 let folder: string;
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
   const say = w.sql().prepare('UPDATE drops SET content = ? WHERE number = ?');
   say.run('The automobile left.', 3);
   say.run('Bread for the table.', 4);

@@ -6,7 +6,7 @@ import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/work
 
 let w: TestWorkstation;
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
   await w.post('/api/tags/items', { tag: 'Weather', to: { items: ['drop:14'] } });
 });
 afterAll(() => w.dispose());

@@ -16,6 +16,7 @@ import {
 } from '#shared/contract/posts.ts';
 import type { SqlAnswer } from '#shared/contract/sql.ts';
 import { tweetId, tweetTime } from '#tests/helpers/collector-servers.ts';
+import { ofTurn } from '#tests/helpers/soak.ts';
 import { v2Archive, v2Csv, v2Row } from '#tests/helpers/social-files.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -61,7 +62,7 @@ describe('importing a table of objects without texts', () => {
 });
 
 describe('a table that an earlier version has read', () => {
-  it.each(['9.0', '9.00', "'9", '="9"'])(
+  it.each([...ofTurn(['9.0', '9.00'], 2), ...ofTurn(["'9", '="9"'], 2)])(
     'finds its post again, whose id was stored as %s',
     async (written) => {
       const text = (id: string): string => `id,date,username,text\n${id},2020-03-02T19:54:56Z,ann,hello\n`;

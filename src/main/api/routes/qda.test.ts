@@ -45,7 +45,7 @@ const withoutGuid = ({ guid, ...code }: Codebook['codes'][number]) => {
 };
 
 const open = async (unit: 'drop' | 'span') => {
-  const workstation = (w = await createTestWorkstation({ data: 'demonstration' }));
+  const workstation = (w = await createTestWorkstation({ data: 'short' }));
   const { value: codebook } = await workstation.post<Codebook>('/api/coder/codebooks', book);
   const { value: batch } = await workstation.post<CodingBatch>('/api/coding/batches', {
     ...{ codebookId: codebook.id, name: 'First round', coders: ['Ann', 'Bob'], unit },

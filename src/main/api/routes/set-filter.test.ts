@@ -5,7 +5,7 @@ import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/work
 
 let w: TestWorkstation;
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
   await freeze('Early été', 'drops:startDate=2017-10-28&endDate=2018-01-31');
   await freeze('Of one', 'posts:username=demo_account_one');
   await freeze('Politics', 'events:category=politics');

@@ -7,7 +7,7 @@ import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/work
 let ann: TestWorkstation;
 let bob: TestWorkstation;
 beforeAll(async () => {
-  ann = await createTestWorkstation({ data: 'demonstration' });
+  ann = await createTestWorkstation({ data: 'short' });
   bob = await createTestWorkstation({ data: 'none' });
 });
 afterAll(async () => {

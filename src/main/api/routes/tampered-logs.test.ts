@@ -47,7 +47,7 @@ const LOGS = {
 type Log = keyof typeof LOGS;
 
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration', now: () => clock });
+  w = await createTestWorkstation({ data: 'short', now: () => clock });
   for (let at = 0; at < 3; at += 1) {
     expect((await claim()).status).toBe(200);
     expect((await plan(`Plan ${at}`)).status).toBe(200);

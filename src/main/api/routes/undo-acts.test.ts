@@ -6,7 +6,7 @@ import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/work
 
 let w: TestWorkstation;
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
 });
 afterAll(() => w.dispose());
 
