@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { views } from '#main/db/views/index.ts';
 import { fillTables } from '#tests/helpers/filled-tables.ts';
 import fc from '#tests/helpers/properties.ts';
+import { count } from '#tests/helpers/soak.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 import { openDoor, type SqlDoor } from './door.ts';
 import { answerOf } from './query.ts';
@@ -21,7 +22,7 @@ let tables: readonly string[] = [];
 const shown = new Set<string>();
 
 beforeAll(async () => {
-  const w = await createTestWorkstation({ data: 'demonstration' });
+  const w = await createTestWorkstation({ data: 'short' });
   await w.close();
   folder = mkdtempSync(join(tmpdir(), 'dropscope-door-'));
   const file = join(folder, 'dropscope.db');
@@ -173,7 +174,7 @@ describe('the door of questions in SQL', () => {
     expect([tried > 15_000, through.slice(0, 10), through.length]).toEqual([true, [], 0]);
   });
 
-  it('shows nothing that no view shows to 10,000 generated questions', () => {
+  it('shows nothing that no view shows to generated questions', () => {
     const named = [...tables, ...OWN];
     const word = fc.constantFrom(...viewNames, ...tables, 'a', 'b', 'main', 'temp');
     const source = fc.oneof(
@@ -253,9 +254,9 @@ describe('the door of questions in SQL', () => {
         if (isAnswered(sql)) answered += 1;
         expect([sql, leakOf(`SELECT * FROM (${sql}) LIMIT 200`)]).toEqual([sql, []]);
       }),
-      { numRuns: 10_000 },
+      { numRuns: count(3000, 10_000) },
     );
     // A generator of what SQLite cannot read would prove nothing.
-    expect(answered).toBeGreaterThan(500);
+    expect(answered).toBeGreaterThan(count(150, 500));
   });
 });
