@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setMeta } from '#main/repositories/meta.ts';
 import { ofTurn } from '#tests/helpers/soak.ts';
 import { backUp, listBackups } from './backup.ts';
@@ -31,6 +31,15 @@ import { writeInWorker } from './worker-transaction.ts';
 
 let folder: string;
 let file: string;
+/** A new database: its schema is made once, which takes longer than most of these tests. */
+let made: string;
+beforeAll(async () => {
+  made = join(mkdtempSync(join(tmpdir(), 'dropscope-made-')), 'made.db');
+  (await openDatabase(made, dirname(made))).close();
+});
+afterAll(() => {
+  rmSync(dirname(made), { recursive: true, force: true });
+});
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'dropscope-db-'));
   file = join(folder, 'dropscope.db');
@@ -40,6 +49,10 @@ afterEach(() => {
 });
 
 const backups = (): string => join(folder, 'backups');
+const openNew = (): Promise<Database> => {
+  copyFileSync(made, file);
+  return openDatabase(file, backups());
+};
 const setFact = (store: Database, key: string): Promise<void> =>
   store.write((tx) => {
     setMeta(tx, key, 'x');
@@ -66,7 +79,7 @@ describe('openDatabase', () => {
   });
 
   it('gives readers a connection that cannot write', async () => {
-    const store = await openDatabase(file, backups());
+    const store = await openNew();
     await expect(store.read.insertInto('meta').values({ key: 'a', value: 'b' }).execute()).rejects.toThrow(
       /readonly/,
     );
@@ -80,7 +93,7 @@ describe('openDatabase', () => {
   });
 
   it('transacts whole or not at all', async () => {
-    const store = await openDatabase(file, backups());
+    const store = await openNew();
     const half = store.write((tx) => {
       expect(tx.change(tx.query.insertInto('meta').values({ key: 'half', value: '1' }))).toBe(1);
       throw new Error('stop');
@@ -112,7 +125,7 @@ describe('openDatabase', () => {
       },
     ],
   ])('refuses %s and leaves it untouched', async (_name, damage) => {
-    (await openDatabase(file, backups())).close();
+    (await openNew()).close();
     damage(file);
     const before = readFileSync(file);
     const opening = openDatabase(file, backups());
@@ -168,7 +181,7 @@ describe('openDatabase', () => {
 
   // SQLite opens it to read alone, and the folder would be called one that cannot be written.
   it.each([18, 19])('says that a database is damaged where byte %i names no way to write it', async (at) => {
-    (await openDatabase(file, backups())).close();
+    (await openNew()).close();
     const bytes = readFileSync(file);
     bytes[at] = (bytes[at] ?? 0) ^ 4;
     writeFileSync(file, bytes);
@@ -177,7 +190,7 @@ describe('openDatabase', () => {
   });
 
   it('refuses a newer database and leaves it untouched', async () => {
-    (await openDatabase(file, backups())).close();
+    (await openNew()).close();
     const newer = new Sqlite(file);
     newer.pragma('user_version = 9999');
     newer.close();
@@ -254,16 +267,25 @@ describe('migrate', () => {
       return rows;
     };
     let fresh: unknown = null;
+    /** The schemas of the cases so far: each is made of the one before it. */
+    let earlier: string;
+    beforeAll(() => {
+      earlier = join(mkdtempSync(join(tmpdir(), 'dropscope-schemas-')), 'earlier.db');
+    });
+    afterAll(() => {
+      rmSync(dirname(earlier), { recursive: true, force: true });
+    });
 
     it.each(ofTurn(migrations, 4).map(({ number }) => number))('comes up from schema %i', async (number) => {
       if (fresh === null) {
         fresh = await openedSchema();
         rmSync(file);
       }
-      const connection = openWriter(file, { create: true });
+      const connection = openWriter(earlier, { create: true });
       const steps = migrations.filter((one) => one.number <= number);
       await migrate(connection, () => Promise.resolve(), steps);
       connection.close();
+      copyFileSync(earlier, file);
       expect(await openedSchema()).toEqual(fresh);
     });
   });
@@ -333,7 +355,7 @@ describe('the resolution of drops', () => {
 
 describe('backups', () => {
   it('hold what still stands in the write-ahead log, are checked and rotated', async () => {
-    const store = await openDatabase(file, backups());
+    const store = await openNew();
     const reader = openReader(file);
     for (let turn = 0; turn < 8; turn += 1) {
       await setFact(store, `fact-${turn}`);
@@ -353,7 +375,7 @@ describe('backups', () => {
   });
 
   it('a copied file beside a stale log would be wrong: the backup is not', async () => {
-    const store = await openDatabase(file, backups());
+    const store = await openNew();
     const reader = openReader(file);
     await setFact(store, 'early');
     const backup = await backUp(reader, backups(), 'manual');
@@ -367,7 +389,7 @@ describe('backups', () => {
 
 describe('writing', () => {
   it('takes writes in their order, while an exclusive one is under way none', async () => {
-    const store = await openDatabase(file, backups());
+    const store = await openNew();
     const order: string[] = [];
     const note = (key: string) => setFact(store, key).then(() => order.push(key));
     const { promise: gate, resolve: open } = Promise.withResolvers<undefined>();
@@ -394,7 +416,7 @@ describe('writing', () => {
   });
 
   it('finds no log of an exclusive write left to copy: its worker has emptied it', async () => {
-    const store = await openDatabase(file, backups());
+    const store = await openNew();
     await store.exclusive(() =>
       writeInWorker(file, async (tx) => {
         setMeta(tx, 'bulk', 'x'.repeat(1_000_000));
@@ -406,7 +428,7 @@ describe('writing', () => {
   });
 
   it('keeps the log of an exclusive write where another state is being read, and empties it later', async () => {
-    const store = await openDatabase(file, backups());
+    const store = await openNew();
     const reader = openSnapshot(file);
     reader.prepare('SELECT count(*) FROM meta').get();
     const write = () =>
@@ -429,7 +451,7 @@ describe('writing', () => {
   });
 
   it('waits for what a worker that was ended has not let go of yet', async () => {
-    const store = await openDatabase(file, backups());
+    const store = await openNew();
     const connection = openWriter(file);
     const ended = store.exclusive(() => {
       connection.exec(`BEGIN IMMEDIATE; INSERT INTO meta VALUES ('half', 'x')`);
@@ -443,7 +465,7 @@ describe('writing', () => {
   });
 
   it('gives up what still waits when it is cancelled, and goes on with the next', async () => {
-    const store = await openDatabase(file, backups());
+    const store = await openNew();
     const { promise: gate, resolve: open } = Promise.withResolvers<undefined>();
     const exclusive = store.exclusive(() => gate);
     const stop = new AbortController();
@@ -458,7 +480,7 @@ describe('writing', () => {
   });
 
   it('refuses to write after it was closed', async () => {
-    const store = await openDatabase(file, backups());
+    const store = await openNew();
     store.close();
     await expect(setFact(store, 'late')).rejects.toMatchObject({ code: 'unavailable' });
     await expect(store.exclusive(() => Promise.resolve())).rejects.toMatchObject({ code: 'unavailable' });
@@ -467,7 +489,7 @@ describe('writing', () => {
 
 describe('damage', () => {
   it('is found before anything is read or written, also in a file that was closed in order', async () => {
-    const store = await openDatabase(file, backups());
+    const store = await openNew();
     await setFact(store, 'kept');
     store.close();
     const bytes = readFileSync(file);
@@ -480,7 +502,7 @@ describe('damage', () => {
 
   it('is not looked for again within a day in a file that is as an end in order has left it', async () => {
     const note = `${file}-checked`;
-    const first = await openDatabase(file, backups());
+    const first = await openNew();
     await setFact(first, 'kept');
     first.close();
     const second = await openDatabase(file, backups());
@@ -525,7 +547,7 @@ describe('damage', () => {
       },
     ],
   ])('is looked for at each start in a file that %s', async (_what, change) => {
-    const first = await openDatabase(file, backups());
+    const first = await openNew();
     first.close();
     change();
     const next = await openDatabase(file, backups());
@@ -534,7 +556,7 @@ describe('damage', () => {
   });
 
   it('is what a check finds, never that the check could not be made', async () => {
-    (await openDatabase(file, backups())).close();
+    (await openNew()).close();
     const connection = openReader(file);
     expect(damageOf(connection, 'quick_check', 1)).toEqual([]);
     connection.close();
@@ -579,7 +601,7 @@ it('a reader does not make a database', () => {
 });
 
 it('a reader sees one state of the data, whatever is written meanwhile', async () => {
-  const store = await openDatabase(file, backups());
+  const store = await openNew();
   await withReader(file, async (db) => {
     const keys = async () =>
       (await db.selectFrom('meta').select('key').orderBy('key').execute()).map(({ key }) => key);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { views } from '#main/db/views/index.ts';
 import { fillTables } from '#tests/helpers/filled-tables.ts';
 import fc from '#tests/helpers/properties.ts';
+import { count, ofTurn } from '#tests/helpers/soak.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 import { openDoor, type SqlDoor } from './door.ts';
 import { answerOf } from './query.ts';
@@ -21,7 +22,7 @@ let tables: readonly string[] = [];
 const shown = new Set<string>();
 
 beforeAll(async () => {
-  const w = await createTestWorkstation({ data: 'demonstration' });
+  const w = await createTestWorkstation({ data: 'short' });
   await w.close();
   folder = mkdtempSync(join(tmpdir(), 'dropscope-door-'));
   const file = join(folder, 'dropscope.db');
@@ -159,21 +160,22 @@ describe('the door of questions in SQL', () => {
 
   it('has no other table, in any form of question and under any name', () => {
     expect(tables.length).toBeGreaterThan(60);
+    const all = [...tables, ...OWN].flatMap((table) =>
+      OWN.includes(table) ? [table, `main.${table}`] : spellings(table),
+    );
+    expect(all.length * forms.length).toBeGreaterThan(15_000);
     const through: string[] = [];
-    let tried = 0;
-    for (const table of [...tables, ...OWN])
-      for (const spelling of OWN.includes(table) ? [table, `main.${table}`] : spellings(table))
-        for (const [index, form] of forms.entries()) {
-          // The names of views are the ones that a rule could mistake; each form meets all of them over the tables.
-          const name = viewNames[(index + tried) % viewNames.length] ?? 'drops';
-          tried += 1;
-          const sql = form(spelling, name);
-          if (isAnswered(sql)) through.push(sql);
-        }
-    expect([tried > 15_000, through.slice(0, 10), through.length]).toEqual([true, [], 0]);
+    // A third of the spellings, of which a table has ten.
+    for (const [at, spelling] of ofTurn(all, 3).entries())
+      for (const [index, form] of forms.entries()) {
+        // The names of views are the ones that a rule could mistake; each form meets all of them over the tables.
+        const sql = form(spelling, viewNames[(index + at) % viewNames.length] ?? 'drops');
+        if (isAnswered(sql)) through.push(sql);
+      }
+    expect([through.slice(0, 10), through.length]).toEqual([[], 0]);
   });
 
-  it('shows nothing that no view shows to 10,000 generated questions', () => {
+  it('shows nothing that no view shows to generated questions', () => {
     const named = [...tables, ...OWN];
     const word = fc.constantFrom(...viewNames, ...tables, 'a', 'b', 'main', 'temp');
     const source = fc.oneof(
@@ -253,9 +255,9 @@ describe('the door of questions in SQL', () => {
         if (isAnswered(sql)) answered += 1;
         expect([sql, leakOf(`SELECT * FROM (${sql}) LIMIT 200`)]).toEqual([sql, []]);
       }),
-      { numRuns: 10_000 },
+      { numRuns: count(3000, 10_000) },
     );
     // A generator of what SQLite cannot read would prove nothing.
-    expect(answered).toBeGreaterThan(500);
+    expect(answered).toBeGreaterThan(count(150, 500));
   });
 });
