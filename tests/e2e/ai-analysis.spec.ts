@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 import { chatAnswer, startModelServer } from '#tests/helpers/model-server.ts';
 import { expect, test } from './fixtures.ts';
-import { few } from './hosts/seed.ts';
 import { picture } from './picture.ts';
 import { settle } from './settle.ts';
 
@@ -103,8 +102,7 @@ test(
   },
 );
 
-test('Request Deep Analysis looks at correlations and patterns', async ({ openPage, startOwnHost }) => {
-  const host = await startOwnHost(await few());
+test('Request Deep Analysis looks at correlations and patterns', async ({ openPage, writableHost: host }) => {
   const page = await openPage('/?tab=correlations', host);
   await settle(page, 'Dashboard');
   await page.getByRole('button', { name: 'Request Deep Analysis' }).click();

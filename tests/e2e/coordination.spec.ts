@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import type { Host } from './hosts/host.ts';
 import { picture } from './picture.ts';
 import { settle, settleResults } from './settle.ts';
@@ -122,12 +123,12 @@ test('the page says in one sentence why posts make no network, and what is odd a
   const page = await openPage('/coordination?platform=gab', host);
   await expect(page.getByText('All shares are of one account; a pair needs two.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Import posts of other accounts' })).toBeVisible();
-  await page.goto(page.url().replace('platform=gab', 'platform=parler'));
+  await goTo(page, '/coordination?platform=parler', TITLE);
   await expect(page.getByText('The times are known by the day only: choose a window of a day')).toBeVisible();
   await picture(page, 'coordination-day-1280', { fullPage: true });
   await page.getByRole('button', { name: 'Widen the window to a day' }).click();
   await expect(page.getByText('The times are known by the day only')).toBeHidden();
-  await page.goto(page.url().replace(/platform=parler.*$/u, 'platform=vk'));
+  await goTo(page, '/coordination?platform=vk', TITLE);
   await expect(page.getByText('No object of the chosen kinds is shared by two accounts.')).toBeVisible();
 
   const names = ['Anna', 'anna', 'bob'];
@@ -147,15 +148,15 @@ test('the page says in one sentence why posts make no network, and what is odd a
     'facebook',
     sixOf((at) => [names[at % 3] ?? '', timeAt(at * 5), at >> 1]),
   );
-  await page.goto(page.url().replace(/platform=vk.*$/u, 'platform=telegram&objects=link'));
+  await goTo(page, '/coordination?platform=telegram&objects=link', TITLE);
   await expect(
     page.getByText('All shares are of one object: accounts meet again only where they share it again.'),
   ).toBeVisible();
-  await page.goto(page.url().replace('platform=telegram', 'platform=reddit'));
+  await goTo(page, '/coordination?platform=reddit&objects=link', TITLE);
   await expect(
     page.getByText('All shares are at one second: every window finds the same pairs'),
   ).toBeVisible();
-  await page.goto(page.url().replace('platform=reddit', 'platform=facebook'));
+  await goTo(page, '/coordination?platform=facebook&objects=link', TITLE);
   await expect(
     page.getByText('2 account names differ from another one only in upper and lower case'),
   ).toBeVisible();

@@ -7,6 +7,7 @@ import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { archiveText } from '#tests/helpers/archive-text.ts';
 import { analysedStats } from './charts.ts';
 import { expect, parametersOf, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { picture } from './picture.ts';
 import { settle } from './settle.ts';
 
@@ -344,14 +345,13 @@ test(
     await page.getByRole('button', { name: 'Save current view' }).click();
     const kept = page.getByRole('list', { name: 'Saved searches' }).getByRole('listitem');
     await expect(kept).toContainText(found ?? 'a count');
-    await page.goto(new URL('/drops', page.url()).href);
+    await goTo(page, '/drops', TITLE);
     await page.getByRole('button', { name: 'Saved searches' }).click();
     await kept.getByRole('button', { name: /^The and links/ }).click();
     await expect(page).toHaveURL(/search=the/);
     await expect(page).toHaveURL(/hasLinks=true/);
     // The command palette knows it as well, from any page.
-    await page.goto(new URL('/ingestion', page.url()).href);
-    await settle(page, 'Comprehensive Ingestion');
+    await goTo(page, '/ingestion', 'Comprehensive Ingestion');
     await page.keyboard.press('ControlOrMeta+k');
     await page.getByLabel('Go to').fill('the and');
     const entry = page.getByRole('menuitem', { name: /^The and links/ });

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from 'playwright/test';
+import { test as base, expect, type Browser, type Page } from 'playwright/test';
 import type { Host, HostOptions } from './hosts/host.ts';
 import { startHost } from './hosts/index.ts';
 import { watchPage } from './watch-page.ts';
@@ -25,10 +25,19 @@ interface WorkerFixtures {
   readonly writableHost: Host;
 }
 
+/** Workstations that serve one test after another. */
+const lasting = new WeakSet<Host>();
+
+const startLasting = async (kind: unknown, browser: Browser): Promise<Host> => {
+  const host = await startHost(kind, browser);
+  lasting.add(host);
+  return host;
+};
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   host: [
     async ({ browser }, use, worker) => {
-      const host = await startHost(worker.project.metadata['host'], browser);
+      const host = await startLasting(worker.project.metadata['host'], browser);
       await use(host);
       await host.close();
     },
@@ -36,7 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   writableHost: [
     async ({ browser }, use, worker) => {
-      const host = await startHost(worker.project.metadata['host'], browser);
+      const host = await startLasting(worker.project.metadata['host'], browser);
       await use(host);
       await host.close();
     },
@@ -52,11 +61,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const pages: [Page, Host][] = [];
     const faults: string[] = [];
     await use(async (path = '/', on = host, isAnew = false) => {
-      const page = await on.page(path, (fresh) => watchPage(fresh, faults), on === host && !isAnew);
+      const page = await on.page(path, (fresh) => watchPage(fresh, faults), lasting.has(on) && !isAnew);
       pages.push([page, on]);
       return page;
     });
-    for (const [page, on] of pages) await (on.park?.(page, on === host) ?? page.close());
+    for (const [page, on] of pages) await (on.park?.(page, lasting.has(on)) ?? page.close());
     expect(faults.filter((fault) => !allowedFaults.some((pattern) => pattern.test(fault)))).toEqual([]);
     expect(host.remoteRequests(), 'requests that left this machine').toEqual([]);
   },

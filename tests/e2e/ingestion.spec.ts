@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import type { Host } from './hosts/host.ts';
 import { settle } from './settle.ts';
 
@@ -141,7 +142,7 @@ test('the columns of a CSV are mapped @full', async ({ openPage, startOwnHost })
   await expect(page.getByRole('cell', { name: 'Invented, with a comma', exact: true })).toBeVisible();
   await importChosen(page);
   await expect(page.getByText(/^Completed: .*2 drops imported/)).toBeVisible();
-  await page.goto(new URL('/drops/1', page.url()).href);
+  await goTo(page, '/drops/1', 'Q Drop #1');
   await expect(page.getByText('Invented, with a comma')).toBeVisible();
 });
 

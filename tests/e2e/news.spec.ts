@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NewsEvent, NewsSummary } from '#shared/contract/news.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { calls, holdBack } from './hold-back.ts';
 import type { Host } from './hosts/host.ts';
 import { few } from './hosts/seed.ts';
@@ -186,7 +187,7 @@ test('a long list of events has pages, and its order is over all of them', async
   await expect(first).toContainText('Lamp 1 is lit');
   await expect(page).not.toHaveURL(/page=/u);
 
-  await page.goto(new URL('/news?search=lamp&page=9', page.url()).href);
+  await goTo(page, '/news?search=lamp&page=9', NEWS);
   await settle(page, NEWS);
   await expect(page.getByText('Page 9 of 2')).toBeVisible();
   await expect(page.getByText('No events match')).toHaveCount(0);

@@ -54,9 +54,8 @@ test('the next drop can be coded as soon as it is shown', async ({ openPage, sta
 
 test('codes are undone though they are still on their way, and are shown no more', async ({
   openPage,
-  startOwnHost,
+  writableHost: host,
 }) => {
-  const host = await startOwnHost(await few());
   const book = await addBook(host);
   const batch = await host.api<CodingBatch>('/api/coding/batches', {
     ...JSON_BODY,
@@ -95,11 +94,10 @@ test('codes are undone though they are still on their way, and are shown no more
 
 test('two changes of one drop that both fail leave it as it is stored', async ({
   openPage,
-  startOwnHost,
+  writableHost: host,
   allowedFaults,
 }) => {
   allowedFaults.push(/500/);
-  const host = await startOwnHost(await few());
   const book = await addBook(host);
   const batch = await host.api<CodingBatch>('/api/coding/batches', {
     ...JSON_BODY,

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { few } from './hosts/seed.ts';
 import { settle } from './settle.ts';
 
@@ -55,7 +56,7 @@ test('a note, a tag of a drop and a saved search leave the focus where they were
   await expect(tag).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Tag drop #15' })).toBeFocused();
 
-  await page.goto(new URL('/drops', page.url()).href);
+  await goTo(page, '/drops', 'Q Drops Collection');
   await settle(page, 'Q Drops Collection');
   await page.getByRole('button', { name: 'Saved searches' }).click();
   const searches = page.getByRole('list', { name: 'Saved searches' });

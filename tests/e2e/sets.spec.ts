@@ -5,6 +5,7 @@ import type { DropStats } from '#shared/contract/drops.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import type { WorkingSet } from '#shared/contract/sets.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { few } from './hosts/seed.ts';
 import { picture } from './picture.ts';
 import { settle } from './settle.ts';
@@ -90,7 +91,16 @@ test('a window curve of news is run as planned; a plan names account and paramet
   startOwnHost,
 }) => {
   allowedFaults.push(/status of 400 \(Bad Request\) \S+\/api\/plans/u);
-  const host = await startOwnHost();
+  const host = await startOwnHost(await few());
+  const posts = Array.from(
+    { length: 60 },
+    (_, at) =>
+      `90000000${String(at + 100)},2017-12-${String((at % 28) + 1)} ${String(at % 24)}:10,harbor,Post ${String(at)}`,
+  );
+  await host.api('/api/social-posts/import?waitMs=60000&fileName=posts.csv&platform=twitter', {
+    method: 'POST',
+    body: ['id,date,username,text', ...posts, ''].join('\n'),
+  });
   const page = await openPage('/plans', host);
   await settle(page, 'Plans and Tests');
   await page.getByRole('button', { name: 'Lock a plan…' }).click();
@@ -110,7 +120,7 @@ test('a window curve of news is run as planned; a plan names account and paramet
   // The same method with posts and all defaults is what its page asks when it is opened.
   await host.api('/api/analyses/window-match/run', {
     method: 'POST',
-    body: JSON.stringify({ selection: { other: 'posts', username: 'demo_account_one' } }),
+    body: JSON.stringify({ selection: { other: 'posts', username: 'harbor' } }),
   });
   await page.getByRole('button', { name: 'Run test 1 as planned' }).click();
   await expect.poll(async () => (await news()).runs[0]?.length, { timeout: 120_000 }).toBe(1);
@@ -188,7 +198,7 @@ test('a selection is frozen, combined, sampled, exported, and says what has chan
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   await freeze('Drops of 2018');
-  await page.goto(new URL('/drops?year=2018&hasImages=true', page.url()).href);
+  await goTo(page, '/drops?year=2018&hasImages=true', 'Q Drops Collection');
   await settle(page, 'Q Drops Collection');
   await freeze('With images');
   // A refusal leaves the dialog, and the keys with it.
@@ -228,7 +238,7 @@ test('a selection is frozen, combined, sampled, exported, and says what has chan
   await picture(page, 'sets-filter-1280');
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(page.getByLabel('Working set')).toHaveValue('');
-  await page.goto(new URL('/sets', page.url()).href);
+  await goTo(page, '/sets', 'Working Sets');
   await settle(page, 'Working Sets');
 
   await answerEarly(page);

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { few } from './hosts/seed.ts';
 
 test('a drop is tagged, starred, and the list is narrowed to its tag', async ({
@@ -14,7 +15,7 @@ test('a drop is tagged, starred, and the list is narrowed to its tag', async ({
   await dialog.getByRole('button', { name: 'Add the tag' }).click();
   await expect(page.getByText('Weather/Storm', { exact: true })).toBeVisible();
 
-  await page.goto(new URL('/drops?tag=Weather', page.url()).href);
+  await goTo(page, '/drops?tag=Weather', 'Q Drops Collection');
   await expect(page.getByRole('status').filter({ hasText: '1–1 of 1 drop' })).toBeVisible();
 });
 
@@ -64,7 +65,7 @@ test('the items of an open tag follow it to its new path and go with it', async 
   await expect(items).toHaveCount(0);
   await expect(page).not.toHaveURL(/tag=/u);
 
-  await page.goto(new URL('/notebook?tag=Harbor', page.url()).href);
+  await goTo(page, '/notebook?tag=Harbor', 'Notebook');
   await expect(items).toContainText('No item has the tag “Harbor”');
   await items.getByRole('button', { name: 'Show all tags' }).click();
   await expect(items).toHaveCount(0);

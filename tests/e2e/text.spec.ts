@@ -1,5 +1,6 @@
 import { pressEscape } from './escape.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 
 const SETS = 'a=drops:number%3D1-200&b=drops:number%3D201-400';
 
@@ -13,7 +14,7 @@ test('the text bench leads from a list to words, from a word to its lines, and f
   await expect(page.getByLabel('Set A', { exact: true })).toHaveValue('drops:year=2018');
   await expect(page.getByLabel('Set B', { exact: true })).toHaveValue('rest');
 
-  await page.goto(new URL(`/text?tab=keyness&permutations=99&${SETS}`, page.url()).href);
+  await goTo(page, `/text?tab=keyness&permutations=99&${SETS}`, 'Text Bench');
   const words = page.getByRole('grid', { name: 'Keyness' });
   await expect(words).toBeVisible({ timeout: 60_000 });
   await expect(page.getByTestId('inflation')).toContainText(/the nominal test calls [\d,]+ of [\d,]+ words/u);

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { picture } from './picture.ts';
 
-const QUESTION = 'a=drops%3Anumber%3D1-160&k=5&surrogates=39';
+const QUESTION = 'a=drops%3Anumber%3D1-120&k=5&surrogates=19';
 
 test('topics have a finding next to chance, a curve, a card each, and their months', async ({
   openPage,

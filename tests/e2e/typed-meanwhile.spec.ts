@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { settle } from './settle.ts';
 
 /** Keeps the answer of a write back, though it is stored, until the returned function is called. */
@@ -42,7 +43,7 @@ test('what is typed while an account, a note and a key are being stored is there
   await expect(displayName).toBeFocused();
   await expect(displayName).toHaveValue('');
 
-  await page.goto(new URL('/drops/17', page.url()).href);
+  await goTo(page, '/drops/17', 'Q Drop #17');
   const answerNote = await withholdAnswer(page, /\/api\/notes/u);
   const note = page.getByLabel('New note');
   await note.fill('One thought');
@@ -75,7 +76,7 @@ test('what is typed while an account, a note and a key are being stored is there
   await expect(notes).toContainText('One thought, changed twice');
   await expect(changed).toHaveCount(0);
 
-  await page.goto(new URL('/settings', page.url()).href);
+  await goTo(page, '/settings', 'Settings');
   await settle(page, 'Settings');
   const key = page.getByPlaceholder('OPENROUTER_API_KEY');
   await page.route(/\/api\/settings\/secrets/u, async (route) => await route.abort());

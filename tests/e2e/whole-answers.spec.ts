@@ -3,6 +3,7 @@ import type { SettingsState } from '#shared/contract/settings.ts';
 import { formatCount } from '#shared/figures.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
+import { few } from './hosts/seed.ts';
 import { settle } from './settle.ts';
 
 test('the deltas count every test, and show some of each kind', async ({ openPage, host }) => {
@@ -108,9 +109,10 @@ test('what is within chance is no error: no color of danger next to it (M-35)', 
 
 test('no page counts patterns or proofs of what was not computed (M-33)', async ({
   openPage,
+  host,
   startOwnHost,
 }) => {
-  const own = await startOwnHost();
+  const own = await startOwnHost(await few());
   const body = JSON.stringify({ from: 'filter', name: 'Early', filter: 'number=1-300' });
   await own.api('/api/sets?waitMs=60000', { method: 'POST', body });
   const page = await openPage('/research?tab=patterns&patterns=frequency&set=Early', own);
@@ -122,7 +124,7 @@ test('no page counts patterns or proofs of what was not computed (M-33)', async 
   await page.getByRole('tab', { name: 'Delta Patterns' }).click();
   await expect(page.getByText(/\d tests, [\d,]+ of them beyond chance/u)).toBeVisible({ timeout: 120_000 });
   await expect(status).not.toContainText(/\d patterns in/u);
-  const comms = await openPage('/comms?tab=statistics&account=demo_account_one', own);
+  const comms = await openPage('/comms?tab=statistics&account=demo_account_one', host);
   await settle(comms, 'Communications Center');
   await expect(
     comms.getByText('Not computed yet; “Find Q Proofs” compares the posts with chance.'),
