@@ -16,6 +16,7 @@ import {
   type SeenRequest,
 } from '#tests/helpers/model-server.ts';
 import { loopbackRules } from '#tests/helpers/outbound.ts';
+import { ofTurn } from '#tests/helpers/soak.ts';
 import { sendJson, startWireServer, type WireServer } from '#tests/helpers/wire-server.ts';
 import type { TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -160,7 +161,7 @@ describe('a known key through every flow', () => {
       '/api/health',
       '/api/admin/log?level=debug&limit=1000',
       `/api/coder/codebooks/${id}`,
-      ...EXPORT_FORMATS.map((format) => `/api/export/analysis?format=${format}`),
+      ...ofTurn(EXPORT_FORMATS, 3).map((format) => `/api/export/analysis?format=${format}`),
     ]) {
       await note(w.get(path));
     }
