@@ -8,6 +8,7 @@ import { ofTurn } from '#tests/helpers/soak.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import type { Host } from './hosts/host.ts';
+import { proofsSeed } from './hosts/seed.ts';
 import { ROUTES } from './routes.ts';
 import { settle } from './settle.ts';
 
@@ -51,7 +52,6 @@ const fill = async (host: Host): Promise<CodingBatch> => {
     ...{ name: 'Rate of drops', question: 'Is the rate even?', stoppingRule: 'After one run.' },
     ...{ tests: [{ method: 'frequency', seed: 7, result: 'q under 0.05' }], acceptSeen: true },
   });
-  await send(host, '/api/coordination-analysis/run', { username: 'demo_account_one', platform: 'twitter' });
   const codes = [{ code: 'question', definition: 'asks something', phrases: ['who'] }];
   const book = await send<Codebook>(host, '/api/coder/codebooks', {
     name: 'Tone',
@@ -204,7 +204,7 @@ test('the export of every table has what a person reads in each of its cells', a
   startOwnHost,
 }, info) => {
   test.setTimeout(1_800_000);
-  const host = await startOwnHost();
+  const host = await startOwnHost({ seed: await proofsSeed() });
   const batch = await fill(host);
   const missing = new Set<string>();
   const seen = new Map<string, number>();

@@ -7,17 +7,26 @@ import { type CoordinationRun } from '#shared/contract/coordination.ts';
 import { coordinationParameters } from '#shared/methods/coordination.ts';
 import { realArchive } from '#tests/helpers/real-archive.ts';
 import { realArchiveFile, sharedFile } from '#tests/helpers/shared-data.ts';
+import { ofTurn } from '#tests/helpers/soak.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 const tweets = sharedFile('datasets/trump-archive/tweets_2017-2021.tta-v2.json.gz');
 const ENDLESS_MS = 600_000;
 
+/** Those of Truth Social, the larger part of what is imported, by turns; each is read as a file of its own in `real-files.full.test.ts`. */
+const TRUTHS = ofTurn(
+  [
+    ['truth-social/truth_archive.csv.gz', 32_433],
+    ['truth-social/truths_2022-02_2024-11.joined.json.gz', 23_795],
+  ] as const,
+  2,
+);
+
 /** Every other real file with posts of its own and its records by the READMEs next to them. */
 const FILES: readonly (readonly [path: string, records: number])[] = [
   ['trump-archive/raw', 76_584],
   ['trump-archive/v1-condensed_2018.json.gz', 3_510],
-  ['truth-social/truth_archive.csv.gz', 32_433],
-  ['truth-social/truths_2022-02_2024-11.joined.json.gz', 23_795],
+  ...TRUTHS,
   ['truth-social/stiles-format-sample_2025-10.json', 140],
   ['truth-social/stiles-format-sample_2025-10.csv', 140],
   ['truth-social/backfill_2025-10-25_2025-10-31.jsonl', 140],

@@ -62,19 +62,21 @@ const closeToasts = (page: Page): Promise<void> =>
     });
 
 /**
- * Leaves the view of a page whose program goes on with that of the next test: to load it again costs more than most of what is looked
- * at. Only where nothing of the test is left: false where it is to be made new.
+ * Leaves the view of a page whose program is to show that of the next test: to load it again costs more than most of what is looked at.
+ * Only where nothing of the test is left: false where it is to be made new.
  */
 export const leaveView = async (page: Page): Promise<boolean> => {
   await letGo(page);
   const kept = begun.get(page);
-  if (kept === undefined || (await keptIn(page)) !== kept) return false;
-  await resetWindow(page);
-  await closeToasts(page);
-  await showView(page, NO_VIEW.path);
+  if (kept === undefined) return false;
   const heading = page.getByRole('heading', { level: 1, name: NO_VIEW.heading, exact: true });
   const above = page.locator('.bp6-overlay-open, .bp6-toast');
+  // A document of another origin, or of a program that failed, lets nothing of this be done.
   try {
+    if ((await keptIn(page)) !== kept) return false;
+    await resetWindow(page);
+    await closeToasts(page);
+    await showView(page, NO_VIEW.path);
     await heading.waitFor({ timeout: LEFT_MS });
     await above.first().waitFor({ state: 'detached', timeout: LEFT_MS });
     return true;
