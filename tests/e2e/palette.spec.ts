@@ -6,8 +6,8 @@ import { settle } from './settle.ts';
 test('the palette leads to tabs, cards and methods, and explains words', async ({ openPage }) => {
   const page = await openPage('/settings');
   await settle(page, 'Settings');
-  await runCommand(page, 'keyness');
-  await expect(page.getByRole('tab', { name: 'Keyness' })).toHaveAttribute('aria-selected', 'true');
+  await runCommand(page, 'dispersion');
+  await expect(page.getByRole('tab', { name: 'Dispersion' })).toHaveAttribute('aria-selected', 'true');
   await runCommand(page, 'method: temporal clusters');
   await expect(page).toHaveURL(/\/methods#temporal-clusters$/u);
   // The page scrolls to the method and takes the focus with it.
