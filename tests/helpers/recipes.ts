@@ -144,7 +144,7 @@ export interface ProbeTables {
       'src/main/workers/exchange/work-rows.ts': [
         [
           '/** Everything that has a table here',
-          `const probeRows = async (db: Executor): Promise<Row[]> =>
+          `const probeRows = async (db: Executor): Promise<WorkRow[]> =>
   (await db.selectFrom('probes').select('word').execute()).map(({ word: id }) => ({ kind: 'probe', id, values: { word: true } }));
 
 `,
