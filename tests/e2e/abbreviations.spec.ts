@@ -109,9 +109,9 @@ test.describe('the keys', () => {
     await expect(page.locator('main [data-key]')).toHaveCount(all);
   });
 
-  test('a picture that cannot be loaded is hidden @full', async ({ openPage, host, allowedFaults }) => {
+  test('a picture that cannot be loaded is hidden @full', async ({ openPage, allowedFaults }) => {
     allowedFaults.push(/keys\/.*\.svg|ERR_FAILED/);
-    const page = await openPage('/drops', host, true);
+    const page = await openPage('/drops');
     await settle(page, 'Q Drops Collection');
     await page.route('**/keys/*.svg', (route) => route.abort());
     await page.getByRole('link', { name: 'Abbreviations' }).first().click();

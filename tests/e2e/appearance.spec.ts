@@ -137,8 +137,8 @@ test('the dialog of a drop is as wide and padded on a fresh dashboard as in the 
   expect((await boxOf(dashboard)).width).toBeGreaterThan(900);
 });
 
-test('the first page loads no more script than before the second form @full', async ({ openPage, host }) => {
-  const page = await openPage('/', host, true);
+test('the first page loads no more script than before the second form @full', async ({ openPage }) => {
+  const page = await openPage('/');
   await settle(page, 'Dashboard');
   const bytes = await page.evaluate(() =>
     performance

@@ -1,10 +1,9 @@
-import { test as base, expect, type Browser, type Page } from 'playwright/test';
+import { test as base, expect, type Page } from 'playwright/test';
 import type { Host, HostOptions } from './hosts/host.ts';
 import { startHost } from './hosts/index.ts';
 import { watchPage } from './watch-page.ts';
 
-/** `isAnew`: the test is about what happens while the program loads, or about a document that nothing was shown in. */
-export type OpenPage = (path?: string, on?: Host, isAnew?: boolean) => Promise<Page>;
+export type OpenPage = (path?: string, on?: Host) => Promise<Page>;
 
 /** The first host of a run makes the data folder that all others copy. */
 const SEED_MS = 600_000;
@@ -25,19 +24,10 @@ interface WorkerFixtures {
   readonly writableHost: Host;
 }
 
-/** Workstations that serve one test after another. */
-const lasting = new WeakSet<Host>();
-
-const startLasting = async (kind: unknown, browser: Browser): Promise<Host> => {
-  const host = await startHost(kind, browser);
-  lasting.add(host);
-  return host;
-};
-
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   host: [
     async ({ browser }, use, worker) => {
-      const host = await startLasting(worker.project.metadata['host'], browser);
+      const host = await startHost(worker.project.metadata['host'], browser);
       await use(host);
       await host.close();
     },
@@ -45,7 +35,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   writableHost: [
     async ({ browser }, use, worker) => {
-      const host = await startLasting(worker.project.metadata['host'], browser);
+      const host = await startHost(worker.project.metadata['host'], browser);
       await use(host);
       await host.close();
     },
@@ -60,12 +50,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     void startOwnHost;
     const pages: [Page, Host][] = [];
     const faults: string[] = [];
-    await use(async (path = '/', on = host, isAnew = false) => {
-      const page = await on.page(path, (fresh) => watchPage(fresh, faults), lasting.has(on) && !isAnew);
+    await use(async (path = '/', on = host) => {
+      const page = await on.page(path, (fresh) => watchPage(fresh, faults));
       pages.push([page, on]);
       return page;
     });
-    for (const [page, on] of pages) await (on.park?.(page, lasting.has(on)) ?? page.close());
+    for (const [page, on] of pages) await (on.park?.(page) ?? page.close());
     expect(faults.filter((fault) => !allowedFaults.some((pattern) => pattern.test(fault)))).toEqual([]);
     expect(host.remoteRequests(), 'requests that left this machine').toEqual([]);
   },

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect } from './fixtures.ts';
-import { NO_VIEW, showView } from './show-view.ts';
+
+const BETWEEN = { path: '/no/such/page', heading: 'Page Not Found' };
 
 /**
  * Another view in an open page, as a link leads there: loading the program again costs more than most of what is looked at. By way of
@@ -9,8 +10,11 @@ import { NO_VIEW, showView } from './show-view.ts';
 export const goTo = async (page: Page, path: string, heading: string): Promise<void> => {
   // The token of the address is read before the address changes.
   await expect(page.locator('h1')).toBeVisible();
-  for (const view of [NO_VIEW, { path, heading }]) {
-    await showView(page, view.path);
+  for (const view of [BETWEEN, { path, heading }]) {
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, view.path);
     await expect(
       page.getByRole('heading', { level: 1, name: view.heading, exact: true, includeHidden: true }),
       view.path,

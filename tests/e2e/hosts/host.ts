@@ -5,16 +5,10 @@ export interface Host {
   readonly kind: 'web' | 'shell' | 'electron';
   /** Its data folder, a throw-away one. */
   readonly dataFolder: string;
-  /**
-   * A fresh window on a path of the application; `prepare` runs before its first script.
-   * @param mayGoOn also one in which the program ran before, of which nothing is left but answers
-   */
-  readonly page: (path?: string, prepare?: (page: Page) => Promise<void>, mayGoOn?: boolean) => Promise<Page>;
-  /**
-   * Makes a window that is done with fit to be the next fresh one; absent where windows are closed.
-   * @param isShared whether all that its workstation has is there for the next test too
-   */
-  readonly park?: (page: Page, isShared: boolean) => Promise<void>;
+  /** A fresh window on a path of the application; `prepare` runs before its first script. */
+  readonly page: (path?: string, prepare?: (page: Page) => Promise<void>) => Promise<Page>;
+  /** Makes a window that is done with fit to be the next fresh one; absent where windows are closed. */
+  readonly park?: (page: Page) => Promise<void>;
   /** Answers one API call, with the token, from outside the window. */
   readonly api: <Answer>(path: string, init?: RequestInit) => Promise<Answer>;
   /** The next file that the application saves lands here; resolves when it is there. Call before the action. */

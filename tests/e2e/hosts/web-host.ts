@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, Request } from 'playwright/test';
-import { showView } from '#tests/e2e/show-view.ts';
-import { asNew, leaveView, noteBeginning } from './as-new.ts';
+import { asNew } from './as-new.ts';
 import { readWhenComputed } from './computed.ts';
 import type { Host, HostOptions } from './host.ts';
 import { seededFolder } from './seed.ts';
@@ -20,8 +19,6 @@ const owners = new WeakMap<BrowserContext, Elsewhere>();
 
 /** Windows that are done with, by the address of the host that they have the program of: the next host there goes on with them. */
 const parked = new Map<string, Page[]>();
-/** Those of them in which the program still runs, by the token that it has. */
-const running = new WeakMap<Page, string>();
 /** Ports of hosts that are closed. */
 const free: number[] = [];
 
@@ -61,24 +58,17 @@ export const startWebHost = async (browser: Browser, options: HostOptions = {}):
   return {
     kind: 'web',
     dataFolder,
-    page: async (path = '/', prepare, mayGoOn = false) => {
+    page: async (path = '/', prepare) => {
       const page = parked.get(server.origin)?.pop() ?? (await openWindow(browser));
       owners.set(page.context(), own);
       contexts.add(page.context());
       await prepare?.(page);
-      if (mayGoOn && running.get(page) === server.token) {
-        await showView(page, path);
-        return page;
-      }
       await page.goto(`${server.origin}${path}#token=${server.token}`);
-      if (mayGoOn) await noteBeginning(page);
       return page;
     },
-    park: async (page, isShared) => {
+    park: async (page) => {
       if (page.isClosed()) return;
-      running.delete(page);
-      if (isShared && (await leaveView(page))) running.set(page, server.token);
-      else await asNew(page, server.origin);
+      await asNew(page, server.origin);
       contexts.delete(page.context());
       parked.set(server.origin, [...(parked.get(server.origin) ?? []), page]);
     },

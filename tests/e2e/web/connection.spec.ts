@@ -1,8 +1,8 @@
 import { expect, test } from '#tests/e2e/fixtures.ts';
 import { settle } from '#tests/e2e/settle.ts';
 
-test('the token leaves the address bar and survives a reload of the tab', async ({ openPage, host }) => {
-  const page = await openPage('/drops', host, true);
+test('the token leaves the address bar and survives a reload of the tab', async ({ openPage }) => {
+  const page = await openPage('/drops');
   await settle(page, 'Q Drops Collection');
   expect(page.url()).not.toContain('token');
   await page.reload();
@@ -58,11 +58,10 @@ test('a browser without the token is told so @full', async ({ openPage, allowedF
 
 test('a page of a program that was updated meanwhile says so, and is reloaded @full', async ({
   openPage,
-  host,
   allowedFaults,
 }) => {
   allowedFaults.push(/404|could not be loaded/);
-  const page = await openPage('/', host, true);
+  const page = await openPage('/');
   await settle(page, 'Dashboard');
   const gone = /\/assets\/(?:DropsPage|AiAnalysisPanel)-[^/]+\.js$/;
   await page.route(gone, (route) => route.fulfill({ status: 404 }));
