@@ -47,11 +47,11 @@ const ENDS = [
   },
 ];
 /** Half of them in a turn, each command and each end always. */
-const OUTPUTS = ENDS.flatMap((end) => commands.map((words) => ({ ...end, words })));
+const OUTPUTS = ENDS.flatMap((end) => commands.map((words) => ({ ...end, words, command: words[0] })));
 
 describe('standard output', () => {
   it.each(ofTurn(OUTPUTS, 2).filter(({ exists }) => exists))(
-    '$end: one sentence where that is a failure, after $words',
+    '$end: one sentence where that is a failure, after $command',
     ({ after, words, exitCode, stderr }) => {
       expect(inShell(after, ...words)).toEqual({ exitCode, stderr });
     },
