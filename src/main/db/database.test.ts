@@ -1,9 +1,11 @@
 import {
   chmodSync,
+  closeSync,
   copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -11,6 +13,7 @@ import {
   statSync,
   truncateSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -90,6 +93,17 @@ describe('openDatabase', () => {
     const gone = join(folder, 'no such folder', 'dropscope.db');
     expect(() => openReader(gone)).toThrow(/is no longer where it was: put it back/);
     expect(() => openReader(join(folder, 'no such file.db'))).toThrow(/is no longer where it was/);
+  });
+
+  it.each([
+    ['a reader', openReader],
+    ['a snapshot', openSnapshot],
+  ])('says what to do about a damaged file to %s', async (_name, open) => {
+    (await openNew()).close();
+    const handle = openSync(file, 'r+');
+    writeSync(handle, Buffer.alloc(36_864, 'x'), 0, 36_864, 4096);
+    closeSync(handle);
+    expect(() => open(file)).toThrow(/is damaged and was left untouched: restore a backup/);
   });
 
   it('transacts whole or not at all', async () => {

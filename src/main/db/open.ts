@@ -105,7 +105,10 @@ const openPrepared = (file: string, prepare: (connection: SqliteConnection) => v
   }
 };
 
-/** Opens a connection that cannot write and does not see what is held out, for queries and workers. */
+/**
+ * Opens a connection that cannot write and does not see what is held out, for queries and workers.
+ * @throws DatabaseError naming the file and the way out.
+ */
 export const openReader = (file: string): SqliteConnection => openPrepared(file, hideHeldItems);
 
 /**
@@ -113,6 +116,7 @@ export const openReader = (file: string): SqliteConnection => openPrepared(file,
  * out is read in that state too: read before it, a set that is closed or opened in between would be hidden, or not, in the data of the
  * other moment.
  * @param isWhole for checks that are of the held-out items too
+ * @throws DatabaseError naming the file and the way out.
  */
 export const openSnapshot = (
   file: string,
