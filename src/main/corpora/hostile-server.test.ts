@@ -70,7 +70,7 @@ const attached = async (
 const NAMED = ['role', 'is_super', 'may_read', 'table_name', 'schema_name', 'makes_schemas'];
 const big = 'x'.repeat(1_000_000);
 
-/** Each is an attack; one that never ends and one that breaks off or answers beside the point is among each third. */
+/** Each is an attack; one that never ends and one that breaks off or answers with something else is among each third. */
 const ATTACKS: readonly (readonly [string, Misbehaviour])[] = [
   ['dies in the middle of a row', after((socket) => socket.end(row(['half']).subarray(0, 6)))],
   ['dies before it answers', after((socket) => socket.destroy())],

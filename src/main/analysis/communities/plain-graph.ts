@@ -20,8 +20,9 @@ export interface EdgeList {
 }
 
 /** Edges between numbered ends, several between the same two as one, with the ends of the last of them. */
-export const joinedEdges = (pairs: readonly (readonly [number, number])[]) => {
-  const joined = new Map(pairs.map((pair) => [`${Math.min(...pair)} ${Math.max(...pair)}`, pair] as const));
+export const joinedEdges = (pairs: Iterable<readonly [number, number]>) => {
+  const joined = new Map<string, readonly [number, number]>();
+  for (const pair of pairs) joined.set(`${Math.min(...pair)} ${Math.max(...pair)}`, pair);
   return {
     a: Int32Array.from(joined.values(), ([one]) => one),
     b: Int32Array.from(joined.values(), ([, other]) => other),

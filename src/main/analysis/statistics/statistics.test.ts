@@ -131,7 +131,6 @@ describe('continuous distributions', () => {
         fc.integer({ min: 1, max: 200 }),
         fc.double({ min: 0.01, max: 300, noNaN: true }),
         (a, x) => {
-          expect(1 - gammaQ(a, x)).toBeCloseTo(poissonUpperTail(a, x), 10);
           expect(gammaQ(a, x)).toBeCloseTo(1 - poissonUpperTail(a, x), 10);
         },
       ),

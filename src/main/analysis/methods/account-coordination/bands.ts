@@ -18,7 +18,7 @@ export const bandOf = (observed: number, copies: Float64Array): Band => {
 };
 
 /** Counts of the shares, each next to those of the copies of both nulls: the same copies serve all counts. */
-export const besideCopies = (
+export const nextToCopies = (
   shares: SortedShares,
   { surrogates, move }: { readonly surrogates: number; readonly move: Move },
   countsIn: (copy: SortedShares) => Iterable<number>,

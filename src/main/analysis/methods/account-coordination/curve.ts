@@ -4,7 +4,7 @@ import {
   type AccountCoordinationResult,
   type Move,
 } from '#shared/methods/account-coordination.ts';
-import { besideCopies } from './bands.ts';
+import { nextToCopies } from './bands.ts';
 import { EdgeCounter } from './edges.ts';
 import { TESTED_WEIGHT } from './judge.ts';
 import type { PairRule } from './matched.ts';
@@ -42,7 +42,7 @@ export const curveOf = (
     });
     return edges;
   };
-  const points = besideCopies(
+  const points = nextToCopies(
     shares,
     { surrogates, move },
     (copy) => counted.map((window) => edgesIn(copy, window)),

@@ -34,11 +34,12 @@ export const groupsOf = (
   context: AnalysisContext,
 ): AccountGroups => {
   const nodes = new Numbering<number>();
-  const edges = joinedEdges(
-    [...a.keys()]
-      .filter((e) => isChosen(e))
-      .map((e) => [nodes.numberOf(a[e] as number), nodes.numberOf(b[e] as number)]),
-  );
+  // One by one: a list of millions of pairs would take as much as what they are joined to.
+  const chosen = function* (): Generator<readonly [number, number]> {
+    for (const e of a.keys())
+      if (isChosen(e)) yield [nodes.numberOf(a[e] as number), nodes.numberOf(b[e] as number)];
+  };
+  const edges = joinedEdges(chosen());
   const accounts = nodes.names();
   const { groups, membership, modularity, range } = stableGroups(nodes.size, edges, options, context);
   return {

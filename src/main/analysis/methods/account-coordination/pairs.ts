@@ -86,7 +86,7 @@ export const candidatePairs = (
 };
 
 /** The object of each share. */
-export const objectOfShares = ({ count, starts }: SortedShares): Int32Array => {
+const objectOfShares = ({ count, starts }: SortedShares): Int32Array => {
   const object = new Int32Array(count);
   for (let o = 0; o + 1 < starts.length; o += 1) object.fill(o, starts[o], starts[o + 1]);
   return object;

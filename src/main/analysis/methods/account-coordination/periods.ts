@@ -8,7 +8,7 @@ import {
   type PeriodUnit,
 } from '#shared/methods/account-coordination.ts';
 import { toStatedTimestamp } from '#shared/time.ts';
-import { besideCopies } from './bands.ts';
+import { nextToCopies } from './bands.ts';
 import { keptContents, type PairRule } from './matched.ts';
 import { sweepPairs } from './pairs.ts';
 import type { ShareTable, SortedShares } from './shares.ts';
@@ -93,7 +93,7 @@ export const periodPart = (
   copies: { readonly surrogates: number; readonly move: Move },
   context: AnalysisContext,
 ): AccountCoordinationResult['periods'] => {
-  const points = besideCopies(shares, copies, (copy) => pairCounts(copy, rule, periods), context);
+  const points = nextToCopies(shares, copies, (copy) => pairCounts(copy, rule, periods), context);
   const network = networkIn(shares, rule, periods);
   return {
     unit: periods.unit,
