@@ -23,8 +23,14 @@ const byDrop = <Row extends { readonly drop_number: number }, Item>(
   rows: readonly Row[],
   itemOf: (row: Row) => Item,
 ): ReadonlyMap<number, readonly Item[]> => {
-  const groups = Map.groupBy(rows, ({ drop_number }) => drop_number);
-  return new Map([...groups].map(([number, group]) => [number, group.map(itemOf)]));
+  // In one pass: groups of rows next to those of items would take twice as much.
+  const groups = new Map<number, Item[]>();
+  for (const row of rows) {
+    const group = groups.get(row.drop_number);
+    if (group === undefined) groups.set(row.drop_number, [itemOf(row)]);
+    else group.push(itemOf(row));
+  }
+  return groups;
 };
 
 /** Gives equal texts as one: SQLite makes a new one for every row. */

@@ -86,8 +86,8 @@ export const countItemsByMonth = async (
 };
 
 /**
- * The names of the items that a query finds.
- * @param isOrdered as in a set, drops by number, posts and events by time; in no particular order it takes a fraction of the time
+ * The names of the items that a query finds: without their hashes it takes a fraction of the time.
+ * @param isOrdered as in a set, drops by number, posts and events by time; else in no particular order
  */
 export const readItemKeys = async (
   db: Executor,

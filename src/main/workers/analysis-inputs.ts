@@ -303,7 +303,7 @@ export const loadInputs = async (
   };
 };
 
-const partsByInput: Readonly<Partial<Record<InputName, readonly DataPart[]>>> = {
+const partsByInput: Readonly<Record<InputName, readonly DataPart[]>> = {
   drops: ['drops'],
   categories: ['drops'],
   events: ['events'],
@@ -314,7 +314,11 @@ const partsByInput: Readonly<Partial<Record<InputName, readonly DataPart[]>>> = 
   pairs: ['pairs'],
   findings: ['findings'],
   mentions: ['drops', 'keys'],
+  codes: [],
+  texts: [],
+  groups: [],
   claims: ['claims'],
+  vectors: [],
 };
 
 /** Parts of the data that a run reads: a change of another part does not make its result stale. */
@@ -324,7 +328,7 @@ const dataPartsOf = (
 ): readonly DataPart[] => {
   const parts = reads.flatMap((name) => {
     if (name === 'texts') return partsOfTexts({ a, b });
-    return name === 'others' && other === 'events' ? (['events'] as const) : (partsByInput[name] ?? []);
+    return name === 'others' && other === 'events' ? (['events'] as const) : partsByInput[name];
   });
   return [...new Set(parts)];
 };
