@@ -3,7 +3,7 @@ import type { Drop } from './contract/drops.ts';
 import { risBody, risDate, risRecord } from './ris.ts';
 import { isDayOnly } from './time.ts';
 
-/** What a citation of one drop is made of. */
+/** What a citation of one drop is made of. Times are API timestamps, UTC. */
 export type CitedDrop = Pick<
   Drop,
   'dropNumber' | 'timestamp' | 'platform' | 'boardName' | 'postId' | 'tripcode' | 'sourceUrl' | 'recordHash'

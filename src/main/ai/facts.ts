@@ -63,7 +63,7 @@ export const factOf = (
   return { id, statement, values, dropNumbers, q, ...ofRun };
 };
 
-/** A section without texts, as sure as the least likely of its facts. */
+/** A section without texts; its confidence is 1 − the smallest q of its facts, null where none was tested. */
 export const sectionOf = (
   type: AnalysisType,
   facts: readonly Fact[],

@@ -139,15 +139,14 @@ export const askJson = async (
     url,
     headers: { accept: 'application/json', ...headers },
   });
+  // The one that answered: after a redirect it is another.
+  const { host } = answer.url;
   const text = textOfAnswer(answer);
   try {
     return { value: parse(text), headers: answer.headers };
   } catch (error) {
-    if (error instanceof RepeatedField) throw layoutChanged(url.host, error.message);
-    throw layoutChanged(
-      url.host,
-      /^\s*</.test(text) ? 'HTML instead of JSON' : 'its answer is not whole JSON',
-    );
+    if (error instanceof RepeatedField) throw layoutChanged(host, error.message);
+    throw layoutChanged(host, /^\s*</.test(text) ? 'HTML instead of JSON' : 'its answer is not whole JSON');
   }
 };
 

@@ -82,7 +82,7 @@ export interface ItemListHead {
   readonly set?: { readonly name: string; readonly sha256: string | null };
 }
 
-/** What repeats on every row. @param noun of one item  @param source where the items are from */
+/** What repeats on every row, so that a row taken out of the file still says where it is from. @param noun of one item  @param source where the items are from */
 export const headCells = (
   noun: string,
   { filter, sort, total, sha256, set }: Omit<ItemListHead, 'sort'> & { readonly sort: string },

@@ -227,6 +227,7 @@ describe('hostile statements', () => {
     expect((await ask('SELECT value_json FROM main.settings')).status).toBe(400);
     expect((await ask('DROP TABLE drops')).text).toContain('Only questions over the documented views');
     expect(answered).toEqual([]);
+    expect((await ask('SELECT 1')).value.rows).toEqual([[1]]);
     expect(fingerprint(w.folder)).toBe(before);
     expect(readdirSync('/tmp').filter((name) => name.startsWith('dropscope-statement'))).toEqual([]);
   });
