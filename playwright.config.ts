@@ -29,12 +29,13 @@ const OFFLINE =
 
 const chromium = await findChromium();
 
-/** One suite for every host; a project names the host it drives (`use.hostKind`). Files go to two workers, each with a host of its own; slow machines get patient waits. */
+/** One suite for every host; a project names the host it drives (`use.hostKind`). Files go to workers, each with a host of its own; slow machines get patient waits. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
   fullyParallel: false,
-  workers: 2,
+  // The full tier waits more: for downloads, ends of processes, and long analyses of hosts.
+  workers: tier === 'full' ? 3 : 2,
   retries: 0,
   forbidOnly: true,
   timeout: 240_000,

@@ -4,12 +4,14 @@
  * after `npm test`.
  */
 import { requireRuntime } from '#main/base/runtime-guard.ts';
+import { isBuildStale } from './lib/build.ts';
 import { TestRun } from './lib/test-run.ts';
 
 requireRuntime();
 const run = new TestRun('full');
 
-await run.step('build', 'electron-vite', 'build', '--logLevel', 'warn');
+// The quick tier has just built it, mostly.
+if (isBuildStale()) await run.step('build', 'electron-vite', 'build', '--logLevel', 'warn');
 // Tests wait for timers and animations a third of their time: what only reads the sources fills it.
 await Promise.all([
   run.vitest('slow unit and API'),

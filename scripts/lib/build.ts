@@ -16,6 +16,7 @@ export const isBuildStale = (): boolean => {
     newestIn(join(root, 'src')),
     newestIn(join(root, 'data')),
     mtimeOf('package-lock.json'),
+    mtimeOf('electron.vite.config.ts'),
   );
   return built < sources;
 };
