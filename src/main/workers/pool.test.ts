@@ -126,6 +126,25 @@ describe('with all drops in memory', () => {
     }
   });
 
+  it('answers before it clears up, takes no cancel then, and opens no second worker for the next task', async () => {
+    const before = threads();
+    const clearing = createWorkerPool(2, { clearedHeapBytes: 1 });
+    try {
+      const stop = new AbortController();
+      const order: string[] = [];
+      const work = analyse(clearing, { signal: stop.signal }).then(() => order.push('answered'));
+      const free = clearing.idle().then(() => order.push('free'));
+      await work;
+      expect(order).toEqual(['answered']);
+      stop.abort(new Error('too late'));
+      await analyse(clearing);
+      expect(threads()).toBe(before + 1);
+      await free;
+    } finally {
+      await clearing.close();
+    }
+  });
+
   it('hands nothing over any more once a task was cancelled, and takes the next', async () => {
     const input = { ...inputOf(file), database: w.services.deps.store.file };
     const controller = new AbortController();
