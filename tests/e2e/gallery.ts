@@ -33,7 +33,7 @@ const buildPage = async (name: string, mode: 'development' | 'production', outDi
     mode,
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     worker: { format: 'es' },
-    build: { outDir, emptyOutDir: true, target: 'chrome140', chunkSizeWarningLimit: 8000 },
+    build: { outDir, emptyOutDir: true, minify: false, target: 'chrome140', chunkSizeWarningLimit: 8000 },
   });
 };
 
