@@ -117,6 +117,8 @@ export class TestRun {
       env: {
         DROPSCOPE_TIER: this.#tier,
         DROPSCOPE_TURN: this.#turn,
+        // The type checkers are programs of Go, whose collector takes a fifth of their time to save a tenth of their memory.
+        GOGC: '400',
         NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
         // Else each tier transforms every test file and what it imports anew.
         PWTEST_CACHE_DIR: join(root, '.cache', 'playwright'),
