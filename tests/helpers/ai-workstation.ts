@@ -44,7 +44,7 @@ export const createAiWorkstation = async (
     readonly start?: TestWorkstationOptions['start'];
   } = {},
 ): Promise<TestWorkstation> => {
-  const size = options.size ?? 300;
+  const size = options.size ?? 100;
   const source = mkdtempSync(join(tmpdir(), 'dropscope-source-'));
   try {
     return await createTestWorkstation({

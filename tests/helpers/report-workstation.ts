@@ -1,5 +1,7 @@
 import { endedSession, startedSession } from './ai-workstation.ts';
-import { createTestWorkstation, type TestWorkstation } from './workstation.ts';
+import { seedOnce } from './seed-once.ts';
+import { writeSmallArchive } from './small-archive.ts';
+import { copiedFolder, createTestWorkstation, SOURCES, type TestWorkstation } from './workstation.ts';
 
 /** Posts of one account: one a minute after every tenth drop of the small archive, in Mastodon's form. */
 const posts = () =>
@@ -24,9 +26,12 @@ const posts = () =>
     }),
   );
 
-/** The small archive of a file, with posts of one account. */
-export const workstationWithPosts = async (file: string): Promise<TestWorkstation> => {
-  const workstation = await createTestWorkstation({ data: { file } });
+/** The small archive of a file, with posts of one account. @param folder to be filled, in place of one of its own */
+export const workstationWithPosts = async (file: string, folder?: string): Promise<TestWorkstation> => {
+  const workstation = await createTestWorkstation({
+    data: { file },
+    ...(folder === undefined ? {} : { folder }),
+  });
   const sent = await workstation.upload<{ imported: number; message: string }>(
     '/api/social-posts/import?waitMs=60000&fileName=posts.json',
     posts(),
@@ -35,9 +40,8 @@ export const workstationWithPosts = async (file: string): Promise<TestWorkstatio
   return workstation;
 };
 
-/** The same with everything computed that a report has a section for. */
-export const computedWorkstation = async (file: string): Promise<TestWorkstation> => {
-  const w = await workstationWithPosts(file);
+const compute = async (folder: string): Promise<void> => {
+  const w = await workstationWithPosts(writeSmallArchive(folder), folder);
   const compared = await w.post<{ jobId: string }>('/api/coordination-analysis/run', {
     username: 'someone',
     platform: 'all',
@@ -47,5 +51,13 @@ export const computedWorkstation = async (file: string): Promise<TestWorkstation
   await w.finished((await w.post<{ jobId: string }>('/api/analyses/deltas/run', {})).value.jobId);
   const id = await startedSession(w, { analysisTypes: ['temporal'], model: 'local/statistics' });
   await endedSession(w, id);
-  return w;
+  await w.get('/api/export/analysis?format=json');
+  await w.close();
 };
+
+/** The small archive, with posts of one account and everything computed that a report has a section for: once, for all tests. */
+export const computedWorkstation = async (): Promise<TestWorkstation> =>
+  createTestWorkstation({
+    data: 'none',
+    folder: copiedFolder(await seedOnce('units-computed', SOURCES, compute)),
+  });

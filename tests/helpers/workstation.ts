@@ -90,7 +90,14 @@ const ownFolder = (name: string): string => {
 };
 
 /** What data of the tests are made of. */
-const SOURCES = ['src/main', 'src/shared', 'data', 'tests/helpers', 'package.json', 'package-lock.json'];
+export const SOURCES = [
+  'src/main',
+  'src/shared',
+  'data',
+  'tests/helpers',
+  'package.json',
+  'package-lock.json',
+];
 const ARCHIVE_SOURCES = [...SOURCES, ...(realArchiveFile === null ? [] : [realArchiveFile])];
 
 const workstationOptions = async (
@@ -152,18 +159,23 @@ const seed = async (data: TestWorkstationOptions['data']): Promise<string> => {
   return folder;
 };
 
+/** A new data folder with what a closed one has. */
+export const copiedFolder = (source: string): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'dropscope-test-'));
+  cpSync(source, folder, { recursive: true });
+  // It was closed in order; without a note of its own every start would read all of the copy.
+  noteSoundEnd(dataPaths(folder).database, Date.now());
+  return folder;
+};
+
 /** A new data folder with `data`, which are imported once: a copy is the same data in a tenth of the time. @param name of a file's data */
 export const seededFolder = async (
   data: TestWorkstationOptions['data'],
   name = String(data),
 ): Promise<string> => {
-  const folder = mkdtempSync(join(tmpdir(), 'dropscope-test-'));
   const source = seeds.get(name) ?? seed(data);
   seeds.set(name, source);
-  cpSync(await source, folder, { recursive: true });
-  // It was closed in order; without a note of its own every start would read all of the copy.
-  noteSoundEnd(dataPaths(folder).database, Date.now());
-  return folder;
+  return copiedFolder(await source);
 };
 
 const waitForJob = async ({ services }: Workstation, id: string) => {

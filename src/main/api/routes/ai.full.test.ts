@@ -57,7 +57,7 @@ describe('a session of local/statistics', () => {
   });
 
   it('says the same of the same drops, and keeps to its time range', async () => {
-    const workstation = await open(null);
+    const workstation = await open(null, { size: 300 });
     const range = { start: '2018-01-01', end: '2018-02-01' };
     const run = async () =>
       endedSession(

@@ -49,7 +49,7 @@ describe('a session of local/statistics', () => {
     expect(aiSessionSchema.parse(session)).toEqual(session);
     const { results } = session;
     expect(results?.temporalAnalysis?.dataPoints).toBeGreaterThan(1);
-    expect(results?.sentimentAnalysis?.samplesAnalyzed).toBe(300);
+    expect(results?.sentimentAnalysis?.samplesAnalyzed).toBe(100);
     expect(results?.patternRecognition?.analysis).toContain('“be kind and happy”');
     for (const section of Object.values(results ?? {})) {
       expect(section?.analysis).toContain('it is not a language model');

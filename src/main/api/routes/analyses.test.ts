@@ -432,7 +432,7 @@ describe('computed answers', () => {
 
   it('tell the planted intervals and anniversaries among the delta patterns', async () => {
     const { value } = await w.get<AnswerOf<'listDeltaPatterns'>>(
-      '/api/pattern-analysis/deltas?surrogates=99',
+      '/api/pattern-analysis/deltas?surrogates=39',
     );
     const strong = value.filter(({ confidence }) => confidence > 0.95);
     expect(

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ResultKind } from '#main/db/result-hashes.ts';
 import type { AiSession } from '#shared/contract/ai.ts';
@@ -8,21 +5,16 @@ import type { AnalysisRun } from '#shared/contract/analyses.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import type { Health } from '#shared/contract/health.ts';
 import { computedWorkstation } from '#tests/helpers/report-workstation.ts';
-import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
 import type { TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
-const source = mkdtempSync(join(tmpdir(), 'dropscope-source-'));
 beforeAll(async () => {
-  w = await computedWorkstation(writeSmallArchive(source, 400));
+  w = await computedWorkstation();
   // Everything that a report has a section for, the pairs that pages query too.
   await w.finished((await w.post<{ jobId: string }>('/api/analyses/correlation/run', {})).value.jobId);
   await w.get('/api/export/analysis?format=json');
 });
-afterAll(async () => {
-  await w.dispose();
-  rmSync(source, { recursive: true });
-});
+afterAll(() => w.dispose());
 
 const notes = async (): Promise<readonly string[]> => (await w.get<Health>('/api/health')).value.notes;
 const one = (sql: string): string => String(w.sql().prepare(sql).pluck().get());

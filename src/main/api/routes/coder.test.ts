@@ -79,9 +79,9 @@ describe('the audited coder', () => {
       id,
       (await start(workstation, id, { coder: 'rule', scope: 'bulk' })).value,
     );
-    expect(bulk).toMatchObject({ status: 'completed', coded: 300 });
+    expect(bulk).toMatchObject({ status: 'completed', coded: 100 });
     const codes = await workstation.get<{ code: string }[]>(`/api/coder/runs/${bulk.id}/codes`);
-    expect(codes.value).toHaveLength(300);
+    expect(codes.value).toHaveLength(100);
   });
 
   it('audits a model in batches, counts what it left out or made up, and what it cost', async () => {

@@ -216,7 +216,7 @@ describe('initialize-database', () => {
         if (kind === 'analysis:correlation' && status === 'completed') resolve();
       });
     });
-    const file = writeSmallArchive(w.folder);
+    const file = writeSmallArchive(w.folder, 60);
     await w.upload('/api/import-complete-dataset?waitMs=60000&fileName=posts.json', readFileSync(file));
     // Drops are in, and more is on its way.
     const news = jobs.start({ kind: 'import-news', title: 'News', run: () => sleep(1500) });

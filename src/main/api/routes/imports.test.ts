@@ -220,7 +220,7 @@ describe('what goes wrong', () => {
 
   it('of two imports at once the second is refused, whatever they bring', async () => {
     const file = join(w.folder, 'many.json');
-    writeFileSync(file, archiveOf(...some(8000)));
+    writeFileSync(file, archiveOf(...some(3000)));
     const { ticket } = w.services.tickets.deposit(file);
     const first = await w.post<IngestionResult>(`${IMPORT}?waitMs=0&dataset=archive&ticket=${ticket}`);
     expect(first.value.status).toBe('running');

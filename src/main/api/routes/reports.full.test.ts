@@ -14,7 +14,7 @@ let w: TestWorkstation;
 let stored: Report;
 
 beforeAll(async () => {
-  w = await computedWorkstation(file);
+  w = await computedWorkstation();
   stored = (await w.get<Report>('/api/export/analysis?format=json')).value;
 });
 afterAll(async () => {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnalysisMethod } from '#main/analysis/method.ts';
 import { methods } from '#main/analysis/registry.ts';
 import { setHash, stretchesOf, type SetOrigin } from '#main/analysis/sets/item-stretches.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
@@ -9,6 +8,7 @@ import type { Freezing, SetDifferenceAnswer } from '#shared/contract/sets.ts';
 import { writeDropFile } from '#tests/helpers/drop-file.ts';
 import { exportedWork, importedWork, membersOf, rewrittenWork } from '#tests/helpers/exchange.ts';
 import { writtenRows } from '#tests/helpers/journal.ts';
+import { ofTurn } from '#tests/helpers/soak.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { makeZip, type ZipMember } from '#tests/helpers/zip.ts';
 
@@ -104,10 +104,10 @@ describe('a set of items that are gone, or of another dataset', () => {
     expect([sample.status, sample.value.set?.items]).toEqual([200, 2]);
   });
 
-  const ofSets = methods.filter((method: AnalysisMethod) =>
-    method.reads.some((name) => name === 'drops' || name === 'texts'),
-  );
-  it.each(ofSets.map(({ id }) => id))(
+  const reading = (what: string) => methods.filter(({ reads }) => reads.some((name) => name === what));
+  const ofDrops = reading('drops');
+  const ofTexts = reading('texts').filter((method) => !ofDrops.includes(method));
+  it.each([...ofTurn(ofDrops, 3), ...ofTurn(ofTexts, 3)].map(({ id }) => id))(
     '%s says that nothing of the set is there to be read',
     async (method) => {
       const { status, text } = await run(method, 'Gone');
