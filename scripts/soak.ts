@@ -11,7 +11,9 @@ requireRuntime();
 
 /** Whether a daily run tries less of a file than there is. */
 const isShared = (file: string): boolean =>
-  /\b(?:count|ofTurn)\b[^;]*from '#tests\/helpers\/soak\.ts'/u.test(readFileSync(join(root, file), 'utf8'));
+  /\b(?:count|ofTurn)\b[^;]*from '#tests\/helpers\/soak\.ts'|from '#tests\/helpers\/properties\.ts'/u.test(
+    readFileSync(join(root, file), 'utf8'),
+  );
 
 const named = process.argv.slice(2);
 const files =

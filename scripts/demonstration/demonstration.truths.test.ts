@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { demonstrationAccounts, generateDemonstration, type DemonstrationOptions } from './demonstration.ts';
+import { lowerBound } from '#main/analysis/statistics/lower-bound.ts';
+import { demonstration, nothingPlanted } from '#tests/helpers/demonstration.ts';
+import { ofTurn } from '#tests/helpers/soak.ts';
+import { demonstrationAccounts, generateDemonstration, type DemonstrationCorpus } from './demonstration.ts';
 import { compounds, plainWords } from './vocabulary.ts';
 
 interface Post {
@@ -7,8 +10,7 @@ interface Post {
   readonly text?: string;
 }
 
-const read = (options: DemonstrationOptions) => {
-  const corpus = generateDemonstration(options);
+const read = (corpus: DemonstrationCorpus) => {
   const drops = (JSON.parse(corpus.archive) as { posts: readonly Post[] }).posts;
   return {
     ...corpus,
@@ -34,12 +36,14 @@ const poissonTail = (count: number, mean: number): number => {
 const known = new Set([...compounds, ...plainWords]);
 const future = /\b(will|soon|expect|tomorrow)\b/i;
 
-const nothing = read({ planted: false });
+const planted = read(demonstration);
+const nothing = read(nothingPlanted);
 
 describe.each([
-  ['the default seed', read({})],
-  ['another seed', read({ seed: 20_171_028 })],
-  ['a third seed', read({ seed: 3 })],
+  ['the default seed', planted] as const,
+  ...ofTurn([20_171_028, 3], 2).map(
+    (seed) => [`the seed ${seed}`, read(generateDemonstration({ seed }))] as const,
+  ),
 ])('the answer sheet of %s', (_name, { times, texts, posts, events, answers }) => {
   const timeOf = (drop: number): number => times[drop - 1] ?? NaN;
   const textOf = (drop: number): string => texts[drop - 1] ?? '';
@@ -186,9 +190,9 @@ describe('with nothing planted', () => {
 
   it('no day stands out from the four weeks around it', () => {
     const { times } = nothing;
+    const sorted = Float64Array.from(times).sort();
     const tails = times.map((time) => {
-      const within = (from: number, to: number) =>
-        times.filter((other) => other >= from && other < to).length;
+      const within = (from: number, to: number) => lowerBound(sorted, to) - lowerBound(sorted, from);
       return poissonTail(within(time, time + 86_400), within(time - 28 * 86_400, time + 29 * 86_400) / 57);
     });
     expect(Math.min(...tails)).toBeGreaterThan(1e-3);
@@ -225,7 +229,7 @@ describe('with nothing planted', () => {
 });
 
 describe('with nothing planted, at a steady rate', () => {
-  const { times, answers } = read({ planted: false, steady: true });
+  const { times, answers } = read(generateDemonstration({ planted: false, steady: true }));
 
   it('drops come at one rate from the first day to the long silence, none of them planted', () => {
     expect(times.length).toBe(4966);
@@ -248,7 +252,7 @@ describe('with nothing planted, at a steady rate', () => {
 });
 
 describe.each([
-  ['planted', read({})],
+  ['planted', planted],
   ['nothing planted', nothing],
 ])('posts and events, %s', (_name, { posts, events }) => {
   it('12,000 posts of the two invented accounts on both platforms, ascending, ids by the millisecond', () => {
@@ -260,15 +264,18 @@ describe.each([
     expect(new Set(posts.map(({ platform, externalId }) => platform + externalId)).size).toBe(12_000);
     const times = posts.map(({ time }) => time);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
-    for (const { platform, externalId, time, content, hashtags, mentions } of posts) {
+    const faults = posts.filter(({ platform, externalId, time, content, hashtags, mentions }) => {
       const id = BigInt(externalId);
       const milliseconds = platform === 'twitter' ? Number(id >> 22n) + 1_288_834_974_657 : Number(id >> 16n);
-      expect(Math.floor(milliseconds / 1000)).toBe(time);
       const year = new Date(time * 1000).getUTCFullYear();
-      expect(platform === 'twitter' ? year <= 2021 && year >= 2017 : year === 2022).toBe(true);
-      expect(hashtags.every((tag) => content.includes(`#${tag}`))).toBe(true);
-      expect(mentions.every((name) => content.includes(`@${name}`))).toBe(true);
-    }
+      return !(
+        Math.floor(milliseconds / 1000) === time &&
+        (platform === 'twitter' ? year <= 2021 && year >= 2017 : year === 2022) &&
+        hashtags.every((tag) => content.includes(`#${tag}`)) &&
+        mentions.every((name) => content.includes(`@${name}`))
+      );
+    });
+    expect(faults).toEqual([]);
     const addresses = JSON.stringify([posts, events]).matchAll(/https?:\/\/([^/"]+)/g);
     expect(new Set([...addresses].map((match) => match[1]))).toEqual(
       new Set(['twitter.example', 'truthsocial.example', 'example.org']),

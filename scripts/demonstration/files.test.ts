@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { generateDemonstration } from './demonstration.ts';
+import { demonstration } from '#tests/helpers/demonstration.ts';
 import { demonstrationFiles, pack } from './files.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'data', 'demonstration');
-const files = demonstrationFiles(generateDemonstration());
+const files = demonstrationFiles(demonstration);
 
 describe('data/demonstration', () => {
   it('holds the files that the generator makes, and no other', () => {

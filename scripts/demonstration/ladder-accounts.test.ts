@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { climb } from '#main/analysis/methods/ladder/ladder.ts';
 import { DEFAULT_WINDOWS } from '#shared/contract/ladder.ts';
 import { PLANTS } from '#shared/demonstration.ts';
-import { demonstrationSeed, generateDemonstration } from './demonstration.ts';
+import { demonstration } from '#tests/helpers/demonstration.ts';
+import { demonstrationSeed } from './demonstration.ts';
 import { ladderAccounts } from './ladder-accounts.ts';
 import { dropTimes, writeLadderPosts } from './ladder-posts.ts';
 
-const corpus = generateDemonstration();
-const posts = writeLadderPosts(corpus, demonstrationSeed);
+const posts = writeLadderPosts(demonstration, demonstrationSeed);
 
 /** What the sentence says where a rung names the scale. */
 const SAID = {
@@ -22,18 +22,21 @@ describe('the accounts that have one thing in common with the drops', () => {
   it('are apart from the two others, and have ids by the millisecond', () => {
     const names = new Set(posts.map(({ username }) => username));
     expect([...names]).toEqual(ladderAccounts.map(({ username }) => username));
-    expect(corpus.posts.filter(({ username }) => names.has(username))).toEqual([]);
-    const ids = new Set([...corpus.posts, ...posts].map(({ externalId }) => externalId));
-    expect(ids.size).toBe(corpus.posts.length + posts.length);
-    for (const { externalId, time } of posts)
-      expect(Math.floor((Number(BigInt(externalId) >> 22n) + 1_288_834_974_657) / 1000)).toBe(time);
+    expect(demonstration.posts.filter(({ username }) => names.has(username))).toEqual([]);
+    const ids = new Set([...demonstration.posts, ...posts].map(({ externalId }) => externalId));
+    expect(ids.size).toBe(demonstration.posts.length + posts.length);
+    expect(
+      posts.map(({ externalId }) =>
+        Math.floor((Number(BigInt(externalId) >> 22n) + 1_288_834_974_657) / 1000),
+      ),
+    ).toEqual(posts.map(({ time }) => time));
   });
 
   it.each(ladderAccounts)('$username is named at the rung of what they share', ({ username }) => {
     const { rung } = PLANTS[username];
     const { scale, sentence } = climb(
       {
-        drops: Float64Array.from(dropTimes(corpus)),
+        drops: Float64Array.from(dropTimes(demonstration)),
         posts: Float64Array.from(
           posts.filter((post) => post.username === username),
           ({ time }) => time,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { generateDemonstration } from '#scripts/demonstration/demonstration.ts';
+import { demonstration } from '#tests/helpers/demonstration.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 import { createWorkstation } from './workstation.ts';
 
@@ -28,9 +28,8 @@ it('leaves nothing open where its services cannot start: the next start finds a 
 });
 
 it('leaves no lent thread at work: right after an import too, its folder can go at once', async () => {
-  const { archive } = generateDemonstration();
   const w = await createTestWorkstation({ data: 'none' });
-  await w.upload('/api/import-complete-dataset?waitMs=60000&fileName=a.json', archive);
+  await w.upload('/api/import-complete-dataset?waitMs=60000&fileName=a.json', demonstration.archive);
   await w.close();
   expect(readdirSync(w.folder).filter((name) => /-(wal|shm)$/.test(name))).toEqual([]);
   rmSync(w.folder, { recursive: true });

@@ -28,7 +28,7 @@ describe('client', () => {
   let workstation: TestWorkstation;
   let client: Client;
   beforeAll(async () => {
-    workstation = await createTestWorkstation({ data: 'demonstration' });
+    workstation = await createTestWorkstation({ data: 'short' });
     client = createClient(directTransport(workstation));
   });
   afterAll(() => workstation.dispose());

@@ -10,7 +10,7 @@ import { applicationMenu } from './electron-stand-in/menu.ts';
 
 let w: TestWorkstation;
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'short' });
 });
 afterAll(() => w.dispose());
 

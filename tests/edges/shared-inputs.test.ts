@@ -20,7 +20,7 @@ describe.skipIf(inputs === null)(`each file of ../shared/inputs (${REAL_DATA_ABS
     expect(readdirSync(inputs ?? '').filter((name) => !named.has(name))).toEqual([]);
   });
 
-  it.each(ofTurn(ROWS, 3).map((row) => [row.file, row.door, JSON.stringify(row.said ?? {}), row] as const))(
+  it.each(ofTurn(ROWS, 4).map((row) => [row.file, row.door, JSON.stringify(row.said ?? {}), row] as const))(
     '%s as %s, said %s',
     async (file, door, _said, { said = {}, items, notes, refused: sentence }) => {
       const bytes = readFileSync(join(inputs ?? '', file));

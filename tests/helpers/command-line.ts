@@ -44,7 +44,3 @@ export const canRunOrdinary =
 
 /** Runs `dropscope …` without the rights of root. */
 export const runOrdinary = (...args: readonly string[]): CommandOutput => runAs(ordinary, args);
-
-/** What a command prints with `--json`. */
-export const runJson = (...args: readonly string[]): unknown =>
-  JSON.parse(runCommand(...args, '--json').stdout);

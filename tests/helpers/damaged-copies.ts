@@ -9,18 +9,23 @@ import { createTestWorkstation } from './workstation.ts';
 
 export const PAGE = 4096;
 
-/** The rows of a table, each as text. */
-export const rowsOf = (file: string, table: string): readonly string[] => {
+/** The rows of tables, each as text; each opening of a file reads its whole schema. */
+export const rowsOfAll = (file: string, tables: readonly string[]): Readonly<Record<string, string[]>> => {
   const connection = new Sqlite(file, { readonly: true });
   try {
-    return connection
-      .prepare(`SELECT * FROM "${table}"`)
-      .all()
-      .map((row) => JSON.stringify(row));
+    const rows = (table: string): string[] =>
+      connection
+        .prepare(`SELECT * FROM "${table}"`)
+        .all()
+        .map((row) => JSON.stringify(row));
+    return Object.fromEntries(tables.map((table) => [table, rows(table)]));
   } finally {
     connection.close();
   }
 };
+/** The rows of a table, each as text. */
+export const rowsOf = (file: string, table: string): readonly string[] =>
+  rowsOfAll(file, [table])[table] ?? [];
 
 /** Makes a database of 400 drops for the tests of a file, which damage copies of it. */
 export const useDamagedCopies = () => {

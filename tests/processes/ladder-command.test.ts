@@ -42,19 +42,9 @@ const ladder = async (account: string, ...more: readonly string[]) =>
 const DAY_MS = 86_400_000;
 const first = Date.UTC(2018, 0, 1);
 
-/** A file of posts with the moment of each as the source would write it. */
-const importPosts = async (
-  account: string,
-  times: readonly string[],
-  platform = 'twitter',
-): Promise<void> => {
-  const file = join(folder, `${account}-${platform}.csv`);
-  writeFileSync(file, ['date,text', ...times.map((time, index) => `${time},post ${index}`)].join('\n'));
-  const { exitCode, stdout } = await runHere(
-    ...['import-posts', file, '--username', account, '--platform', platform, '--data-dir', data],
-  );
-  expect([exitCode, stdout]).toEqual([0, expect.stringContaining('posts imported')]);
-};
+/** Lines of a file of posts, with the moment of each as the source would write it. */
+const posts = (account: string, times: readonly string[], platform = 'twitter'): readonly string[] =>
+  times.map((time, index) => `${account},${platform},${time},post ${index}`);
 
 const dates = (count: number, step: number, length: number): readonly string[] =>
   Array.from({ length: count }, (_, index) =>
@@ -68,16 +58,21 @@ beforeAll(async () => {
     timestamp: new Date(first + index * DAY_MS + ((index * 37) % 720) * 60_000).toISOString().slice(0, 19),
   }));
   expect((await runHere('ingest', writeDropFile(drops), '--data-dir', data)).exitCode).toBe(0);
-  await importPosts('minutes', dates(380, DAY_MS * 0.77, 16));
-  await importPosts('days', dates(95, DAY_MS * 3, 10));
-  await importPosts('mixed', [...dates(90, DAY_MS * 3.21, 16), ...dates(30, DAY_MS * 9, 10)]);
-  await importPosts('few', dates(19, DAY_MS * 9.01, 16));
-  await importPosts('both', dates(380, DAY_MS * 0.77, 16));
-  await importPosts('both', dates(13, DAY_MS * 9.01, 16), 'truthsocial');
-  await importPosts(
-    'equal',
-    Array.from({ length: 30 }, () => '2018-05-05 10:00:00'),
-  );
+  const equal = Array.from({ length: 30 }, () => '2018-05-05 10:00:00');
+  const lines = [
+    'username,platform,date,text',
+    ...posts('minutes', dates(380, DAY_MS * 0.77, 16)),
+    ...posts('days', dates(95, DAY_MS * 3, 10)),
+    ...posts('mixed', [...dates(90, DAY_MS * 3.21, 16), ...dates(30, DAY_MS * 9, 10)]),
+    ...posts('few', dates(19, DAY_MS * 9.01, 16)),
+    ...posts('both', dates(380, DAY_MS * 0.77, 16)),
+    ...posts('both', dates(13, DAY_MS * 9.01, 16), 'truthsocial'),
+    ...posts('equal', equal),
+  ];
+  const file = join(folder, 'posts.csv');
+  writeFileSync(file, lines.join('\n'));
+  const { exitCode, stdout } = await runHere('import-posts', file, '--data-dir', data);
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining('posts imported')]);
 }, 120_000);
 
 describe('dropscope ladder', () => {

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { archiveText } from '#tests/helpers/archive-text.ts';
-import { runHere } from '#tests/helpers/command-here.ts';
-import { runJson } from '#tests/helpers/command-line.ts';
+import { jsonHere, runHere } from '#tests/helpers/command-here.ts';
 import { dataPackageSchema, roCrateSchema } from '#tests/helpers/package-schemas.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-package-'));
@@ -21,8 +20,8 @@ afterAll(() => {
 
 const read = (name: string): string => readFileSync(join(target, name), 'utf8');
 
-it('writes a whole package, described, without texts', () => {
-  expect(runJson('package', '--output', target, ...data)).toMatchObject({
+it('writes a whole package, described, without texts', async () => {
+  expect(await jsonHere('package', '--output', target, ...data)).toMatchObject({
     path: target,
     tables: expect.arrayContaining([{ name: 'drops', rows: 2 }]),
   });

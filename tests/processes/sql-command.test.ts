@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { archiveText } from '#tests/helpers/archive-text.ts';
 import { jsonHere, runHere } from '#tests/helpers/command-here.ts';
-import { runJson } from '#tests/helpers/command-line.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-sql-'));
@@ -28,7 +27,6 @@ it('asks what was saved on the page, and refuses what is not there, would write,
   ])
     expect((await w.post('/api/sql/saved', { name, sql })).status).toBe(200);
   await w.close();
-  expect(await jsonHere('sql', '--saved', 'texts', ...data)).toEqual([{ drops: 2 }]);
   for (const [name, exitCode, sentence] of [
     ['Nowhere', 1, 'There is no saved statement “Nowhere”.'],
     ['Erase', 2, 'Only questions over the documented views'],
@@ -41,7 +39,8 @@ it('asks what was saved on the page, and refuses what is not there, would write,
       expect.stringContaining(sentence),
     ]);
   }
-  expect(await jsonHere('sql', '--saved', 'Texts', ...data)).toEqual([{ drops: 2 }]);
+  // Whatever the case of its name.
+  expect(await jsonHere('sql', '--saved', 'texts', ...data)).toEqual([{ drops: 2 }]);
 });
 
 it('lists the views and what their columns mean, without a data folder', async () => {
@@ -66,7 +65,7 @@ it('lists the views and what their columns mean, without a data folder', async (
 
 it('answers rows as JSON, and as CSV for programs or for spreadsheets', async () => {
   const question = 'SELECT number, content FROM drops ORDER BY number';
-  expect(runJson('sql', question, ...data)).toEqual([
+  expect(await jsonHere('sql', question, ...data)).toEqual([
     { number: 1, content: '=harbor' },
     { number: 2, content: 'a garden, “quoted”' },
   ]);

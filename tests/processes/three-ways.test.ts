@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commands } from '#main/cli/index.ts';
 import type { Codebook } from '#shared/contract/coder.ts';
 import type { CodingBatch, CodingItem } from '#shared/contract/coding.ts';
+import { ofTurn } from '#tests/helpers/soak.ts';
 import { query } from '#tests/helpers/text-calls.ts';
 import { openThreeWays, partOf, plainAnswer, type ThreeWays } from '#tests/helpers/three-ways.ts';
 
@@ -204,7 +205,7 @@ const FIGURES = ['observed', 'expected', 'low', 'high', 'p', 'q'];
 const figuresOf = (rows: readonly Readonly<Record<string, unknown>>[]) =>
   rows.map((row) => FIGURES.map((name) => row[name]));
 
-it.each(Object.keys(questions('')))('answers alike by every way: %s', async (name) => {
+it.each(ofTurn(Object.keys(questions('')), 3))('answers alike by every way: %s', async (name) => {
   const question = questions(batchId)[name];
   if (question === undefined) throw new Error(name);
   const { path, body, command, tool, own = [] } = question;

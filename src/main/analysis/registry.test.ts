@@ -3,6 +3,7 @@ import { OUTCOMES } from '#shared/contract/claims.ts';
 import { addressOfMethod } from '#shared/method-addresses.ts';
 import { PAGES } from '#shared/pages.ts';
 import { drop, dropsAt } from '#tests/helpers/drops.ts';
+import { ofTurn } from '#tests/helpers/soak.ts';
 import type { MethodTest } from './chance/tests.ts';
 import { describeParameters, type AnalysisMethod } from './method.ts';
 import { decodeResult, familyOfMethod, findMethod, methods, type ResultOf } from './registry.ts';
@@ -189,6 +190,11 @@ const fewDraws = (method: AnalysisMethod): Readonly<Record<string, unknown>> =>
     }),
   );
 
+/** A turn has a third of each method’s scenes and of each scene’s methods: their number is no multiple of three. */
+const scenesOfMethods = methods.flatMap(({ id }) =>
+  scenes.map(([name, scene]) => [id, name, scene] as const),
+);
+
 describe('every method of the registry', () => {
   it('has an id of its own and describes each parameter with a default', () => {
     expect(new Set(methods.map(({ id }) => id)).size).toBe(methods.length);
@@ -214,26 +220,24 @@ describe('every method of the registry', () => {
     expect(companyOf('prediction-accuracy', { daysAfter: 14 })).toEqual(['prediction-accuracy']);
   });
 
-  describe.each(scenes)('%s', (_name, scene) => {
-    it.each(methods.map(({ id }) => id))(
-      '%s has a defined answer, the same twice, with all its tests',
-      (id) => {
-        const method = findMethod(id);
-        if (method === undefined) throw new Error(`no method ${id}`);
-        const parameters = method.parameters.parse(fewDraws(method));
-        const answer = method.run(inputsOf(scene), parameters, { seed: 4966 });
-        const json = JSON.stringify(answer);
-        expect(faults(answer)).toEqual([]);
-        expect(JSON.stringify(method.run(inputsOf(scene), parameters, { seed: 4966 }))).toBe(json);
-        // Read back from where it is stored it is the same, nothing less and nothing more.
-        expect(decodeResult(id, json)).toEqual(JSON.parse(json));
-        const tests = method.tests(answer);
-        expect(unregistered(id, (withoutOwnTests[id] ?? ((whole) => whole))(answer), tests)).toEqual([]);
-        expect(new Set(tests.map(({ label }) => label)).size).toBe(tests.length);
-        for (const { size, ps } of tests) expect(size).toBeGreaterThanOrEqual(ps.length);
-      },
-    );
-  });
+  it.each(ofTurn(scenesOfMethods, 3))(
+    '%s has a defined answer, the same twice, with all its tests: %s',
+    (id, _name, scene) => {
+      const method = findMethod(id);
+      if (method === undefined) throw new Error(`no method ${id}`);
+      const parameters = method.parameters.parse(fewDraws(method));
+      const answer = method.run(inputsOf(scene), parameters, { seed: 4966 });
+      const json = JSON.stringify(answer);
+      expect(faults(answer)).toEqual([]);
+      expect(JSON.stringify(method.run(inputsOf(scene), parameters, { seed: 4966 }))).toBe(json);
+      // Read back from where it is stored it is the same, nothing less and nothing more.
+      expect(decodeResult(id, json)).toEqual(JSON.parse(json));
+      const tests = method.tests(answer);
+      expect(unregistered(id, (withoutOwnTests[id] ?? ((whole) => whole))(answer), tests)).toEqual([]);
+      expect(new Set(tests.map(({ label }) => label)).size).toBe(tests.length);
+      for (const { size, ps } of tests) expect(size).toBeGreaterThanOrEqual(ps.length);
+    },
+  );
 });
 
 describe('the address of a method’s answers', () => {

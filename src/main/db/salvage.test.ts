@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#main/db/database.ts';
 import { openReader } from '#main/db/open.ts';
 import { salvage } from '#main/db/salvage.ts';
-import { PAGE, rowsOf, useDamagedCopies } from '#tests/helpers/damaged-copies.ts';
+import { PAGE, rowsOf, rowsOfAll, useDamagedCopies } from '#tests/helpers/damaged-copies.ts';
 import { fillTables } from '#tests/helpers/filled-tables.ts';
 
 const { base, seed, pagesOf, damage, salvaged } = useDamagedCopies();
@@ -15,10 +15,12 @@ describe('the salvage of a damaged database', () => {
   it('copies a sound one row by row', async () => {
     const result = await salvaged('sound.db', []);
     expect(result).toMatchObject({ drops: 400, leftOut: 0, changed: 0 });
-    for (const { name, rows, isWhole } of result.tables) {
-      expect(rowsOf(result.file, name), name).toEqual(rowsOf(seed, name));
-      expect([rows, isWhole], name).toEqual([rowsOf(seed, name).length, true]);
-    }
+    const names = result.tables.map(({ name }) => name);
+    const expected = rowsOfAll(seed, names);
+    expect(rowsOfAll(result.file, names)).toEqual(expected);
+    expect(result.tables.map(({ name, rows, isWhole }) => [name, rows, isWhole])).toEqual(
+      names.map((name) => [name, expected[name]?.length, true]),
+    );
   });
 
   it('copies what every table has as it is: no trigger writes a second time', async () => {
@@ -27,8 +29,8 @@ describe('the salvage of a damaged database', () => {
     const result = await salvage(database, join(base, 'new-filled.db'));
     expect(result.leftOut).toBe(0);
     expect(result.tables.length).toBeGreaterThan(50);
-    for (const { name } of result.tables.filter((table) => table.name !== 'meta'))
-      expect(rowsOf(result.file, name), name).toEqual(rowsOf(database, name));
+    const names = result.tables.map(({ name }) => name).filter((name) => name !== 'meta');
+    expect(rowsOfAll(result.file, names)).toEqual(rowsOfAll(database, names));
     const withoutPages = (file: string) =>
       rowsOf(file, 'sqlite_schema')
         .map((row) => row.replace(/"rootpage":\d+,/u, ''))

@@ -7,6 +7,7 @@ import { AppError } from '#main/base/errors.ts';
 import { IMPORT_LIMITS } from '#main/importers/files/bytes.ts';
 import fc from '#tests/helpers/properties.ts';
 import { readDropBytes } from '#tests/helpers/read-file.ts';
+import { count } from '#tests/helpers/soak.ts';
 import { makeZip } from '#tests/helpers/zip.ts';
 import { DROP_FIELDS } from './formats/generic.ts';
 import { openDrops } from './read.ts';
@@ -291,7 +292,7 @@ describe('a damaged file', () => {
           expect(error).toBeInstanceOf(AppError);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: count(150, 400) },
     );
   });
 });

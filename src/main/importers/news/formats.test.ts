@@ -212,9 +212,7 @@ wce-2,2018-01-02,Uncategorized,,,"Shares fall on Wall Street",,,https://example.
   });
 
   it('keeps to its caps', async () => {
-    const bomb = gzipSync(
-      Buffer.concat([Buffer.from('title,date,source\n'), Buffer.alloc(40_000_000, 'a,')]),
-    );
+    const bomb = gzipSync(Buffer.concat([Buffer.from('title,date,source\n'), Buffer.alloc(8_000_000, 'a,')]));
     await expect(readNewsBytes(bomb)).rejects.toThrow('times its size');
     const deep = `[{"title":${'['.repeat(20_000)}${']'.repeat(20_000)},"date":"2019-01-01","source":"x"}]`;
     const read = await readNewsBytes(deep).catch((error: unknown) => ({

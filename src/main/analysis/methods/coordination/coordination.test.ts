@@ -85,7 +85,7 @@ describe('coordination', () => {
         links: [`https://twitter.com/someone/status/${one?.id ?? ''}`],
       }),
     ].sort((a, b) => a.time - b.time);
-    const findings = run({ drops, posts: plainPosts }).findings.filter(
+    const findings = run({ drops, posts: plainPosts }, { surrogates: 19 }).findings.filter(
       (finding) => finding.drop === 900 && finding.postId === one?.id,
     );
     expect(findings.length).toBeGreaterThan(0);
@@ -111,7 +111,7 @@ describe('coordination', () => {
 
   it('keeps platforms of one person apart', () => {
     const posts = [...plainPosts, ...scattered(50, 7).map((time) => post({ time, platform: 'truthsocial' }))];
-    const { accounts } = run({ drops: plainDrops, posts });
+    const { accounts } = run({ drops: plainDrops, posts }, { surrogates: 19 });
     expect(accounts.map(({ platform, posts: count }) => [platform, count])).toEqual([
       ['truthsocial', 50],
       ['twitter', 1500],

@@ -85,11 +85,11 @@ describe('the structure of a network', () => {
     const anywhere = Array.from({ length: 180 }, () => edge(random.below(60), random.below(60)));
     const structure = (edges: readonly ReturnType<typeof edge>[]) => {
       const joining = edges.filter(({ source, target }) => source !== target);
-      return structureOf(structureInput(joining, typeOf), { graphs: 99, seed: 1 }, () => undefined);
+      return structureOf(structureInput(joining, typeOf), { graphs: 49, seed: 1 }, () => undefined);
     };
     const grouped = structure(within);
-    expect(grouped.clustering?.p).toBe(0.01);
-    expect(grouped.modularity?.p).toBe(0.01);
+    expect(grouped.clustering?.p).toBe(0.02);
+    expect(grouped.modularity?.p).toBe(0.02);
     const loose = structure(anywhere);
     expect(loose.clustering?.p).toBeGreaterThan(0.05);
     expect(loose.modularity?.p).toBeGreaterThan(0.05);

@@ -3,6 +3,7 @@ import { textLayers } from '#main/analysis/text/text-layers.ts';
 import type { KeyGuard } from '#shared/contract/abbreviation-key.ts';
 import { naiveMatcher } from '#tests/helpers/naive-match.ts';
 import fc, { anySigns } from '#tests/helpers/properties.ts';
+import { count } from '#tests/helpers/soak.ts';
 import { findConflicts, foldCase, plainBlanks, type MatchKey } from './forms.ts';
 import { compileKeys } from './match.ts';
 
@@ -171,7 +172,7 @@ describe('any text, any keys', () => {
         expect(free).toBeLessThanOrEqual(text.length);
         expect(matcher.match(text, { layers: textLayers(text) })).toEqual(found);
       }),
-      { numRuns: 500 },
+      { numRuns: count(200, 500) },
     );
   });
 
@@ -181,7 +182,7 @@ describe('any text, any keys', () => {
         const layers = textLayers(text);
         expect(compileKeys(keys).match(text, { layers })).toEqual(naiveMatcher(keys)(text, layers));
       }),
-      { numRuns: 500 },
+      { numRuns: count(200, 500) },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { echarts } from '#renderer/ui/chart/echarts.ts';
 import type { Timeline } from '#shared/contract/timeline.ts';
 import fc from '#tests/helpers/properties.ts';
+import { count } from '#tests/helpers/soak.ts';
 import { axisLabel } from './axis-label.ts';
 import { DAY_MS, dayStart } from './clock.ts';
 import { timelineOption } from './option.ts';
@@ -139,7 +140,7 @@ describe('the bars of the timeline', () => {
           expectBars(overview, axisOf(period, sight), buckets);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: count(25, 60) },
     );
   });
 
