@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from 'playwright/test';
 import type { Host, HostOptions } from './hosts/host.ts';
 import { startHost } from './hosts/index.ts';
+import { few } from './hosts/seed.ts';
 import { watchPage } from './watch-page.ts';
 
 export type OpenPage = (path?: string, on?: Host) => Promise<Page>;
@@ -22,6 +23,8 @@ interface WorkerFixtures {
   readonly host: Host;
   /** Another for tests that write: each knows what it wrote by its name, counts nothing as a whole, and changes no setting. */
   readonly writableHost: Host;
+  /** One with little in it and no posts, where what is written is computed at once; the same rules, but it may be imported to. */
+  readonly fewHost: Host;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -36,6 +39,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   writableHost: [
     async ({ browser }, use, worker) => {
       const host = await startHost(worker.project.metadata['host'], browser);
+      await use(host);
+      await host.close();
+    },
+    { scope: 'worker', timeout: SEED_MS },
+  ],
+  fewHost: [
+    async ({ browser }, use, worker) => {
+      const host = await startHost(worker.project.metadata['host'], browser, await few());
       await use(host);
       await host.close();
     },

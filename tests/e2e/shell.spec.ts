@@ -55,8 +55,8 @@ test('the bar calls demonstration data so, and its menu leads to every page, eac
   }
   await page.keyboard.press('Escape');
   await expect(more).toBeHidden();
-  // A third of them is followed in a run, by turns: the page behind each computes what it shows.
-  for (const { path, title, group } of ofTurn(PAGES, 3)) {
+  // A quarter of them is followed in a run, by turns: the page behind each computes what it shows.
+  for (const { path, title, group } of ofTurn(PAGES, 4)) {
     if (group === 'bar') {
       await links.locator(`a[href="${path}"]`).click();
     } else {

@@ -216,9 +216,8 @@ esac
 
   test('import: a file is shown before it is imported, and is there afterwards', async ({
     openPage,
-    startOwnHost,
+    fewHost: host,
   }) => {
-    const host = await startOwnHost({ empty: true });
     const page = await openPage('/twitter?tab=import', host);
     await settle(page, TWITTER);
     const rows = Array.from({ length: 40 }, (_, index) =>

@@ -4,19 +4,23 @@ import { closeToast } from './close-toast.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { calls } from './hold-back.ts';
-import { few } from './hosts/seed.ts';
+import type { Host } from './hosts/host.ts';
 import { runCommand } from './palette.ts';
 import { settle } from './settle.ts';
 
+const importPost = (host: Host, fileName: string, id: string): Promise<unknown> =>
+  host.api(`/api/social-posts/import?waitMs=60000&fileName=${fileName}&platform=twitter`, {
+    method: 'POST',
+    body: `id,date,username,text\n${id},2019-01-01 10:00,somebody,A post of one’s own\n`,
+  });
+
 test('an import is undone by keys only after a yes; a tag by keys and by name, and a text field keeps its own undo', async ({
   openPage,
-  startOwnHost,
+  fewHost: host,
 }) => {
-  const host = await startOwnHost(await few());
-  await host.api('/api/social-posts/import?waitMs=60000&fileName=mine.csv&platform=twitter', {
-    method: 'POST',
-    body: 'id,date,username,text\n9000000000001,2019-01-01 10:00,somebody,A post of one’s own\n',
-  });
+  const last = async () => (await host.api<{ undo: string }>('/api/journal')).undo;
+  const before = await last();
+  await importPost(host, 'mine.csv', '9000000000001');
   const page = await openPage('/drops/15', host);
   await settle(page, 'Q Drop #15');
   const dialog = page.getByRole('alertdialog');
@@ -27,12 +31,12 @@ test('an import is undone by keys only after a yes; a tag by keys and by name, a
   await expect(page.locator('.bp6-overlay:focus-within')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  expect((await host.api<{ undo: string }>('/api/journal')).undo).toBe('import mine.csv (1 post)');
+  expect(await last()).toBe('import mine.csv (1 post)');
 
   await page.keyboard.press('Control+z');
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone: import mine.csv (1 post).')).toBeVisible();
-  expect((await host.api<{ undo: string }>('/api/journal')).undo).toBe('import few.json (500 drops)');
+  expect(await last()).toBe(before);
 
   const star = page.getByRole('button', { name: 'Bookmark drop #15' });
   await star.click();
@@ -86,13 +90,13 @@ test('keys undo what was done last, whatever it was done to', async ({ openPage,
 
 test('an undo that somebody cancels is no failure: it says that nothing was undone', async ({
   openPage,
-  startOwnHost,
+  fewHost: host,
   allowedFaults,
 }) => {
   allowedFaults.push(/409/);
-  const host = await startOwnHost(await few());
-  const page = await openPage('/ingestion', host);
-  await settle(page, 'Comprehensive Ingestion');
+  await importPost(host, 'kept.csv', '9000000000002');
+  const page = await openPage('/twitter?tab=import', host);
+  await settle(page, 'Twitter Data Collection');
   // As the workstation answers where the job is canceled; how far it is by then is left to chance.
   const isUndo = calls('POST', /\/api\/(journal\/undo|imports\/)/);
   const isRemoval = calls('DELETE', /\/api\/imports\//);
@@ -108,10 +112,10 @@ test('an undo that somebody cancels is no failure: it says that nothing was undo
   await expect(said).toBeVisible();
   await closeToast(said);
 
-  await page.getByRole('button', { name: 'Undo few.json' }).click();
+  await page.getByRole('button', { name: 'Undo kept.csv' }).click();
   const confirm = page.getByRole('dialog');
-  await confirm.getByRole('textbox').fill('few.json');
-  await confirm.getByRole('button', { name: 'Undo few.json' }).click();
+  await confirm.getByRole('textbox').fill('kept.csv');
+  await confirm.getByRole('button', { name: 'Undo kept.csv' }).click();
   await expect(said).toBeVisible();
   await expect(page.getByText('Couldn’t undo')).toHaveCount(0);
 });

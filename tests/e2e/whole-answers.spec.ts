@@ -3,7 +3,6 @@ import type { SettingsState } from '#shared/contract/settings.ts';
 import { formatCount } from '#shared/figures.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
-import { few } from './hosts/seed.ts';
 import { settle } from './settle.ts';
 
 test('the deltas count every test, and show some of each kind', async ({ openPage, host }) => {
@@ -110,9 +109,8 @@ test('what is within chance is no error: no color of danger next to it (M-35)', 
 test('no page counts patterns or proofs of what was not computed (M-33)', async ({
   openPage,
   host,
-  startOwnHost,
+  fewHost: own,
 }) => {
-  const own = await startOwnHost(await few());
   const body = JSON.stringify({ from: 'filter', name: 'Early', filter: 'number=1-300' });
   await own.api('/api/sets?waitMs=60000', { method: 'POST', body });
   const page = await openPage('/research?tab=patterns&patterns=frequency&set=Early', own);

@@ -3,7 +3,7 @@ import type { Host, HostOptions } from '#tests/e2e/hosts/host.ts';
 import { startHost } from '#tests/e2e/hosts/index.ts';
 import { settle } from '#tests/e2e/settle.ts';
 import { tier } from '#tests/helpers/tier.ts';
-import { corpusOf, type Corpus } from './corpus.ts';
+import { archiveFiles, corpusOf, type Corpus } from './corpus.ts';
 import { personAt, type Person } from './person.ts';
 import { archiveSeed } from './seed.ts';
 
@@ -22,20 +22,23 @@ export interface Session {
 
 let corpus: Corpus | undefined;
 const corpusOfTier = (): Corpus => (corpus ??= corpusOf(tier));
-const seedOfTier = async (): Promise<HostOptions> =>
-  corpusOfTier().name === 'archive' ? { seed: await archiveSeed() } : {};
+const isArchive = tier === 'full' && archiveFiles() !== null;
+const seedOfTier = async (): Promise<HostOptions> => (isArchive ? { seed: await archiveSeed() } : {});
 
 /** Studies that only read, or find what they wrote by its name, share a workstation of the worker. */
-const test = base.extend<object, { readonly host: Host }>({
-  host: [
-    async ({ browser }, use) => {
-      const host = await startHost('web', browser, await seedOfTier());
-      await use(host);
-      await host.close();
-    },
-    { scope: 'worker', timeout: LONG_MS },
-  ],
-});
+const test: typeof base = isArchive
+  ? base.extend<object, { readonly host: Host; readonly writableHost: Host }>({
+      host: [
+        async ({ browser }, use) => {
+          const host = await startHost('web', browser, await seedOfTier());
+          await use(host);
+          await host.close();
+        },
+        { scope: 'worker', timeout: LONG_MS },
+      ],
+      writableHost: [({ host }, use) => use(host), { scope: 'worker' }],
+    })
+  : base;
 
 /**
  * One study as a person does it: in the full tier on the real archive, in the quick tier on the demonstration corpus, unless its
@@ -49,7 +52,7 @@ export const session = (
   study: (session: Session) => Promise<void>,
   isAlone = false,
 ): void => {
-  test(title, async ({ openPage, host: shared, startOwnHost, allowedFaults }, info) => {
+  test(title, async ({ openPage, writableHost: shared, startOwnHost, allowedFaults }, info) => {
     test.setTimeout(LONG_MS);
     allowedFaults.push(/ERR_ABORTED/);
     const host = isAlone ? await startOwnHost(await seedOfTier()) : shared;
