@@ -1,5 +1,7 @@
-import { test as base, expect, type Locator, type Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import type { ChartBox } from '#renderer/ui/chart/Chart.tsx';
+import { count, ofTurn } from '#tests/helpers/soak.ts';
+import { test as base, expect } from './fixtures.ts';
 import { startGallery, type Gallery } from './gallery.ts';
 import { asNew } from './hosts/as-new.ts';
 import { picture } from './picture.ts';
@@ -12,17 +14,11 @@ declare global {
 }
 
 let gallery: Gallery;
-/** One window for all tests, made as new after each: opening it costs more than most of what is looked at. */
-const test = base.extend<object, { readonly opened: Page }>({
-  opened: [
-    async ({ browser }, use) => {
-      const page = await browser.newPage();
-      await use(page);
-      await page.close();
-    },
-    { scope: 'worker' },
-  ],
-  page: async ({ opened }, use) => {
+let opened: Page | undefined;
+/** One window for all tests, made as new after each: opening it costs more than most of what is looked at. No fixture of the worker, which would need another one. */
+const test = base.extend({
+  page: async ({ browser }, use) => {
+    opened ??= await browser.newPage();
     await use(opened);
     for (const event of ['console', 'pageerror'] as const) opened.removeAllListeners(event);
     await asNew(opened, new URL(gallery.url).origin);
@@ -33,7 +29,8 @@ let faults: string[] = [];
 test.beforeAll(async () => {
   gallery = await startGallery();
 });
-test.afterAll(() => {
+test.afterAll(async () => {
+  await opened?.close();
   gallery.close();
 });
 test.beforeEach(async ({ page }) => {
@@ -118,9 +115,10 @@ test('a chart that is still painted may go: quick changes of theme and size thro
   await page.getByRole('button', { name: 'Many cells' }).click();
   const cells = page.getByRole('figure', { name: 'Many cells' });
   await expect(cells.locator('canvas').first()).toBeVisible();
-  const changes = changeThemeInPaint(cells, 5);
-  for (const width of [900, 1100, 800, 1280]) await page.setViewportSize({ width, height: 800 });
-  expect(await changes).toBe(5);
+  const rounds = count(2, 5);
+  const changes = changeThemeInPaint(cells, rounds);
+  for (const width of ofTurn([900, 1100, 800, 1280], 2)) await page.setViewportSize({ width, height: 800 });
+  expect(await changes).toBe(rounds);
   await expect(cells).toHaveAttribute('aria-busy', 'false');
   expect(faults.filter((fault) => !fault.includes('chartTooltip'))).toEqual([]);
 });

@@ -1,29 +1,26 @@
 import type { CollectorState } from '#shared/contract/collection.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { settle } from './settle.ts';
 
 test('the cost of a collection is agreed to for the posts that it was shown for, and only where it costs', async ({
   openPage,
+  host,
   allowedFaults,
 }) => {
   allowedFaults.push(/409/);
   const page = await openPage('/about');
   await settle(page, 'About Dropscope');
   // As with a key of the paid interface; no key is needed to say what it costs.
-  await page.route('**/api/social-collectors', async (route) => {
-    const answer = await route.fetch();
-    const list = (await answer.json()) as readonly CollectorState[];
-    await route.fulfill({
-      response: answer,
-      json: list.map((one) => (one.id === 'x-api' ? { ...one, ready: true } : one)),
-    });
-  });
+  const list = await host.api<readonly CollectorState[]>('/api/social-collectors');
+  const json = list.map((one) => (one.id === 'x-api' ? { ...one, ready: true } : one));
+  await page.route('**/api/social-collectors', (route) => route.fulfill({ json }));
   const sent: unknown[] = [];
   await page.route('**/api/twitter/collect/**', async (route) => {
     sent.push(route.request().postDataJSON());
     await route.fulfill({ status: 409, contentType: 'text/plain', body: 'Canceled.' });
   });
-  await page.goto(new URL('/twitter', page.url()).href);
+  await goTo(page, '/twitter', 'Twitter Data Collection');
   await settle(page, 'Twitter Data Collection');
   const consent = page.getByLabel('I agree to this cost');
   const max = page.getByLabel('Maximum Tweets');

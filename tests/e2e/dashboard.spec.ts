@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { Drop } from '#shared/contract/drops.ts';
 import type { DropCategoryCounts } from '#shared/contract/news.ts';
+import { ofTurn } from '#tests/helpers/soak.ts';
 import { expect, parametersOf, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { settle } from './settle.ts';
@@ -127,12 +128,15 @@ test('a selected drop shows its card, cut at 150 characters @full', async ({ ope
 test('the four tabs and the five of the research dashboard open', async ({ openPage }) => {
   const page = await openPage('/');
   await settle(page, 'Dashboard');
-  for (const name of ['Network Graph', 'Correlations', 'AI Patterns', 'Timeline Analysis']) {
+  const open = async (name: string): Promise<void> => {
     await page.getByRole('tab', { name, exact: true }).click();
     await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible();
-  }
+  };
+  // By turns: each has its tests, which open it by its address.
+  for (const name of ofTurn(['Network Graph', 'Correlations', 'AI Patterns'], 3)) await open(name);
+  await open('Timeline Analysis');
   await goTo(page, '/legacy', 'Research Dashboard');
-  for (const name of ['Network Graph', 'Correlation Matrix', 'Delta Analysis', 'Pattern Analysis'])
-    await page.getByRole('tab', { name, exact: true }).click();
+  for (const name of ofTurn(['Network Graph', 'Correlation Matrix', 'Delta Analysis'], 3)) await open(name);
+  await open('Pattern Analysis');
   await expect(page.getByRole('heading', { name: 'Advanced Pattern Analysis' })).toBeVisible();
 });

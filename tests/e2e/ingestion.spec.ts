@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
+import { hostOfGroup } from './host-of-group.ts';
 import type { Host } from './hosts/host.ts';
 import { settle } from './settle.ts';
 
@@ -81,43 +82,62 @@ const undatedRecord = (number: number) => {
   return { ...bad, post_metadata: { ...bad.post_metadata, time: 'yesterday' } };
 };
 
-// One visit for both files: a workstation and its page cost more than looking.
-test('a faulty file imports nothing: one cause is told once, with all records that have it, next to the choice that mends it (M-26); the good records come when asked for', async ({
-  openPage,
-  startOwnHost,
-  allowedFaults,
-}) => {
-  allowedFaults.push(/422/);
-  const host = await startOwnHost({ empty: true });
-  const page = await openPage('/ingestion', host);
-  await settle(page, TITLE);
-  const undated = Array.from({ length: 48 }, (_, at) => undatedRecord(at + 2));
-  await choose(host, page, writeArchive(host, 'many.json', [record(1), ...undated]));
-  await importChosen(page);
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText(/48 records/u);
-  expect((await alert.innerText()).match(/yesterday|not a time|time/gu)?.length ?? 0).toBeLessThan(4);
-  const topOf = async (place: Locator): Promise<number> => (await place.boundingBox())?.y ?? NaN;
-  const [said, sent, choice] = [
-    await topOf(alert),
-    await topOf(page.getByRole('button', { name: 'Import Complete Dataset' })),
-    await topOf(page.getByText('Skip it and import the rest')),
-  ];
-  // Under the button that was used, and on one screen with the choice.
-  expect(said).toBeGreaterThan(sent);
-  expect(said - choice).toBeLessThan(600);
+test.describe('without a complete archive', () => {
+  const started = hostOfGroup(() => ({ empty: true }));
 
-  await page.getByRole('button', { name: 'Choose another file' }).click();
-  await choose(host, page, writeArchive(host, 'posts.json', [record(1), undatedRecord(2)]));
-  await importChosen(page);
-  await expect(alert).toContainText('Failed: Complete import failed');
-  // With the status before it where the answer came at once, and without where the job told it (ingestion.test.ts).
-  await expect(alert).toContainText(/[Rr]ecord 2/);
-  await expect(page.getByText('0 of 4,966 drops')).toBeVisible();
-  await page.getByText('Skip it and import the rest').click();
-  await importChosen(page);
-  await expect(page.getByText(/^Completed without all records: .*1 faulty record/)).toBeVisible();
-  await expect(page.getByText('1 of 4,966 drops')).toBeVisible();
+  // One visit for both files: a workstation and its page cost more than looking.
+  test('a faulty file imports nothing: one cause is told once, with all records that have it, next to the choice that mends it (M-26); the good records come when asked for', async ({
+    openPage,
+    allowedFaults,
+  }) => {
+    allowedFaults.push(/422/);
+    const host = started();
+    const page = await openPage('/ingestion', host);
+    await settle(page, TITLE);
+    const undated = Array.from({ length: 48 }, (_, at) => undatedRecord(at + 2));
+    await choose(host, page, writeArchive(host, 'many.json', [record(1), ...undated]));
+    await importChosen(page);
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText(/48 records/u);
+    expect((await alert.innerText()).match(/yesterday|not a time|time/gu)?.length ?? 0).toBeLessThan(4);
+    const topOf = async (place: Locator): Promise<number> => (await place.boundingBox())?.y ?? NaN;
+    const [said, sent, choice] = [
+      await topOf(alert),
+      await topOf(page.getByRole('button', { name: 'Import Complete Dataset' })),
+      await topOf(page.getByText('Skip it and import the rest')),
+    ];
+    // Under the button that was used, and on one screen with the choice.
+    expect(said).toBeGreaterThan(sent);
+    expect(said - choice).toBeLessThan(600);
+
+    await page.getByRole('button', { name: 'Choose another file' }).click();
+    await choose(host, page, writeArchive(host, 'posts.json', [record(1), undatedRecord(2)]));
+    await importChosen(page);
+    await expect(alert).toContainText('Failed: Complete import failed');
+    // With the status before it where the answer came at once, and without where the job told it (ingestion.test.ts).
+    await expect(alert).toContainText(/[Rr]ecord 2/);
+    await expect(page.getByText('0 of 4,966 drops')).toBeVisible();
+    await page.getByText('Skip it and import the rest').click();
+    await importChosen(page);
+    await expect(page.getByText(/^Completed without all records: .*1 faulty record/)).toBeVisible();
+    await expect(page.getByText('1 of 4,966 drops')).toBeVisible();
+  });
+
+  test('the public archive is offered, and stays where it is while the network is disabled', async ({
+    openPage,
+    allowedFaults,
+  }) => {
+    allowedFaults.push(/503/);
+    const host = started();
+    await host.api('/api/settings', { method: 'PATCH', body: JSON.stringify({ network: false }) });
+    const page = await openPage('/ingestion', host);
+    await settle(page, TITLE);
+    await expect(page.getByText(/can be fetched from raw\.githubusercontent\.com/)).toBeVisible();
+    await page.getByRole('button', { name: 'Fetch the public archive' }).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      /^(?!503)[^:]*Network access is off\. Turn it on in Settings to continue\.$/,
+    );
+  });
 });
 
 test('the columns of a CSV are mapped @full', async ({ openPage, startOwnHost }) => {
@@ -224,21 +244,4 @@ test('a running import shows how far it is and can be cancelled: nothing of it s
   await page.getByTestId('drop-zone').dispatchEvent('drop', { dataTransfer: transfer });
   await importChosen(page);
   await expect(page.getByText(/^Completed: .*1 drops? imported/)).toBeVisible();
-});
-
-test('the public archive is offered, and stays where it is while the network is disabled', async ({
-  openPage,
-  startOwnHost,
-  allowedFaults,
-}) => {
-  allowedFaults.push(/503/);
-  const host = await startOwnHost({ empty: true });
-  await host.api('/api/settings', { method: 'PATCH', body: JSON.stringify({ network: false }) });
-  const page = await openPage('/ingestion', host);
-  await settle(page, TITLE);
-  await expect(page.getByText(/can be fetched from raw\.githubusercontent\.com/)).toBeVisible();
-  await page.getByRole('button', { name: 'Fetch the public archive' }).click();
-  await expect(page.getByRole('alert')).toHaveText(
-    /^(?!503)[^:]*Network access is off\. Turn it on in Settings to continue\.$/,
-  );
 });

@@ -69,7 +69,7 @@ test('rows say that they are of the question before, an older answer replaces no
   openPage,
   startOwnHost,
 }) => {
-  const host = await startOwnHost();
+  const host = await startOwnHost({ empty: true });
   for (const text of ['An early note', 'A later note'])
     await host.api('/api/notes', { ...JSON_BODY, body: JSON.stringify({ subject: null, text }) });
   const page = await openPage('/notebook', host);

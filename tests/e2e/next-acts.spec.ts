@@ -4,7 +4,6 @@ import type { CodingBatch, CodingItem } from '#shared/contract/coding.ts';
 import { expect, test } from './fixtures.ts';
 import { calls, holdBack } from './hold-back.ts';
 import type { Host } from './hosts/host.ts';
-import { few } from './hosts/seed.ts';
 import { settle } from './settle.ts';
 
 const JSON_BODY = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
@@ -34,10 +33,9 @@ const codeNext = (page: Page, code: string): Promise<void> =>
     }).observe(drop, { attributes: true, attributeFilter: ['data-coding'] });
   }, code);
 
-test('the next drop can be coded as soon as it is shown', async ({ openPage, startOwnHost }) => {
-  const host = await startOwnHost(await few());
-  await addBook(host);
-  const page = await openPage('/coder', host);
+test('the next drop can be coded as soon as it is shown', async ({ openPage, writableHost: host }) => {
+  const { id } = await addBook(host);
+  const page = await openPage(`/coder?book=${id}`, host);
   await settle(page, 'Audited Coder');
   const codes = page.getByRole('group', { name: 'Code of this drop' });
   await expect(codes.getByRole('button', { name: 'question' })).toBeEnabled();

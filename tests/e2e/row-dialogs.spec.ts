@@ -30,10 +30,10 @@ test('the dialog of a row stays open, with what was typed, when new rows move th
   const dialog = page.getByRole('dialog');
   const field = dialog.getByLabel('Type first.csv to confirm');
   await field.fill('irst.csv');
-  for (let id = 11; id < 36; id += 1) await importPosts(host, `later-${String(id)}.csv`, [id]);
-  await expect(imports.getByText('later-35.csv')).toBeVisible();
+  for (let id = 11; id < 34; id += 1) await importPosts(host, `later-${String(id)}.csv`, [id]);
+  await expect(imports.getByText('later-33.csv')).toBeVisible();
   // A narrow window cuts both.
-  await expect(imports.getByTitle('later-35.csv')).toBeVisible();
+  await expect(imports.getByTitle('later-33.csv')).toBeVisible();
   await expect(imports.getByTitle('Other columns (map them)').first()).toBeVisible();
   await expect(undo).toHaveCount(0);
   await expect(field).toHaveValue('irst.csv');

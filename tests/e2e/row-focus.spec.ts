@@ -1,13 +1,15 @@
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
+import { hostOfGroup } from './host-of-group.ts';
 import { few } from './hosts/seed.ts';
 import { settle } from './settle.ts';
 
+const started = hostOfGroup(few);
+
 test('the focus of a row that is removed is at the next row, and at the heading after the last', async ({
   openPage,
-  startOwnHost,
 }) => {
-  const host = await startOwnHost(await few());
+  const host = started();
   for (const tag of ['Calm', 'Rain', 'Storm'])
     await host.api('/api/tags/items', {
       method: 'POST',
@@ -33,11 +35,8 @@ test('the focus of a row that is removed is at the next row, and at the heading 
   await expect(page.getByRole('heading', { name: 'Tags', exact: true })).toBeFocused();
 });
 
-test('a note, a tag of a drop and a saved search leave the focus where they were', async ({
-  openPage,
-  startOwnHost,
-}) => {
-  const host = await startOwnHost(await few());
+test('a note, a tag of a drop and a saved search leave the focus where they were', async ({ openPage }) => {
+  const host = started();
   const post = (path: string, body: unknown) =>
     host.api(path, { method: 'POST', body: JSON.stringify(body) });
   for (const text of ['First', 'Second']) await post('/api/notes', { subject: 'drop:15', text });
