@@ -147,7 +147,7 @@ describe('the check of a report', () => {
   let before = '';
   let after = '';
   beforeAll(async () => {
-    const { text } = await w.get('/api/export/analysis?format=json&sections=summary');
+    const { text } = await w.get('/api/export/analysis?format=json&sections=frequency');
     const at = text.indexOf('"sections"');
     const title = /"title":\s*"[^"]*"/u.exec(text.slice(at));
     if (title === null) throw new Error('The report has no title.');
