@@ -3,6 +3,7 @@ import type { Note } from '#shared/contract/notes.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import type { WorkingSet } from '#shared/contract/sets.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { few } from './hosts/seed.ts';
 import { settle } from './settle.ts';
 
@@ -34,8 +35,7 @@ test('a study goes from a search to a report that somebody else merges and compu
   await expect(count).toHaveText(`1–50 of ${items.toLocaleString('en-US')} drops`);
 
   // It is held out and noted before anything is looked at.
-  await page.goto(new URL('/sets?set=Study', page.url()).href);
-  await settle(page, 'Working Sets');
+  await goTo(page, '/sets?set=Study', 'Working Sets');
   await expect(page.getByRole('heading', { name: 'Study' })).toBeVisible();
   await page.getByLabel('New note').fill('Compare with #14.');
   await page.getByRole('button', { name: 'Save note' }).click();
@@ -47,7 +47,7 @@ test('a study goes from a search to a report that somebody else merges and compu
   await expect(page.getByRole('grid', { name: 'Items of the set' })).toHaveCount(0);
 
   // A plan that names it is locked, and opens it.
-  await page.goto(new URL('/plans', page.url()).href);
+  await goTo(page, '/plans', 'Plans and Tests');
   await page.getByRole('button', { name: 'Lock a plan…' }).click();
   await dialog.getByLabel('Name of the plan').fill('Rate of the study');
   await dialog.getByLabel('Question').fill('Does the rate of drops change?');
@@ -57,7 +57,7 @@ test('a study goes from a search to a report that somebody else merges and compu
   await dialog.getByLabel('Stopping rule').fill('After one run.');
   await dialog.getByRole('button', { name: 'Lock the plan' }).click();
   await expect(dialog).toHaveCount(0);
-  await page.goto(new URL('/sets?set=Study', page.url()).href);
+  await goTo(page, '/sets?set=Study', 'Working Sets');
   await expect(page.getByRole('grid', { name: 'Items of the set' })).toBeVisible();
   await expect(page.getByRole('banner').getByText('held out')).toHaveCount(0);
 
@@ -84,8 +84,7 @@ test('a study goes from a search to a report that somebody else merges and compu
 
   // The work as a file, merged into another data folder.
   const work = join(info.outputDir, 'work.dropscope');
-  await page.goto(new URL('/admin?tab=system', page.url()).href);
-  await settle(page, 'Administration');
+  await goTo(page, '/admin?tab=system', 'Administration');
   await page.getByLabel(/^Your name/u).fill('Ann');
   const exported = ann.nextSaveTo(page, work);
   await page.getByRole('button', { name: 'Export work…' }).click();
@@ -109,8 +108,7 @@ test('a study goes from a search to a report that somebody else merges and compu
   await expect(his.getByRole('status').filter({ hasText: /figures/ })).toContainText('All figures match', {
     timeout: 300_000,
   });
-  await his.goto(new URL('/plans', his.url()).href);
-  await settle(his, 'Plans and Tests');
+  await goTo(his, '/plans', 'Plans and Tests');
   const theirs = his.getByRole('grid', { name: 'Plans of others' });
   await expect(theirs).toContainText('Rate of the study');
   await expect(theirs).toContainText('Ann');

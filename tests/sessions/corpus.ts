@@ -138,7 +138,16 @@ export const dropsWithPost = (
       .map(({ time }) => time)
       .sort((a, b) => a - b),
   );
-  return drops.filter(({ time }) => times.some((post) => post - time >= least && post - time <= most));
+  return drops.filter(({ time }) => {
+    // The first post that is not too early: each of tens of thousands with each drop takes seconds.
+    let [from, to] = [0, times.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((times[middle] ?? 0) - time < least) from = middle + 1;
+      else to = middle;
+    }
+    return from < times.length && (times[from] ?? 0) - time <= most;
+  });
 };
 
 /** A Twitter id of that moment; the index keeps ids of one second apart. */
