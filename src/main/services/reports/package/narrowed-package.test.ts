@@ -14,6 +14,8 @@ import type { PackageOptions } from './index.ts';
 const work = { signal: new AbortController().signal, progress: () => undefined };
 const options: PackageOptions = { set: 'lights', sets: [], texts: false, authors: [], sections: [] };
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-narrowed-'));
+/** Written once, for all tests that read it. */
+const target = join(folder, 'narrowed');
 const texts = ['harbor lights', 'a garden', 'harbor wall', 'lights at sea'];
 
 let w: TestWorkstation;
@@ -23,6 +25,7 @@ beforeAll(async () => {
   await w.post('/api/sets?waitMs=60000', { from: 'filter', name: 'Lights', filter: 'search=lights' });
   // Its last item goes.
   w.sql().exec('PRAGMA foreign_keys = OFF; DELETE FROM drops WHERE number = 4');
+  await w.services.packages.write(target, options, work);
 });
 afterAll(async () => {
   await w.dispose();
@@ -31,10 +34,8 @@ afterAll(async () => {
 
 const rowsOf = (csv: string): string[] => csv.trim().split('\r\n').slice(1);
 
-it('narrows the rows to a working set, says so in every description, and counts the items that are gone', async () => {
-  const target = join(folder, 'narrowed');
+it('narrows the rows to a working set, says so in every description, and counts the items that are gone', () => {
   const read = (name: string): string => readFileSync(join(target, name), 'utf8');
-  await w.services.packages.write(target, options, work);
   expect(rowsOf(read('drops.csv')).map((row) => row.split(',')[0])).toEqual(['drop:1']);
   expect(rowsOf(read('set_items.csv')).map((row) => row.split(','))).toEqual([
     ['Lights', '0', 'drop:1', expect.any(String), 'true'],
@@ -68,20 +69,18 @@ const membersOf = async (file: string): Promise<ReadonlyMap<string, Buffer>> => 
 };
 
 it('is one ZIP file with the bytes of the folder, the same again, and leaves nothing beside it', async () => {
-  const asFolder = join(folder, 'as-folder');
-  await w.services.packages.write(asFolder, options, work);
   const files = await Promise.all(
     ['a.zip', 'b.ZIP'].map(async (name) => {
       const { path, files: listed } = await w.services.packages.write(join(folder, name), options, work);
-      expect([path, listed.length]).toEqual([join(folder, name), readdirSync(asFolder).length]);
+      expect([path, listed.length]).toEqual([join(folder, name), readdirSync(target).length]);
       return readFileSync(path);
     }),
   );
   expect(files[0]?.equals(files[1] ?? Buffer.alloc(0))).toBe(true);
   const members = await membersOf(join(folder, 'a.zip'));
-  expect([...members.keys()]).toEqual(readdirSync(asFolder));
+  expect([...members.keys()]).toEqual(readdirSync(target));
   for (const [name, content] of members)
-    expect([name, content.equals(readFileSync(join(asFolder, name)))]).toEqual([name, true]);
+    expect([name, content.equals(readFileSync(join(target, name)))]).toEqual([name, true]);
   expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
   await expect(w.services.packages.write(join(folder, 'a.zip'), options, work)).rejects.toThrow(
     'already exists',
@@ -94,8 +93,8 @@ it('is of a set without drops, too', async () => {
   });
   const items = frozen.value.set?.items ?? 0;
   expect(items).toBeGreaterThan(0);
-  const target = join(folder, 'events');
-  const { tables } = await w.services.packages.write(target, { ...options, set: 'Politics' }, work);
+  const events = join(folder, 'events');
+  const { tables } = await w.services.packages.write(events, { ...options, set: 'Politics' }, work);
   expect(tables).toEqual(
     expect.arrayContaining([
       { name: 'drops', rows: 0 },
@@ -103,7 +102,7 @@ it('is of a set without drops, too', async () => {
     ]),
   );
   const figures = Object.fromEntries(
-    rowsOf(readFileSync(join(target, 'figures.csv'), 'utf8')).map((row) => row.split(',').slice(0, 2)),
+    rowsOf(readFileSync(join(events, 'figures.csv'), 'utf8')).map((row) => row.split(',').slice(0, 2)),
   );
   expect(figures).toMatchObject({ drops: '0', events: String(items), set_items_gone: '0' });
 });
