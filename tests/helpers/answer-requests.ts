@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ERROR_STATUS, type ErrorCode } from '#main/base/errors.ts';
 import { generateRequests, type GeneratedRequest } from './generated-requests.ts';
-import { noteFigures } from './soak.ts';
+import { noteFigures, ofTurn } from './soak.ts';
 import { createTestWorkstation, type TestWorkstation } from './workstation.ts';
 
 /** Codes that say that a part of the program or another server cannot be had at the moment. */
@@ -100,15 +100,19 @@ const answerRequests = async (
   return { faults, statuses, times };
 };
 
-/** The test of generated requests. @param usual how many; `DROPSCOPE_REQUESTS` asks for another number. */
-export const testRequests = (usual: number): void => {
+/**
+ * The test of generated requests.
+ * @param usual how many; `DROPSCOPE_REQUESTS` asks for another number
+ * @param turns one of how many shares of them a run of a tier sends
+ */
+export const testRequests = (usual: number, turns = 1): void => {
   const count = Number(process.env['DROPSCOPE_REQUESTS'] ?? usual);
   it(
-    `answers ${count} generated requests over every endpoint without a failure of its own, each within 5 s of processor time`,
+    `answers ${turns === 1 ? count : `a turn of ${count}`} generated requests over every endpoint without a failure of its own, each within 5 s of processor time`,
     { timeout: 120_000 + count * 1000 },
     async () => {
       const w = await createTestWorkstation({ data: 'demonstration' });
-      const { faults, ...figures } = await answerRequests(w, generateRequests(count));
+      const { faults, ...figures } = await answerRequests(w, ofTurn(generateRequests(count), turns));
       noteFigures('requests', { count, ...figures });
       expect(faults.join('\n')).toBe('');
       await w.dispose();

@@ -1,3 +1,4 @@
 import { testRequests } from '#tests/helpers/answer-requests.ts';
 
-testRequests(100);
+// Three turns send them all.
+testRequests(100, 3);

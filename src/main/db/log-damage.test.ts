@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRandom } from '#main/analysis/chance/random.ts';
+import { count } from '#tests/helpers/soak.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 import { openDatabase } from './database.ts';
 import { isLogDamaged } from './log-damage.ts';
 import { recoveryOf } from './recovery.ts';
 
 const NOTES = 40;
-const PLACES = 30;
+const PLACES = count(12, 30);
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-log-'));
 const seed = join(folder, 'seed.db');
 
