@@ -111,7 +111,7 @@ test('no page counts patterns or proofs of what was not computed (M-33)', async 
   host,
   fewHost: own,
 }) => {
-  const body = JSON.stringify({ from: 'filter', name: 'Early', filter: 'number=1-300' });
+  const body = JSON.stringify({ from: 'filter', name: 'Early', filter: 'number=1-100' });
   await own.api('/api/sets?waitMs=60000', { method: 'POST', body });
   const page = await openPage('/research?tab=patterns&patterns=frequency&set=Early', own);
   await settle(page, 'Research Dashboard');
