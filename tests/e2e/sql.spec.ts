@@ -62,15 +62,16 @@ test('a statement is saved under a name, run again and removed; items that it fi
   await page.getByRole('button', { name: 'Save statement' }).click();
   await expect(page.getByRole('button', { name: 'Forty-two', exact: true })).toBeVisible();
 
-  const again = await openPage('/sql', host);
-  await expect(again.getByRole('textbox', { name: 'Statement' })).toContainText('SELECT');
-  await again.getByRole('button', { name: 'Saved', exact: true }).click();
-  await again.getByRole('button', { name: 'Forty-two', exact: true }).click();
-  await expect(again).toHaveURL(/sql=SELECT/u);
-  await expect(again.getByRole('gridcell', { name: '42', exact: true })).toBeVisible();
-  await again.getByRole('button', { name: 'Saved', exact: true }).click();
-  await again.getByRole('button', { name: 'Remove the saved statement Forty-two' }).click();
-  await expect(again.getByText('No saved statements yet.')).toBeVisible();
+  // Loaded anew: what was saved is at the workstation, not in the page.
+  await page.goto(new URL('/sql', page.url()).href);
+  await expect(page.getByRole('textbox', { name: 'Statement' })).toContainText('SELECT');
+  await page.getByRole('button', { name: 'Saved', exact: true }).click();
+  await page.getByRole('button', { name: 'Forty-two', exact: true }).click();
+  await expect(page).toHaveURL(/sql=SELECT/u);
+  await expect(page.getByRole('gridcell', { name: '42', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Saved', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove the saved statement Forty-two' }).click();
+  await expect(page.getByText('No saved statements yet.')).toBeVisible();
 
   const question = 'SELECT item FROM drops ORDER BY number LIMIT 7';
   await goTo(page, `/sql?sql=${encodeURIComponent(question)}`, 'SQL');
