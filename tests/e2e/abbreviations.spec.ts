@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { expect, parametersOf, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { pictures } from './picture.ts';
 import { settle } from './settle.ts';
 
@@ -340,7 +341,10 @@ test.describe('a drop', () => {
 });
 
 test.describe('figures', () => {
-  test('coverage is counted over all drops', async ({ openPage, host }) => {
+  test('coverage is counted over all drops, and View Examples opens one that really holds the abbreviation', async ({
+    openPage,
+    host,
+  }) => {
     const stats = await host.api<AnswerOf<'getAbbreviationCorrelationStats'>>(
       '/api/abbreviations/correlation-stats',
     );
@@ -362,11 +366,9 @@ test.describe('figures', () => {
         page.getByRole('list', { name: 'Categories' }).getByText(category, { exact: true }),
       ).toBeVisible();
     await picture(page, 'statistics');
-  });
 
-  test('View Examples opens a drop that really holds the abbreviation', async ({ openPage, host }) => {
     const [, second] = await mostUsed(host);
-    const page = await openPage('/abbreviations/analysis?tab=top');
+    await goTo(page, '/abbreviations/analysis?tab=top', ANALYSIS);
     await settle(page, ANALYSIS);
     await picture(page, 'top');
     const row = page

@@ -63,7 +63,7 @@ test('the first run can be skipped by Escape, or leads to the import', async ({ 
   await expect(dialog.getByRole('button', { name: 'Start with demonstration data' })).toBeFocused();
   await expect(dialog.getByRole('img', { name: /102 pairs match closely.*Above chance/u })).toBeVisible();
   await picture(page, 'first-run-demonstration-1280');
-  const other = await openPage('/', host);
+  const other = await openPage('/about', host);
   await other.getByRole('button', { name: 'Import the archive…' }).click();
   await settle(other, 'Comprehensive Ingestion');
   await page.keyboard.press('Escape');

@@ -191,7 +191,10 @@ test.describe('news that cannot be had', () => {
   });
 });
 
-test('the events over time narrow the list to a month by keyboard, and back', async ({ openPage, host }) => {
+test('the events over time narrow the list to a month by keyboard, and back; Cite says that it is at work until the file is there', async ({
+  openPage,
+  host,
+}) => {
   const { byMonth, totalEvents } = await host.api<NewsSummary>('/api/news-events/summary');
   const page = await openPage('/news');
   await settle(page, NEWS);
@@ -211,11 +214,7 @@ test('the events over time narrow the list to a month by keyboard, and back', as
   await expect(
     page.getByRole('button', { name: `Export ${totalEvents.toLocaleString('en-US')} events` }),
   ).toBeVisible();
-});
 
-test('Cite says that it is at work until the file is there', async ({ openPage }) => {
-  const page = await openPage('/news');
-  await settle(page, NEWS);
   const sent = await holdBack(page, calls('GET', /\/api\/citations\?/u));
   const cite = page.getByRole('button', { name: /^Cit(?:e|ing) [\d,]+ events$/u });
   await cite.click();

@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright/test';
+import { ofTurn } from '#tests/helpers/soak.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { settle } from './settle.ts';
@@ -31,7 +32,8 @@ test('in a small window finding and first picture are in sight, and the controls
 }) => {
   const page = await openPage('/about');
   await page.setViewportSize({ width: 1024, height: 768 });
-  for (const { path, heading, finding } of FINDINGS) {
+  // One of each kind in a run, by turns.
+  for (const { path, heading, finding } of ofTurn(FINDINGS, 2)) {
     await goTo(page, path, heading);
     await settle(page, heading);
     await expect(page.getByRole('main').getByText(finding).first()).toBeInViewport();
@@ -41,11 +43,14 @@ test('in a small window finding and first picture are in sight, and the controls
     await expect(controls.getByLabel('Time range')).toBeVisible();
   }
   // As is the first picture of the dashboard, and nothing is off its side.
-  for (const [path, heading, picture] of [
+  const charts = [
     ['/', 'Dashboard', 'chart'],
-    ['/?tab=network', 'Dashboard', 'graph'],
     ['/comms?tab=statistics', 'Communications Center', 'chart'],
-  ] as const) {
+  ] as const;
+  for (const [path, heading, picture] of [
+    ...ofTurn(charts, 2),
+    ['/?tab=network', 'Dashboard', 'graph'] as const,
+  ]) {
     await goTo(page, path, heading);
     for (const width of [900, 1024]) {
       await page.setViewportSize({ width, height: 900 });
@@ -58,29 +63,26 @@ test('in a small window finding and first picture are in sight, and the controls
   }
 });
 
-test('the list of events fits a window of 900 px, with the links to its reports', async ({ openPage }) => {
-  const page = await openPage('/about');
-  await page.setViewportSize({ width: 900, height: 768 });
-  await goTo(page, '/news', 'News Events');
-  const events = page.getByRole('grid', { name: 'Events' });
-  await expect(events.getByRole('columnheader', { name: 'Report' })).toBeVisible();
-  await expect
-    .poll(() => events.evaluate((grid) => grid.scrollWidth - grid.clientWidth))
-    .toBeLessThanOrEqual(0);
-});
-
-test('the test register fits a window of 960 px', async ({ openPage }) => {
-  const page = await openPage('/about');
-  await page.setViewportSize({ width: 960, height: 768 });
-  await goTo(page, '/plans', 'Plans and Tests');
-  const register = page.getByRole('grid', { name: 'Test register' });
-  await expect(register.getByRole('row').nth(1)).toBeVisible();
-  await expect(register.getByRole('columnheader', { name: 'Marking' })).toBeVisible();
-  // Columns follow the width of their table a frame after it.
-  await expect
-    .poll(() => register.evaluate((grid) => grid.scrollWidth - grid.clientWidth))
-    .toBeLessThanOrEqual(0);
-});
+// One of them in a run, by turns.
+for (const { path, heading, name, last, width } of ofTurn(
+  [
+    { path: '/news', heading: 'News Events', name: 'Events', last: 'Report', width: 900 },
+    { path: '/plans', heading: 'Plans and Tests', name: 'Test register', last: 'Marking', width: 960 },
+  ],
+  2,
+))
+  test(`the columns of ${path} fit a window of ${width} px`, async ({ openPage }) => {
+    const page = await openPage('/about');
+    await page.setViewportSize({ width, height: 768 });
+    await goTo(page, path, heading);
+    const table = page.getByRole('grid', { name });
+    await expect(table.getByRole('row').nth(1)).toBeVisible();
+    await expect(table.getByRole('columnheader', { name: last })).toBeVisible();
+    // Columns follow the width of their table a frame after it.
+    await expect
+      .poll(() => table.evaluate((grid) => grid.scrollWidth - grid.clientWidth))
+      .toBeLessThanOrEqual(0);
+  });
 
 test('paper is light and has no navigation and no buttons; the window is afterwards as it was', async ({
   openPage,
