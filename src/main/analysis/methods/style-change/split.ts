@@ -10,19 +10,15 @@ export interface Split {
 /** The best split of chunks in the order given, and its statistic at every split. */
 export type Splitter = (order: Int32Array) => { readonly best: Split; readonly curve: Float64Array };
 
-/** x·ln x for whole numbers, looked up. */
-const createXLogX = (): ((x: number) => number) => {
-  let table = new Float64Array(0);
-  return (x) => {
-    if (x >= table.length) {
-      const larger = new Float64Array(Math.max(1024, x * 2));
-      for (let i = 2; i < larger.length; i += 1) larger[i] = i * Math.log(i);
-      table = larger;
-    }
-    return table[x] ?? 0;
-  };
+let xLogX = new Float64Array(0);
+/** x·ln x for whole numbers up to `most`, to be looked up. */
+const xLogXUpTo = (most: number): Float64Array => {
+  if (most >= xLogX.length) {
+    xLogX = new Float64Array(Math.max(1024, most * 2));
+    for (let x = 2; x < xLogX.length; x += 1) xLogX[x] = x * Math.log(x);
+  }
+  return xLogX;
 };
-const xLogX = createXLogX();
 
 const bestOf = (curve: Float64Array, shortest: number): Split => {
   let best: Split = { at: shortest, value: -Infinity };
@@ -36,19 +32,17 @@ const bestOf = (curve: Float64Array, shortest: number): Split => {
  * `at` chunks before; it is 0 where a side would be too short.
  */
 export const gSquaredSplitter = ({ columns, counts }: FeatureCounts, shortest: number): Splitter => {
-  const [all, before] = [new Float64Array(columns), new Float64Array(columns)];
+  const [all, before] = [new Int32Array(columns), new Int32Array(columns)];
   return (order) => {
     all.fill(0);
     before.fill(0);
     for (const row of order)
       for (let column = 0; column < columns; column += 1)
         all[column] = (all[column] ?? 0) + (counts[row * columns + column] ?? 0);
-    let total = 0;
-    let columnPart = 0;
-    for (const count of all) {
-      total += count;
-      columnPart += xLogX(count);
-    }
+    const total = all.reduce((sum, count) => sum + count, 0);
+    const table = xLogXUpTo(total);
+    const logOf = (x: number): number => table[x] ?? 0;
+    const columnPart = all.reduce((sum, count) => sum + logOf(count), 0);
     const curve = new Float64Array(order.length + 1);
     let sumBefore = 0;
     for (let at = 1; at < order.length; at += 1) {
@@ -59,11 +53,11 @@ export const gSquaredSplitter = ({ columns, counts }: FeatureCounts, shortest: n
         const now = (before[column] ?? 0) + added;
         before[column] = now;
         sumBefore += added;
-        cells += xLogX(now) + xLogX((all[column] ?? 0) - now);
+        cells += logOf(now) + logOf((all[column] ?? 0) - now);
       }
       if (at < shortest || at > order.length - shortest) continue;
-      const rowPart = xLogX(sumBefore) + xLogX(total - sumBefore);
-      curve[at] = Math.max(0, 2 * (cells - rowPart - columnPart + xLogX(total)));
+      const rowPart = logOf(sumBefore) + logOf(total - sumBefore);
+      curve[at] = Math.max(0, 2 * (cells - rowPart - columnPart + logOf(total)));
     }
     return { best: bestOf(curve, shortest), curve };
   };
