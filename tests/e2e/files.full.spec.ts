@@ -91,9 +91,8 @@ test('each list with a button “Export” saves CSV that other programs read ce
 
 test('rows of a statement, a table of a page, keys and claims are CSV to other programs too', async ({
   openPage,
-  startOwnHost,
+  writableHost: host,
 }, info) => {
-  const host = await startOwnHost();
   const same = async (page: Page, name: string, click: () => Promise<void>): Promise<number> => {
     const tables = await saved(host, page, info.outputPath(`${name}.csv`), click);
     const [, first = []] = tables[0] ?? [];
