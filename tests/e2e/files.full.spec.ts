@@ -4,6 +4,7 @@ import { fromSafeCell } from '#shared/csv-cell.ts';
 import { foreignTables } from '#tests/helpers/foreign-csv.ts';
 import { hostileTexts } from '#tests/helpers/hostile-texts.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import type { Host } from './hosts/host.ts';
 import { picture } from './picture.ts';
 import { settle } from './settle.ts';
@@ -101,23 +102,23 @@ test('rows of a statement, a table of a page, keys and claims are CSV to other p
     return first.length - 1;
   };
 
-  const sql = await openPage('/sql', host);
-  await settle(sql, 'SQL');
-  await sql.getByRole('button', { name: 'Run', exact: true }).click();
-  await sql.getByRole('button', { name: 'Export all rows' }).click();
-  expect(await same(sql, 'sql', () => sql.getByRole('menuitem', { name: /^CSV/u }).click())).toBeGreaterThan(
-    0,
-  );
-
-  await sql.getByRole('button', { name: 'Export', exact: true }).click();
+  const page = await openPage('/sql', host);
+  await settle(page, 'SQL');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByRole('button', { name: 'Export all rows' }).click();
   expect(
-    await same(sql, 'table', () => sql.getByRole('menuitem', { name: 'Data (CSV)' }).click()),
+    await same(page, 'sql', () => page.getByRole('menuitem', { name: /^CSV/u }).click()),
   ).toBeGreaterThan(0);
 
-  const keys = await openPage('/abbreviations', host);
-  await keys.getByRole('button', { name: 'More about the keys' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   expect(
-    await same(keys, 'keys', () => keys.getByRole('menuitem', { name: 'Export as CSV' }).click()),
+    await same(page, 'table', () => page.getByRole('menuitem', { name: 'Data (CSV)' }).click()),
+  ).toBeGreaterThan(0);
+
+  await goTo(page, '/abbreviations', 'Q Abbreviation Keys');
+  await page.getByRole('button', { name: 'More about the keys' }).click();
+  expect(
+    await same(page, 'keys', () => page.getByRole('menuitem', { name: 'Export as CSV' }).click()),
   ).toBeGreaterThan(100);
 
   const claim = {
@@ -128,10 +129,10 @@ test('rows of a statement, a table of a page, keys and claims are CSV to other p
     dueDate: '2021-06-30',
   };
   await host.api('/api/claims', { method: 'POST', body: JSON.stringify(claim) });
-  const claims = await openPage('/claims?tab=claims', host);
-  await claims.getByRole('button', { name: 'Export all claims' }).click();
+  await goTo(page, '/claims?tab=claims', 'Claim Ledger');
+  await page.getByRole('button', { name: 'Export all claims' }).click();
   expect(
-    await same(claims, 'claims', () => claims.getByRole('menuitem', { name: /^CSV/u }).click()),
+    await same(page, 'claims', () => page.getByRole('menuitem', { name: /^CSV/u }).click()),
   ).toBeGreaterThan(0);
 });
 
