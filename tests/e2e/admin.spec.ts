@@ -64,7 +64,7 @@ test('the note of a complete dataset counts the keys that there are', async ({
   ).toBeVisible();
 });
 
-test('damage that a check found shows in the badge and in the administration alike @full @host', async ({
+test('damage that a check found shows in the badge and in the administration alike @full', async ({
   openPage,
   startOwnHost,
 }) => {
@@ -90,7 +90,7 @@ test('damage that a check found shows in the badge and in the administration ali
   await expect(page.getByText('degraded', { exact: true })).toBeVisible();
 });
 
-test('a data folder that was moved is told as that, not as damage @full @host', async ({
+test('a data folder that was moved is told as that, not as damage @full', async ({
   openPage,
   startOwnHost,
   allowedFaults,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ClaimSample } from '#shared/contract/claim-samples.ts';
 import type { Claim } from '#shared/contract/claims.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { settle } from './settle.ts';
 
 test('an empty ledger is filled with demonstration claims, which the dashboards read @full', async ({
@@ -25,10 +26,10 @@ test('an empty ledger is filled with demonstration claims, which the dashboards 
   await expect(page.getByRole('button', { name: 'Load the demonstration claims' })).toHaveCount(0);
   const { evidence } = await host.api<Claim>('/api/claims/1');
   const [item] = await host.api<{ text: string }[]>(`/api/text/items?item=${evidence[0]?.item ?? ''}`);
-  const claim = await openPage('/claims?tab=claims&claim=1', host);
-  await expect(claim.getByRole('listitem').getByText(item?.text ?? '', { exact: false })).toBeVisible();
-  const dashboard = await openPage('/', host);
-  await expect(dashboard.getByText(/^claim ledger: \d+ of 18 happened; /u).first()).toBeVisible();
+  await goTo(page, '/claims?tab=claims&claim=1', 'Claim Ledger');
+  await expect(page.getByRole('listitem').getByText(item?.text ?? '', { exact: false })).toBeVisible();
+  await goTo(page, '/', 'Dashboard');
+  await expect(page.getByText(/^claim ledger: \d+ of 18 happened; /u).first()).toBeVisible();
 });
 
 test('a sample is drawn, a proposal becomes a claim by a person, and a file of evidence is hashed @full', async ({

@@ -127,10 +127,9 @@ test('two coders go from a batch to an adjudicated set by keyboard alone @full',
 
 test('spans are given by keyboard and mouse, and a code becomes a set @full', async ({
   openPage,
-  startOwnHost,
+  writableHost: host,
 }) => {
   test.setTimeout(120_000);
-  const host = await startOwnHost();
   const book = await host.api<Codebook>('/api/coder/codebooks', { ...JSON_BODY, body: JSON.stringify(BOOK) });
   const batch = await host.api<CodingBatch>('/api/coding/batches', {
     ...JSON_BODY,
@@ -173,9 +172,8 @@ test('spans are given by keyboard and mouse, and a code becomes a set @full', as
 
 test('differing spans are decided by keyboard, with the context of the drop on demand @full', async ({
   openPage,
-  startOwnHost,
+  writableHost: host,
 }) => {
-  const host = await startOwnHost();
   const book = await host.api<Codebook>('/api/coder/codebooks', { ...JSON_BODY, body: JSON.stringify(BOOK) });
   const batch = await host.api<CodingBatch>('/api/coding/batches', {
     ...JSON_BODY,
@@ -232,10 +230,9 @@ test('differing spans are decided by keyboard, with the context of the drop on d
 
 test('a code is a series of the trends and of the chance ladder @full', async ({
   openPage,
-  startOwnHost,
+  writableHost: host,
 }) => {
   test.setTimeout(180_000);
-  const host = await startOwnHost();
   const book = await host.api<Codebook>('/api/coder/codebooks', { ...JSON_BODY, body: JSON.stringify(BOOK) });
   const batch = await host.api<CodingBatch>('/api/coding/batches', {
     ...JSON_BODY,

@@ -4,9 +4,8 @@ import { settle } from './settle.ts';
 
 test('an analysis that the sidebar starts is followed there, down to its results @full', async ({
   openPage,
-  startOwnHost,
+  writableHost: host,
 }) => {
-  const host = await startOwnHost();
   const page = await openPage('/?categories=none&timeRange=early', host);
   await settle(page, 'Dashboard');
   const sidebar = page.getByRole('complementary', { name: 'Analysis Controls' });

@@ -4,6 +4,7 @@ import { fromSafeCell } from '#shared/csv-cell.ts';
 import { foreignTables } from '#tests/helpers/foreign-csv.ts';
 import { hostileTexts } from '#tests/helpers/hostile-texts.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import type { Host } from './hosts/host.ts';
 import { picture } from './picture.ts';
 import { settle } from './settle.ts';
@@ -91,9 +92,8 @@ test('each list with a button “Export” saves CSV that other programs read ce
 
 test('rows of a statement, a table of a page, keys and claims are CSV to other programs too', async ({
   openPage,
-  startOwnHost,
+  writableHost: host,
 }, info) => {
-  const host = await startOwnHost();
   const same = async (page: Page, name: string, click: () => Promise<void>): Promise<number> => {
     const tables = await saved(host, page, info.outputPath(`${name}.csv`), click);
     const [, first = []] = tables[0] ?? [];
@@ -102,23 +102,23 @@ test('rows of a statement, a table of a page, keys and claims are CSV to other p
     return first.length - 1;
   };
 
-  const sql = await openPage('/sql', host);
-  await settle(sql, 'SQL');
-  await sql.getByRole('button', { name: 'Run', exact: true }).click();
-  await sql.getByRole('button', { name: 'Export all rows' }).click();
-  expect(await same(sql, 'sql', () => sql.getByRole('menuitem', { name: /^CSV/u }).click())).toBeGreaterThan(
-    0,
-  );
-
-  await sql.getByRole('button', { name: 'Export', exact: true }).click();
+  const page = await openPage('/sql', host);
+  await settle(page, 'SQL');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByRole('button', { name: 'Export all rows' }).click();
   expect(
-    await same(sql, 'table', () => sql.getByRole('menuitem', { name: 'Data (CSV)' }).click()),
+    await same(page, 'sql', () => page.getByRole('menuitem', { name: /^CSV/u }).click()),
   ).toBeGreaterThan(0);
 
-  const keys = await openPage('/abbreviations', host);
-  await keys.getByRole('button', { name: 'More about the keys' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   expect(
-    await same(keys, 'keys', () => keys.getByRole('menuitem', { name: 'Export as CSV' }).click()),
+    await same(page, 'table', () => page.getByRole('menuitem', { name: 'Data (CSV)' }).click()),
+  ).toBeGreaterThan(0);
+
+  await goTo(page, '/abbreviations', 'Q Abbreviation Keys');
+  await page.getByRole('button', { name: 'More about the keys' }).click();
+  expect(
+    await same(page, 'keys', () => page.getByRole('menuitem', { name: 'Export as CSV' }).click()),
   ).toBeGreaterThan(100);
 
   const claim = {
@@ -129,10 +129,10 @@ test('rows of a statement, a table of a page, keys and claims are CSV to other p
     dueDate: '2021-06-30',
   };
   await host.api('/api/claims', { method: 'POST', body: JSON.stringify(claim) });
-  const claims = await openPage('/claims?tab=claims', host);
-  await claims.getByRole('button', { name: 'Export all claims' }).click();
+  await goTo(page, '/claims?tab=claims', 'Claim Ledger');
+  await page.getByRole('button', { name: 'Export all claims' }).click();
   expect(
-    await same(claims, 'claims', () => claims.getByRole('menuitem', { name: /^CSV/u }).click()),
+    await same(page, 'claims', () => page.getByRole('menuitem', { name: /^CSV/u }).click()),
   ).toBeGreaterThan(0);
 });
 
@@ -151,12 +151,16 @@ const choose = async (host: Host, page: Page, file: string): Promise<void> => {
   await page.getByRole('button', { name: 'Choose a file…' }).click();
 };
 
-test('a file that does not say its encoding is shown as it reads, and imported as chosen', async ({
+// One visit for both files: a workstation and its page cost more than looking.
+test('a file that does not say its encoding is shown as it reads, and imported as chosen; one with several lists asks which one has the records', async ({
   openPage,
   startOwnHost,
 }, info) => {
   const host = await startOwnHost({ empty: true });
   const page = await openPage('/twitter?tab=import', host);
+  const contents = async (): Promise<readonly string[]> =>
+    (await host.api<{ content: string }[]>('/api/social-posts')).map(({ content }) => content).toSorted();
+  const button = page.getByRole('button', { name: 'Import Posts' });
   const file = info.outputPath('old.csv');
   writeFileSync(
     file,
@@ -170,21 +174,12 @@ test('a file that does not say its encoding is shown as it reads, and imported a
   await expect(question).toBeVisible();
   await expect(question).toContainText('Grüße und “café”');
   await picturesOf(page, 'encoding-question');
-  const button = page.getByRole('button', { name: 'Import Posts' });
   await expect(button).toBeDisabled();
   await question.getByText('Grüße und “café”').first().click();
   await button.click();
-  await expect
-    .poll(async () =>
-      (await host.api<{ content: string }[]>('/api/social-posts')).map(({ content }) => content),
-    )
-    .toEqual(['Grüße und “café”']);
-});
+  await expect.poll(contents).toEqual(['Grüße und “café”']);
 
-test('a file with several lists asks which one has the records', async ({ openPage, startOwnHost }, info) => {
-  const host = await startOwnHost({ empty: true });
-  const page = await openPage('/twitter?tab=import', host);
-  const file = info.outputPath('two.json');
+  const lists = info.outputPath('two.json');
   const post = (id: string, text: string) => ({
     id,
     date: '2018-05-04T10:00:00Z',
@@ -192,18 +187,13 @@ test('a file with several lists asks which one has the records', async ({ openPa
     platform: 'telegram',
     text,
   });
-  writeFileSync(file, JSON.stringify({ kept: [post('1', 'kept one')], drafts: [post('2', 'draft')] }));
-  await choose(host, page, file);
-  const question = page.getByRole('radiogroup', { name: 'List of the records' });
-  await expect(question).toBeVisible();
+  writeFileSync(lists, JSON.stringify({ kept: [post('1', 'kept one')], drafts: [post('2', 'draft')] }));
+  await choose(host, page, lists);
+  const asked = page.getByRole('radiogroup', { name: 'List of the records' });
+  await expect(asked).toBeVisible();
   await picturesOf(page, 'list-chooser');
-  const button = page.getByRole('button', { name: 'Import Posts' });
   await expect(button).toBeDisabled();
-  await question.getByRole('radio', { name: /^kept/u }).check({ force: true });
+  await asked.getByRole('radio', { name: /^kept/u }).check({ force: true });
   await button.click();
-  await expect
-    .poll(async () =>
-      (await host.api<{ content: string }[]>('/api/social-posts')).map(({ content }) => content),
-    )
-    .toEqual(['kept one']);
+  await expect.poll(contents).toEqual(['Grüße und “café”', 'kept one']);
 });

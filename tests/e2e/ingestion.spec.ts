@@ -222,7 +222,7 @@ test('a running import shows how far it is and can be cancelled: nothing of it s
   const host = await startOwnHost({ empty: true });
   const page = await openPage('/ingestion', host);
   await settle(page, TITLE);
-  const many = Array.from({ length: 80_000 }, (_, index) => record(index + 1));
+  const many = Array.from({ length: 40_000 }, (_, index) => record(index + 1));
   await choose(host, page, writeArchive(host, 'many.json', many));
   await importChosen(page);
   const running = page.locator('[data-status="running"]');

@@ -126,9 +126,8 @@ test('a file chosen while another is read is previewed as itself @full', async (
 
 test('what is begun of the next drop stays when the decision before it is stored @full', async ({
   openPage,
-  startOwnHost,
+  writableHost: host,
 }) => {
-  const host = await startOwnHost();
   const book = await host.api<Codebook>('/api/coder/codebooks', {
     ...JSON_BODY,
     body: JSON.stringify({

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { settle } from './settle.ts';
 
 const ROWS = [1, 2, 3].map((day) => `${day},2018-01-0${day}T12:00:00Z,Invented message ${day},a_channel`);
@@ -26,11 +27,11 @@ test('posts of Telegram are imported by named columns and shown under their own 
   await page.getByRole('button', { name: 'Import Posts' }).click();
   await expect(page.getByText(/3 posts imported/)).toBeVisible();
 
-  const comms = await openPage('/comms?account=a_channel', host);
-  await settle(comms, 'Communications Center');
-  await comms.getByLabel('Platform Filter').selectOption({ label: 'Telegram' });
-  await expect(comms).toHaveURL(/platform=telegram/);
-  const post = comms.getByRole('article', { name: 'Post of @a_channel' }).first();
+  await goTo(page, '/comms?account=a_channel', 'Communications Center');
+  await settle(page, 'Communications Center');
+  await page.getByLabel('Platform Filter').selectOption({ label: 'Telegram' });
+  await expect(page).toHaveURL(/platform=telegram/);
+  const post = page.getByRole('article', { name: 'Post of @a_channel' }).first();
   await expect(post).toContainText('Telegram');
   await expect(post).toContainText('Invented message 3');
 });

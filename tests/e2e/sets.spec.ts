@@ -281,11 +281,10 @@ test('a selection is frozen, combined, sampled, exported, and says what has chan
 test(
   'a method is narrowed to a set from its page, and says so with its marking',
   { tag: '@full' },
-  async ({ openPage, startOwnHost }) => {
-    const host = await startOwnHost();
+  async ({ openPage, writableHost: host }) => {
     await host.api('/api/sets?waitMs=60000', {
       method: 'POST',
-      body: JSON.stringify({ from: 'filter', name: 'Early', filter: 'drops:endDate=2018-01-31' }),
+      body: JSON.stringify({ from: 'filter', name: 'Narrowed', filter: 'drops:endDate=2018-01-31' }),
     });
     const page = await openPage('/?tab=patterns&patterns=frequency', host);
     await settle(page, 'Dashboard');
@@ -293,18 +292,18 @@ test(
       .getByRole('complementary', { name: 'Analysis Controls' })
       .getByLabel('Set', { exact: true });
     await expect(field).toHaveValue('');
-    await expect(field.getByRole('option', { name: /^Early · [0-9a-f]{8}$/u })).toBeAttached();
-    await field.selectOption('Early');
-    await expect(page).toHaveURL(/[?&]set=Early/u);
+    await expect(field.getByRole('option', { name: /^Narrowed · [0-9a-f]{8}$/u })).toBeAttached();
+    await field.selectOption('Narrowed');
+    await expect(page).toHaveURL(/[?&]set=Narrowed/u);
     const line = page.getByTestId('run-line');
-    await expect(line).toContainText('Set “Early”');
+    await expect(line).toContainText('Set “Narrowed”');
     await expect(line).toContainText('exploratory');
-    await expect(page.getByText('Uses the set “Early”.')).toBeVisible();
-    const stats = await host.api<DropStats>('/api/q-drops/stats?set=Early');
-    await expect(page.getByRole('region', { name: 'Figures of the set Early' })).toContainText(
+    await expect(page.getByText('Uses the set “Narrowed”.')).toBeVisible();
+    const stats = await host.api<DropStats>('/api/q-drops/stats?set=Narrowed');
+    await expect(page.getByRole('region', { name: 'Figures of the set Narrowed' })).toContainText(
       stats.totalDrops.toLocaleString('en-US'),
     );
-    await page.goto(new URL('/?set=Early&categories=none', page.url()).href);
+    await page.goto(new URL('/?set=Narrowed&categories=none', page.url()).href);
     await settle(page, 'Dashboard');
     await expect(page.getByTestId('drawn')).toContainText(
       `Bars count all ${stats.totalDrops.toLocaleString('en-US')} drops`,
@@ -312,8 +311,8 @@ test(
     await page.getByRole('button', { name: 'Export Analysis' }).first().click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByLabel(/no filter$/u)).toBeChecked();
-    await dialog.getByLabel('Set', { exact: true }).selectOption('Early');
-    await expect(dialog.getByLabel(/^Everything of the set “Early”/u)).toBeChecked();
+    await dialog.getByLabel('Set', { exact: true }).selectOption('Narrowed');
+    await expect(dialog.getByLabel(/^Everything of the set “Narrowed”/u)).toBeChecked();
   },
 );
 

@@ -10,6 +10,7 @@ import { tweetId, tweetTime } from '#tests/helpers/collector-servers.ts';
 import { v2Csv, v2Row } from '#tests/helpers/social-files.ts';
 import { pressEscape } from './escape.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import type { Host } from './hosts/host.ts';
 import { proofsSeed } from './hosts/seed.ts';
 import { pictures } from './picture.ts';
@@ -186,18 +187,18 @@ esac
     await expect(
       page.getByText('No posts collected yet. Use the Collect Data tab to start gathering tweets.'),
     ).toBeVisible();
-    const admin = await openPage('/admin?tab=social', host);
-    await settle(admin, 'Administration');
+    await goTo(page, '/admin?tab=social', 'Administration');
+    await settle(page, 'Administration');
     for (const name of ['SNScrape (primary)', 'Twitter Scraper (backup)', 'Playwright (advanced)'])
-      await expect(admin.getByRole('listitem').filter({ hasText: name })).toContainText('Not Available');
-    const comms = await openPage('/comms?tab=collection', host);
-    await settle(comms, COMMS);
-    await expect(comms.locator('.bp6-callout').filter({ hasText: 'Not ready to collect' })).toHaveCount(1);
+      await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Not Available');
+    await goTo(page, '/comms?tab=collection', COMMS);
+    await settle(page, COMMS);
+    await expect(page.locator('.bp6-callout').filter({ hasText: 'Not ready to collect' })).toHaveCount(1);
     await host.api('/api/settings', { method: 'PATCH', body: '{"network":false}' });
-    await comms.reload();
-    await settle(comms, COMMS);
+    await page.reload();
+    await settle(page, COMMS);
     await expect(
-      comms.locator('.bp6-callout').filter({ hasText: 'Network access is off. Turn it on in Settings' }),
+      page.locator('.bp6-callout').filter({ hasText: 'Network access is off. Turn it on in Settings' }),
     ).toHaveCount(2);
   });
 

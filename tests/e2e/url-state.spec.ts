@@ -56,18 +56,17 @@ test('what one looks at on the Q Proofs tab is a link: the ladder, its rung and 
 
 test('lists, pages and logs are links; another set or tag begins at its first page @full', async ({
   openPage,
-  startOwnHost,
+  writableHost: host,
 }) => {
-  const host = await startOwnHost();
-  for (const name of ['All', 'Again'])
+  for (const name of ['Links', 'Links again'])
     await host.api('/api/sets?waitMs=60000', {
       method: 'POST',
       body: JSON.stringify({ from: 'filter', name, filter: 'drops:number=1-600' }),
     });
-  for (const tag of ['Harbor', 'Ferry'])
+  for (const tag of ['Quay', 'Ferry'])
     await host.api('/api/tags/items', {
       method: 'POST',
-      body: JSON.stringify({ tag, to: { set: 'All' } }),
+      body: JSON.stringify({ tag, to: { set: 'Links' } }),
     });
 
   const page = await openPage('/news?category=politics&search=the', host);
@@ -84,13 +83,13 @@ test('lists, pages and logs are links; another set or tag begins at its first pa
   await page.getByLabel('Search the log').fill('closed');
   await expect(page).toHaveURL(/search=closed/u);
 
-  await goTo(page, '/sets?set=All&page=2', 'Working Sets');
+  await goTo(page, '/sets?set=Links&page=2', 'Working Sets');
   await expect(page.getByText(/^Page 2 of/u)).toBeVisible();
-  await page.getByRole('grid', { name: 'Working sets' }).getByText('Again').click();
+  await page.getByRole('grid', { name: 'Working sets' }).getByText('Links again').click();
   await expect(page.getByText(/^Page 1 of/u)).toBeVisible();
   await expect(page).not.toHaveURL(/page=/u);
 
-  await goTo(page, '/notebook?tag=Harbor&tagPage=2', 'Notebook');
+  await goTo(page, '/notebook?tag=Quay&tagPage=2', 'Notebook');
   await expect(page.getByText(/^Page 2 of/u)).toBeVisible();
   await page.getByRole('button', { name: 'Tag Ferry', exact: true }).click();
   await expect(page.getByText(/^Page 1 of/u)).toBeVisible();
