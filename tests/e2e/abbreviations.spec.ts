@@ -5,6 +5,7 @@ import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { expect, parametersOf, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { pictures } from './picture.ts';
+import { routeNow } from './route-now.ts';
 import { settle } from './settle.ts';
 
 const KEYS = 'Q Abbreviation Keys';
@@ -114,7 +115,7 @@ test.describe('the keys', () => {
     allowedFaults.push(/keys\/.*\.svg|ERR_FAILED/);
     const page = await openPage('/drops');
     await settle(page, 'Q Drops Collection');
-    await page.route('**/keys/*.svg', (route) => route.abort());
+    await routeNow(page, '**/keys/*.svg', (route) => route.abort());
     await page.getByRole('link', { name: 'Abbreviations' }).first().click();
     await settle(page, KEYS);
     await expect(page.locator('main [data-key]')).toHaveCount(156);
@@ -326,7 +327,7 @@ test.describe('a drop', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/api/q-drops/number/**', async (route) => {
+    await routeNow(page, '**/api/q-drops/number/**', async (route) => {
       await held;
       await route.continue();
     });

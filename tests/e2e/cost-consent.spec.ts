@@ -1,6 +1,7 @@
 import type { CollectorState } from '#shared/contract/collection.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
+import { routeNow } from './route-now.ts';
 import { settle } from './settle.ts';
 
 test('the cost of a collection is agreed to for the posts that it was shown for, and only where it costs', async ({
@@ -14,7 +15,7 @@ test('the cost of a collection is agreed to for the posts that it was shown for,
   // As with a key of the paid interface; no key is needed to say what it costs.
   const list = await host.api<readonly CollectorState[]>('/api/social-collectors');
   const json = list.map((one) => (one.id === 'x-api' ? { ...one, ready: true } : one));
-  await page.route('**/api/social-collectors', (route) => route.fulfill({ json }));
+  await routeNow(page, '**/api/social-collectors', (route) => route.fulfill({ json }));
   const sent: unknown[] = [];
   await page.route('**/api/twitter/collect/**', async (route) => {
     sent.push(route.request().postDataJSON());

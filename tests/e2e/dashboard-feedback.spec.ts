@@ -1,5 +1,6 @@
 import type { AiSession } from '#shared/contract/ai.ts';
 import { expect, test } from './fixtures.ts';
+import { routeNow } from './route-now.ts';
 import { settle } from './settle.ts';
 
 test('an analysis that the sidebar starts is followed there, down to its results @full', async ({
@@ -59,7 +60,7 @@ test.describe('what cannot be had', () => {
   }) => {
     const page = await openPage('/');
     await settle(page, 'Dashboard');
-    await page.route('**/api/initialize-database', (route) => route.abort());
+    await routeNow(page, '**/api/initialize-database', (route) => route.abort());
     await page.getByRole('button', { name: 'Initialize Q Drops Database' }).click();
     await expect(
       page.getByText('Failed to initialize the database. Please check the server logs.'),
@@ -67,7 +68,7 @@ test.describe('what cannot be had', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to initialize database' })).toBeVisible();
 
     await page.unroute('**/api/initialize-database');
-    await page.route('**/api/q-drops/stats', (route) => route.abort());
+    await routeNow(page, '**/api/q-drops/stats', (route) => route.abort());
     await page.getByRole('button', { name: 'Initialize Q Drops Database' }).click();
     await expect(
       page.getByText(/Database Initialized.*\d+ parts? of this page couldn’t be fetched again/u),

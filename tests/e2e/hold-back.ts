@@ -1,5 +1,6 @@
 import type { Page, Request, Route } from 'playwright/test';
 import { expect } from './fixtures.ts';
+import { routeNow } from './route-now.ts';
 
 /** Calls that a test keeps waiting for their answers, as a slow machine or a bad connection does. */
 interface HeldCalls {
@@ -21,7 +22,7 @@ export const holdBack = async (page: Page, isHeld: (request: Request) => boolean
   const waiting: Route[] = [];
   let came = 0;
   let isReleased = false;
-  await page.route('**/api/**', async (route) => {
+  await routeNow(page, '**/api/**', async (route) => {
     if (!isHeld(route.request())) return route.fallback();
     came += 1;
     if (isReleased) return route.continue();

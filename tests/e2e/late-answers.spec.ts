@@ -5,6 +5,7 @@ import type { CodingBatch, CodingItem } from '#shared/contract/coding.ts';
 import type { Note } from '#shared/contract/notes.ts';
 import { expect, test } from './fixtures.ts';
 import { calls, holdBack } from './hold-back.ts';
+import { routeNow } from './route-now.ts';
 import { settle } from './settle.ts';
 import { isMended } from './try-again.ts';
 
@@ -254,7 +255,7 @@ test('an answer to a change of settings that comes late leaves a key that was st
 }) => {
   const page = await openPage('/settings', await startOwnHost());
   const late = Promise.withResolvers<void>();
-  await page.route('**/api/settings', async (route) => {
+  await routeNow(page, '**/api/settings', async (route) => {
     if (route.request().method() !== 'PATCH') return route.fallback();
     const response = await route.fetch();
     await late.promise;

@@ -4,6 +4,7 @@ import { coveredTexts } from './charts.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { picture } from './picture.ts';
+import { routeNow } from './route-now.ts';
 
 const QUESTION = 'a=drops%3Anumber%3D1-120&k=5&surrogates=19';
 
@@ -15,7 +16,7 @@ test('topics open with an example, and have a finding next to chance, a curve, a
   // All texts are the first 120 here, and 5 topics are proposed.
   const isOfAll = ({ pathname, searchParams }: URL) =>
     pathname === '/api/topics' && !searchParams.has('mostTexts');
-  await page.route(isOfAll, (route) => {
+  await routeNow(page, isOfAll, (route) => {
     const url = new URL(route.request().url());
     for (const [name, value] of new URLSearchParams(QUESTION)) url.searchParams.set(name, value);
     return route.continue({ url: url.href });

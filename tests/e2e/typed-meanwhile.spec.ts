@@ -1,12 +1,13 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
+import { routeNow } from './route-now.ts';
 import { settle } from './settle.ts';
 
 /** Keeps the answer of a write back, though it is stored, until the returned function is called. */
 const withholdAnswer = async (page: Page, path: RegExp): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  await page.route(path, async (route) => {
+  await routeNow(page, path, async (route) => {
     if (route.request().method() === 'GET') return await route.fallback();
     const response = await route.fetch();
     await promise;
@@ -79,7 +80,7 @@ test('what is typed while an account, a note and a key are being stored is there
   await goTo(page, '/settings', 'Settings');
   await settle(page, 'Settings');
   const key = page.getByPlaceholder('OPENROUTER_API_KEY');
-  await page.route(/\/api\/settings\/secrets/u, async (route) => await route.abort());
+  await routeNow(page, /\/api\/settings\/secrets/u, async (route) => await route.abort());
   await key.fill('invented-key-9XYZ');
   await page.getByRole('button', { name: 'Save OPENROUTER_API_KEY' }).click();
   await expect(page.getByText('Couldn’t save the key')).toBeVisible();

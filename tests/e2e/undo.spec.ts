@@ -6,6 +6,7 @@ import { goTo } from './go-to.ts';
 import { calls } from './hold-back.ts';
 import type { Host } from './hosts/host.ts';
 import { runCommand } from './palette.ts';
+import { routeNow } from './route-now.ts';
 import { settle } from './settle.ts';
 
 const importPost = (host: Host, fileName: string, id: string): Promise<unknown> =>
@@ -100,7 +101,7 @@ test('an undo that somebody cancels is no failure: it says that nothing was undo
   // As the workstation answers where the job is canceled; how far it is by then is left to chance.
   const isUndo = calls('POST', /\/api\/(journal\/undo|imports\/)/);
   const isRemoval = calls('DELETE', /\/api\/imports\//);
-  await page.route('**/api/**', (route) =>
+  await routeNow(page, '**/api/**', (route) =>
     isUndo(route.request()) || isRemoval(route.request())
       ? route.fulfill({ status: 409, contentType: 'text/plain', body: CANCELED })
       : route.fallback(),

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '#tests/e2e/fixtures.ts';
 import { few } from '#tests/e2e/hosts/seed.ts';
+import { routeNow } from '#tests/e2e/route-now.ts';
 import { settle } from '#tests/e2e/settle.ts';
 
 const EVENTS =
@@ -16,7 +17,7 @@ test('a panel shows the job that computes its answer, and takes it up again afte
   const own = await startOwnHost();
   const page = await openPage('/?tab=patterns', own);
   // As long as on a large archive.
-  await page.route('**/api/pattern-analysis/style-change', (route) =>
+  await routeNow(page, '**/api/pattern-analysis/style-change', (route) =>
     route.continue({ url: `${route.request().url()}?surrogates=4999` }),
   );
   await page.getByRole('tab', { name: 'Style Change' }).click();

@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/e2e/fixtures.ts';
+import { routeNow } from '#tests/e2e/route-now.ts';
 import { settle } from '#tests/e2e/settle.ts';
 
 test('the token leaves the address bar and survives a reload of the tab', async ({ openPage }) => {
@@ -64,7 +65,7 @@ test('a page of a program that was updated meanwhile says so, and is reloaded @f
   const page = await openPage('/');
   await settle(page, 'Dashboard');
   const gone = /\/assets\/(?:DropsPage|AiAnalysisPanel)-[^/]+\.js$/;
-  await page.route(gone, (route) => route.fulfill({ status: 404 }));
+  await routeNow(page, gone, (route) => route.fulfill({ status: 404 }));
   const message = page.getByRole('alert').filter({ hasText: 'Reload the page.' });
   await page.getByRole('tab', { name: 'AI Patterns' }).click();
   await expect(message).toBeVisible();
