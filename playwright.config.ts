@@ -71,7 +71,6 @@ export default defineConfig({
             name: 'sessions',
             testDir: 'tests/sessions',
             metadata: { host: 'web' },
-            use: { actionTimeout: 60_000 },
           },
           {
             name: 'shell',

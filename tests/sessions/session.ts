@@ -10,6 +10,8 @@ import { archiveSeed } from './seed.ts';
 /** The smallest window the product is made for: where a study meets what does not fit. Wide ones are looked at by `every-page.full`. */
 const SIZE = { width: 1024, height: 700 };
 const LONG_MS = 600_000;
+/** A study may compute for minutes, but what a person clicks is there. */
+const ACTION_MS = 60_000;
 
 export interface Session {
   readonly person: Person;
@@ -57,6 +59,7 @@ export const session = (
     allowedFaults.push(/ERR_ABORTED/);
     const host = isAlone ? await startOwnHost(await seedOfTier()) : shared;
     const page = await openPage(path, host);
+    page.setDefaultTimeout(ACTION_MS);
     await page.setViewportSize(SIZE);
     await settle(page, heading);
     await study({
@@ -65,6 +68,7 @@ export const session = (
       host,
       fileFor: (name) => info.outputPath(name),
     });
+    expect(host.remoteRequests(), 'requests that left this machine').toEqual([]);
   });
 };
 

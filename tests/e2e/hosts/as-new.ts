@@ -20,4 +20,5 @@ export const asNew = async (page: Page, origin: string): Promise<void> => {
   const { viewport, colorScheme, reducedMotion } = WINDOW;
   await page.emulateMedia({ media: null, forcedColors: null, colorScheme, reducedMotion });
   await page.setViewportSize(viewport);
+  page.setDefaultTimeout(0);
 };
