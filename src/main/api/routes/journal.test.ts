@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { SHORT_ACT_ROWS } from '#main/repositories/journal.ts';
 import type { JournalState } from '#shared/contract/journal.ts';
 import type { Note } from '#shared/contract/notes.ts';
@@ -139,6 +139,7 @@ describe('a long act', () => {
 
   it('that removes a set of many items comes back with all of them', async () => {
     const many = await createTestWorkstation({ data: 'demonstration' });
+    onTestFinished(() => many.dispose());
     await many.post('/api/sets?waitMs=60000', { from: 'filter', name: 'Many', filter: 'posts:' });
     const before = writtenRows(many);
     expect((await many.send('DELETE', '/api/sets/Many')).status).toBe(200);
@@ -146,7 +147,6 @@ describe('a long act', () => {
     expect((await many.post('/api/journal/undo')).status).toBe(200);
     expect(writtenRows(many)).toEqual(before);
     expect([await completed('remove-set', many), await completed('turn-act', many)]).toEqual([1, 1]);
-    await many.dispose();
   });
 
   it('whose rows were changed since is refused with nothing changed', async () => {
