@@ -25,7 +25,7 @@ const TABS: readonly { readonly path: string; readonly heading: string; readonly
   { path: '/?tab=correlations', heading: 'Dashboard', press: 'Window curve' },
   { path: '/?tab=patterns', heading: 'Dashboard', press: 'Frequency Analysis' },
   { path: '/?focus=custom&start=2020-01-01&end=2019-01-01&threshold=high', heading: 'Dashboard' },
-  ...['matrix', 'deltas', 'patterns'].map((tab) => ({
+  ...['network', 'matrix', 'deltas', 'patterns'].map((tab) => ({
     ...{ path: `/research?tab=${tab}`, heading: 'Research Dashboard' },
   })),
   ...['Content Patterns', 'Timestamp Audit', 'Style Change'].map((press) => ({

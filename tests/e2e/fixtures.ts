@@ -23,7 +23,7 @@ interface WorkerFixtures {
   readonly host: Host;
   /** Another for tests that write: each knows what it wrote by its name, counts nothing as a whole, and changes no setting. */
   readonly writableHost: Host;
-  /** One with little in it and no posts, where what is written is computed at once; the same rules, but it may be imported to. */
+  /** One with little in it and no posts at first, where what is written is computed at once; the same rules, but it may be imported to. */
   readonly fewHost: Host;
 }
 

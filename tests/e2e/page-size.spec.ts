@@ -1,5 +1,4 @@
 import type { Locator } from 'playwright/test';
-import { ofTurn } from '#tests/helpers/soak.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { settle } from './settle.ts';
@@ -32,8 +31,7 @@ test('in a small window finding and first picture are in sight, and the controls
 }) => {
   const page = await openPage('/about');
   await page.setViewportSize({ width: 1024, height: 768 });
-  // One of each kind in a run, by turns.
-  for (const { path, heading, finding } of ofTurn(FINDINGS, 2)) {
+  for (const { path, heading, finding } of FINDINGS) {
     await goTo(page, path, heading);
     await settle(page, heading);
     await expect(page.getByRole('main').getByText(finding).first()).toBeInViewport();
@@ -43,14 +41,11 @@ test('in a small window finding and first picture are in sight, and the controls
     await expect(controls.getByLabel('Time range')).toBeVisible();
   }
   // As is the first picture of the dashboard, and nothing is off its side.
-  const charts = [
+  for (const [path, heading, picture] of [
     ['/', 'Dashboard', 'chart'],
     ['/comms?tab=statistics', 'Communications Center', 'chart'],
-  ] as const;
-  for (const [path, heading, picture] of [
-    ...ofTurn(charts, 2),
-    ['/?tab=network', 'Dashboard', 'graph'] as const,
-  ]) {
+    ['/?tab=network', 'Dashboard', 'graph'],
+  ] as const) {
     await goTo(page, path, heading);
     for (const width of [900, 1024]) {
       await page.setViewportSize({ width, height: 900 });
@@ -63,14 +58,11 @@ test('in a small window finding and first picture are in sight, and the controls
   }
 });
 
-// One of them in a run, by turns.
-for (const { path, heading, name, last, width } of ofTurn(
-  [
-    { path: '/news', heading: 'News Events', name: 'Events', last: 'Report', width: 900 },
-    { path: '/plans', heading: 'Plans and Tests', name: 'Test register', last: 'Marking', width: 960 },
-  ],
-  2,
-))
+// Each table has columns of its own, with a width that fits them.
+for (const { path, heading, name, last, width } of [
+  { path: '/news', heading: 'News Events', name: 'Events', last: 'Report', width: 900 },
+  { path: '/plans', heading: 'Plans and Tests', name: 'Test register', last: 'Marking', width: 960 },
+])
   test(`the columns of ${path} fit a window of ${width} px`, async ({ openPage }) => {
     const page = await openPage('/about');
     await page.setViewportSize({ width, height: 768 });

@@ -234,6 +234,10 @@ esac
     await page.getByRole('button', { name: 'Import Posts' }).click();
     await expect(page.getByText(/nothing changed, all 40 posts were there already/)).toBeVisible();
     await page.getByRole('tab', { name: 'Collected Data' }).click();
+    // Posts that another test imported to this workstation are older.
+    await expect(
+      page.getByRole('list', { name: 'Latest posts' }).getByRole('listitem').first(),
+    ).toContainText('about the weather');
     await expect(page.getByText('And 15 more posts...')).toBeVisible();
   });
 

@@ -7,6 +7,8 @@ import { picture } from './picture.ts';
 import { routeNow } from './route-now.ts';
 
 const QUESTION = 'a=drops%3Anumber%3D1-120&k=5&surrogates=19';
+/** The same of the page as it opens: all drops, the number of topics that is proposed, 39 shuffles. */
+const DEFAULTS = { a: 'drops:', k: '0', surrogates: '39' };
 
 test('topics open with an example, and have a finding next to chance, a curve, a card each, and their months', async ({
   openPage,
@@ -16,8 +18,10 @@ test('topics open with an example, and have a finding next to chance, a curve, a
   // All texts are the first 120 here, and 5 topics are proposed.
   const isOfAll = ({ pathname, searchParams }: URL) =>
     pathname === '/api/topics' && !searchParams.has('mostTexts');
+  const sent: Readonly<Record<string, string>>[] = [];
   await routeNow(page, isOfAll, (route) => {
     const url = new URL(route.request().url());
+    sent.push(Object.fromEntries(url.searchParams));
     for (const [name, value] of new URLSearchParams(QUESTION)) url.searchParams.set(name, value);
     return route.continue({ url: url.href });
   });
@@ -29,6 +33,7 @@ test('topics open with an example, and have a finding next to chance, a curve, a
   await page.getByRole('button', { name: 'Compare all texts with chance' }).click();
   await expect(page.getByText(/^An example: topics of 100/u)).toHaveCount(0);
   await expect(finding).toContainText('expected by chance', { timeout: 90_000 });
+  expect(sent.at(-1)).toMatchObject(DEFAULTS);
   const { topics, curve, chance } = await host.api<AnswerOf<'getTopics'>>(`/api/topics?${QUESTION}`);
   await expect(finding.getByRole('heading')).toHaveText(
     (chance?.p ?? 1) <= 0.05

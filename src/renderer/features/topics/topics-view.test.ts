@@ -1,5 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { isBeyondChance, topicName, topicsFinding, wordsName } from './topics-view.ts';
+import { EXAMPLE_TEXTS } from '#shared/methods/topics.ts';
+import {
+  exampleQuery,
+  isBeyondChance,
+  topicName,
+  topicsFinding,
+  topicsQuery,
+  wordsName,
+  type TopicsView,
+} from './topics-view.ts';
+
+const view: TopicsView = {
+  ...{ tab: 'topics', a: 'drops:', k: 0, surrogates: 39, seed: 1 },
+  ...{ case: 'fold', quotes: false, links: false },
+  ...{ stopWords: 'drop', lemmas: 'none', ownStopWords: 'q, anon' },
+  ...{ item: '', text: '', like: '', by: 'tf-idf', color: 'group', threshold: '0.8' },
+};
+
+describe('the question about topics', () => {
+  const chosen = { a: 'drops:number=1-120', k: 7, surrogates: 99, seed: 3 };
+  const query = topicsQuery({ ...view, ...chosen }, 'UTC');
+
+  it('has what the page has chosen', () => {
+    expect(query).toMatchObject({ ...chosen, zone: 'UTC', stopWords: 'drop', ownStopWords: ['q', 'anon'] });
+  });
+
+  it('is the same about a few texts in the example, with a number of topics that is not searched for', () => {
+    expect(exampleQuery(query)).toEqual({ ...query, surrogates: 19, mostTexts: EXAMPLE_TEXTS });
+    expect(exampleQuery(topicsQuery(view, 'UTC'))).toMatchObject({ a: view.a, k: 5, surrogates: 19 });
+  });
+});
 
 const chance = { observed: 0.2, expected: 0.1, bandLow: 0.05, bandHigh: 0.15, surrogates: 19 };
 const topic = (p: number | null) => ({
