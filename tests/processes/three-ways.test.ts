@@ -63,7 +63,7 @@ const questions = (batch: string): Readonly<Record<string, Question>> => ({
   },
   'samples of claims': { path: '/api/claim-samples', command: { line: ['claims sample'] } },
   'log of claims': {
-    path: '/api/claim-log/verify',
+    path: '/api/claim-log/verify?waitMs=60000',
     body: {},
     command: { line: ['claims verify'], is: 'check' },
   },
