@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { releaseModules } from '#scripts/lib/release-modules.ts';
 import { tier } from './tests/helpers/tier.ts';
 
-const SLOW = ['**/*.full.test.ts', 'tests/real-archive/**/*.test.ts'];
+export const SLOW = ['**/*.full.test.ts', 'tests/real-archive/**/*.test.ts'];
 /** Run by `npm run test:postgres`, which starts their server. */
 const NEEDS_SERVER = 'tests/postgres/**';
 

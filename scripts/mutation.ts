@@ -35,7 +35,7 @@ for (const name of names) {
     throw new Error(`There is no part ${name}: name some of ${Object.keys(MUTATED_PARTS).join(', ')}.`);
   const code = mutatedCode(part, size, Number(values.seed)).join(',');
   const { exitCode, output } = await runTool('stryker', ['run', '--mutate', code], {
-    env: { DROPSCOPE_TIER: 'quick', MUTATION_TESTS: part.tests },
+    env: { MUTATION_TESTS: part.tests },
   });
   if (exitCode !== 0) throw new Error(`${name}: Stryker ended with exit code ${exitCode}\n${output}`);
   const report = JSON.parse(

@@ -6,11 +6,11 @@ import type { Codebook } from '#shared/contract/coder.ts';
 import type { CodingAgreement, CodingBatch, CodingItem } from '#shared/contract/coding.ts';
 import { isStream, type Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints, type AnswerOf, type EndpointName } from '#shared/contract/endpoints.ts';
-import { REPORT_SECTIONS } from '#shared/contract/report.ts';
 import type { SqlAnswer } from '#shared/contract/sql.ts';
 import type { ApiSubject } from '#shared/contract/subjects.ts';
 import { exportedWork, importedWork } from '#tests/helpers/exchange.ts';
 import { samples } from '#tests/helpers/samples.ts';
+import { SECTIONS_OF_TURN } from '#tests/helpers/shares.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
 import { ofTurn } from '#tests/helpers/soak.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -33,9 +33,7 @@ const PARAMETERS: Readonly<Record<string, () => string>> = {
 };
 const filled = (name: EndpointName, endpoint: Endpoint): string => {
   const start = samples[name]?.path ?? endpoint.path;
-  // Of a report those that are not of the data alone, and a quarter of the others in each run.
-  if (name === 'exportAnalysis')
-    return `${start}?sections=${[...new Set(['claims', 'ai', 'tests', ...ofTurn(REPORT_SECTIONS, 4)])].join(',')}`;
+  if (name === 'exportAnalysis') return `${start}?sections=${SECTIONS_OF_TURN}`;
   const whole = Object.entries(PARAMETERS).reduce((text, [from, to]) => text.replace(from, to()), start);
   return whole.startsWith('/api/coder/') ? whole.replace(':id', codebookId) : whole.replaceAll(/:\w+/gu, '1');
 };

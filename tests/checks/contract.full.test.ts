@@ -6,9 +6,8 @@ import { ERROR_STATUS } from '#main/base/errors.ts';
 import { computingSchema } from '#shared/contract/analyses.ts';
 import { isPaged, isStream, type Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#shared/contract/endpoints.ts';
-import { REPORT_SECTIONS } from '#shared/contract/report.ts';
 import { samples } from '#tests/helpers/samples.ts';
-import { ofTurn } from '#tests/helpers/soak.ts';
+import { callsOfTurn, SECTIONS_OF_TURN } from '#tests/helpers/shares.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
@@ -97,20 +96,15 @@ const isError = (text: string, headers: Headers): void => {
   expect(text.trim().length).toBeGreaterThan(10);
 };
 
-/** Of a report those sections that are not of the data alone, and a quarter of the others in each run. */
-const SECTIONS = [...new Set(['claims', 'ai', 'tests', ...ofTurn(REPORT_SECTIONS, 4)])];
-
 /** Files that a job of their own gathers each time; none has a shape that the contract describes. */
 const GATHERED: Partial<Record<EndpointName, string>> = {
-  exportAnalysis: `${endpoints.exportAnalysis.path}?sections=${SECTIONS.join(',')}`,
+  exportAnalysis: `${endpoints.exportAnalysis.path}?sections=${SECTIONS_OF_TURN}`,
   exportVault: endpoints.exportVault.path,
 };
 const isGathered = (name: EndpointName): boolean => name in GATHERED;
 
-const isComputed = ([, { computed }]: (typeof all)[number]): boolean => computed === true;
-
-/** A third of what is computed in each run: a method takes longer than a hundred other answers. It comes first: it is stored by the reading below, until calls that follow change the data. */
-const answered = [...ofTurn(all.filter(isComputed), 3), ...all.filter((call) => !isComputed(call))];
+/** What is computed comes first: it is stored by the reading below, until calls that follow change the data. */
+const answered = callsOfTurn(all);
 
 describe('reading', () => {
   // Before the calls below: jobs that they start would still be writing, and they are answered from what this stores.

@@ -4,7 +4,7 @@ import { ofTurn } from '#tests/helpers/soak.ts';
 import { KINDS } from './kinds.ts';
 
 describe('the command line', () => {
-  // The same files all go through the API in the quick tier: of what differs here, a share is tried in each run.
+  // The same files go through the API in the quick tier, a share in each run: of what differs here, a share as well.
   it.each(ofTurn(KINDS, 6).map((kind) => [kind.door, kind.name, kind] as const))(
     '%s: %s reads as the workstation does, and its exit code tells what was left out',
     async (door, _name, { file, bytes, said = {}, items, refused, skipped = 0, notes }) => {

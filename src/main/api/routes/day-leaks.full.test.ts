@@ -11,6 +11,7 @@ import type { NewsEvent } from '#shared/contract/news.ts';
 import { EXPORT_FORMATS } from '#shared/contract/reports.ts';
 import { itemKey } from '#shared/items.ts';
 import { samples } from '#tests/helpers/samples.ts';
+import { callsOfTurn } from '#tests/helpers/shares.ts';
 import { ofTurn } from '#tests/helpers/soak.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -95,12 +96,9 @@ const all = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
     !isStream(description) &&
     (samples[name]?.path ?? description.path).includes('/:') === false,
 );
-const isComputed = ([, { computed }]: (typeof all)[number]): boolean => computed === true;
-/** A third of what is computed in each run, and every other answer. */
-const reads = [...all.filter((one) => !isComputed(one)), ...ofTurn(all.filter(isComputed), 3)];
 
 describe('a day without a time of day', () => {
-  it.each(reads)('has no midnight or noon in the answer of %s', async (name, { path }) => {
+  it.each(callsOfTurn(all))('has no midnight or noon in the answer of %s', async (name, { path }) => {
     const { text } = await w.get(PATHS[name] ?? samples[name]?.path ?? path);
     expect(inventedIn(text)).toEqual([]);
   });

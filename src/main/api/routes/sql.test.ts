@@ -192,7 +192,7 @@ const changes = [
   ],
   ...Array.from({ length: 40 }, (_, index) => {
     const blanks = ' '.repeat(index % 7) + ['', '\t', '\n', '/*x*/', '--x\n'][index % 5];
-    return `${blanks}${['DELETE FROM drops', 'DROP TABLE drops', 'UPDATE drops SET content = 1', 'PRAGMA user_version = 1'][index % 4]}`;
+    return `${blanks}${['DELETE FROM drops', 'DROP TABLE drops', 'UPDATE drops SET content = 1', 'PRAGMA user_version = 1'][Math.floor(index / 4) % 4]}`;
   }),
 ];
 
