@@ -40,9 +40,10 @@ export const smokeStart = async ({ command, args }: Program, limitMs = LIMIT_MS)
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  // Not `exit`: what it wrote last may be read only after that.
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('exit', (code) => resolve(`It ended with exit code ${code ?? 'none'}.`));
+    child.once('close', (code) => resolve(`It ended with exit code ${code ?? 'none'}.`));
   });
   try {
     const deadline = Date.now() + limitMs;

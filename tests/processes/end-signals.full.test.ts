@@ -109,7 +109,7 @@ it.each(cases)(
     const before = startsIn();
     const words = command.map((word) => (typeof word === 'string' ? word : word()));
     const child = spawn(process.execPath, [program, ...words, '--data-dir', data], { cwd: root });
-    const exit = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+    const exit = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
     let printed = '';
     child.stderr.on('data', (bytes: Buffer) => {
       printed += bytes.toString();
@@ -176,7 +176,7 @@ it('two imports at once are one after the other, or one is refused in a sentence
         printed += bytes.toString();
       });
       child.stdout.resume();
-      const [exitCode] = (await once(child, 'exit')) as [number | null];
+      const [exitCode] = (await once(child, 'close')) as [number | null];
       return { exitCode, printed };
     }),
   );

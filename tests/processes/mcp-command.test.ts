@@ -223,7 +223,7 @@ it('says in one sentence that garbage is no message, and answers the next one', 
   const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
   expect(JSON.parse(line)).toEqual({ jsonrpc: '2.0', id: 7, result: {} });
   child.stdin.end();
-  await once(child, 'exit');
+  await once(child, 'close');
   const refusals = errors.split('\n').filter((sentence) => sentence.includes('is no message'));
   expect([refusals.length, child.exitCode]).toEqual([2, 0]);
   expect(refusals[0]).toMatch(

@@ -63,7 +63,7 @@ const start = (args: readonly string[], environment: NodeJS.ProcessEnv): Started
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString();
     });
-  return { output: () => output, ended: new Promise((resolve) => own.once('exit', resolve)) };
+  return { output: () => output, ended: new Promise((resolve) => own.once('close', resolve)) };
 };
 
 const LIMIT = { timeout: 60_000, interval: 100 };

@@ -67,7 +67,7 @@ export const startWebProcess = async (
     };
     child.stdout.on('data', take);
     child.stderr.on('data', take);
-    child.once('exit', (code) => {
+    child.once('close', (code) => {
       reject(new Error(`The host ended with ${code}:\n${output}`));
     });
     setTimeout(() => {
