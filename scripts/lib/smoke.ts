@@ -40,7 +40,11 @@ export const smokeStart = async ({ command, args }: Program, limitMs = LIMIT_MS)
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  // Not `exit`: what it wrote last may be read only after that.
+  const exited = new Promise<void>((resolve) => {
+    child.once('error', () => resolve());
+    child.once('exit', () => resolve());
+  });
+  // Not by its exit: what it wrote last may be read only after that.
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('close', (code) => resolve(`It ended with exit code ${code ?? 'none'}.`));
@@ -56,7 +60,8 @@ export const smokeStart = async ({ command, args }: Program, limitMs = LIMIT_MS)
     }
   } finally {
     child.kill('SIGTERM');
-    await ended;
+    // Not `ended`: what an AppImage has started may keep its output open for longer.
+    await exited;
     rmSync(folder, { recursive: true, force: true });
   }
 };
