@@ -15,6 +15,7 @@ export const isBuildStale = (): boolean => {
   const sources = Math.max(
     newestIn(join(root, 'src')),
     newestIn(join(root, 'data')),
+    newestIn(join(root, 'scripts', 'lib')),
     mtimeOf('package-lock.json'),
     mtimeOf('electron.vite.config.ts'),
   );
