@@ -37,7 +37,7 @@ const pointsOf = ({ curve, chunks }: StyleChange) =>
     return value > 0 ? [{ chunk, after: at + 1, value }] : [];
   });
 
-/** The board of the drops from one time to the next; a short return to another board is part of the stretch around it. */
+/** Boards by their first drops, each up to the first drop of the next; a return to an earlier board is part of the stretch around it. */
 const boardStretches = (drops: readonly TimelineDrop[]) => {
   const byBoard = [...Map.groupBy(drops, ({ platform }) => platform)].map(([board, own]) => ({
     board,
@@ -76,13 +76,9 @@ const boardAreas = (stretches: Stretches) => {
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The boards behind the curve, in words: `4chan until 2017-11-30, then 8chan`. */
+/** The boards with the day of their first drop: `4chan (2017-10-28), 8chan (2017-11-25)`. Which one was the last used is another question. */
 const boardWords = (stretches: Stretches): string =>
-  stretches
-    .map(({ board, to }, at) =>
-      at === stretches.length - 1 ? `${at === 0 ? '' : 'then '}${board}` : `${board} until ${dayOf(to)}`,
-    )
-    .join(', ');
+  stretches.map(({ board, from }) => `${board} (${dayOf(from)})`).join(', ');
 
 const optionOf = (style: StyleChange, stretches: Stretches): ChartOption => {
   const points = pointsOf(style);
@@ -262,7 +258,9 @@ const Style = ({ style }: { readonly style: StyleChange }) => {
         context={`seed ${style.stamp.seed}`}
       />
       {stretches.length === 0 ? null : (
-        <p className="ds-muted ds-small ds-num">Boards behind the curve: {boardWords(stretches)}.</p>
+        <p className="ds-muted ds-small ds-num">
+          Boards behind the curve, by the day of their first drop: {boardWords(stretches)}.
+        </p>
       )}
       <QueryNote query={drops} failed="Couldn’t read the boards behind the curve" />
       <Splits style={style} />
