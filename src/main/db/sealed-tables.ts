@@ -63,19 +63,27 @@ const describe = (name: string, all: readonly Column[]): SealedTable => {
   };
 };
 
-/** Every table but the hashes themselves, SQLite’s own, and the search indexes, which are checked against the texts they are of. */
+/** Columns of every table but the hashes themselves, SQLite’s own, and the search indexes, which are checked against the texts they are of. */
+const COLUMNS = `SELECT tables.name AS relation, info.name, info.type, info.pk, info.hidden
+  FROM pragma_table_list AS tables, pragma_table_xinfo(tables.name, 'main') AS info
+  WHERE tables.schema = 'main' AND tables.type = 'table'
+    AND tables.name NOT GLOB 'sqlite_*' AND tables.name <> 'row_seals'`;
+
+/** All tables whose rows are hashed, by name. */
 export const sealedTables = (connection: Sqlite.Database): readonly SealedTable[] => {
-  // One question: one for each table takes twice as long, at every start and in every write of a worker.
+  // One question: one for each table takes twice as long.
   const all = connection
-    .prepare<[], Column & { readonly relation: string }>(
-      `SELECT tables.name AS relation, info.name, info.type, info.pk, info.hidden
-        FROM pragma_table_list AS tables, pragma_table_xinfo(tables.name, 'main') AS info
-        WHERE tables.schema = 'main' AND tables.type = 'table'
-          AND tables.name NOT GLOB 'sqlite_*' AND tables.name <> 'row_seals'
-        ORDER BY tables.name, info.cid`,
-    )
+    .prepare<[], Column & { readonly relation: string }>(`${COLUMNS} ORDER BY tables.name, info.cid`)
     .all();
   return [...Map.groupBy(all, ({ relation }) => relation)].map(([name, columns]) => describe(name, columns));
+};
+
+/** One of them; null for any other name. */
+export const findSealedTable = (connection: Sqlite.Database, name: string): SealedTable | null => {
+  const columns = connection
+    .prepare<[string], Column>(`${COLUMNS} AND tables.name = ? ORDER BY info.cid`)
+    .all(name);
+  return columns.length === 0 ? null : describe(name, columns);
 };
 
 /** The block of a row, as an expression. */

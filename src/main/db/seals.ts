@@ -1,7 +1,7 @@
 import { createHash, hash, type Hash } from 'node:crypto';
 import type Sqlite from 'better-sqlite3';
 import { UPPER_HEX, writeHex } from '#shared/hex.ts';
-import { sealedTables, selectOpenRows, selectRows, type SealedTable } from './sealed-tables.ts';
+import { findSealedTable, selectOpenRows, selectRows, type SealedTable } from './sealed-tables.ts';
 
 type Block = number | string;
 /** The block, then the columns. */
@@ -88,35 +88,38 @@ export const createSealer = (
   connection: Sqlite.Database,
   damagedIn: (table: SealedTable) => (row: RowOfBlock) => boolean = () => () => false,
 ) => {
-  const tables = new Map(sealedTables(connection).map((table) => [table.name, table]));
   const prepared = <Row>(sql: string) => connection.prepare<unknown[], Row>(sql);
   const openRelations = prepared<string>(
     'SELECT DISTINCT relation FROM main.row_seals WHERE hashes IS NULL',
   ).pluck();
   const close = prepared('UPDATE main.row_seals SET hashes = ? WHERE relation = ? AND block = ?');
   const drop = prepared('DELETE FROM main.row_seals WHERE relation = ? AND hashes IS NULL');
-  const readers = new Map<string, Sqlite.Statement<unknown[], RowOfBlock>>();
-  const readerOf = (table: SealedTable) => {
-    const reader = readers.get(table.name) ?? prepared<RowOfBlock>(selectOpenRows(table)).raw();
-    readers.set(table.name, reader);
-    return reader;
-  };
-  const sealTable = (table: SealedTable): void => {
+  const sealTable = (table: SealedTable, reader: Sqlite.Statement<unknown[], RowOfBlock>): void => {
     // SQLite takes no write while it hands rows over.
     const isDamaged = damagedIn(table);
     const hashOf = (row: RowOfBlock): Buffer => (isDamaged(row) ? NO_HASH : hashRow(row));
-    const done = [...hashBlocks(readerOf(table).iterate(), hashOf)];
+    const done = [...hashBlocks(reader.iterate(), hashOf)];
     for (const [block, hashes] of done) close.run(hashes, table.name, block);
     // What is still open has no rows any more.
     drop.run(table.name);
   };
+  const makeSeal = (relation: string): (() => void) => {
+    const table = findSealedTable(connection, relation);
+    if (table === null) return () => drop.run(relation);
+    const reader = prepared<RowOfBlock>(selectOpenRows(table)).raw();
+    return () => {
+      sealTable(table, reader);
+    };
+  };
+  /** A table is looked at when it is first written: all of them together take longer than a small write. */
+  const seals = new Map<string, () => void>();
   return {
     /** To be called in the transaction that wrote, before it commits. */
     seal: (): void => {
       for (const relation of openRelations.all()) {
-        const table = tables.get(relation);
-        if (table === undefined) drop.run(relation);
-        else sealTable(table);
+        const seal = seals.get(relation) ?? makeSeal(relation);
+        seals.set(relation, seal);
+        seal();
       }
     },
   };
