@@ -24,20 +24,25 @@ const accumulate = (counts: Int32Array): void => {
     counts[index] = (counts[index] ?? 0) + (counts[index - 1] ?? 0);
 };
 
-/** Stretches of a line per time: with more, most of what is near no time is known as such, but they no longer fit into the caches. */
+/** Stretches of a line per time: with more, those near a time are fewer, but they no longer fit into the caches. */
 const STRETCHES_PER_TIME = 32;
+/** No time is within reach of any moment of a stretch. */
+const FAR = -1;
 
-/** Whether a time may be within reach of a moment; where it says no, none is. One read, and most moved drops are far from all posts. */
-const nearnessOf = ({ times, first, width: perTime }: Line, reach: number): ((moment: number) => boolean) => {
+/** A line in stretches as long as the longest window: one read says that a moment is far from all times, or where to look. */
+const stretchesOf = ({ times, first, width: perTime }: Line, reach: number) => {
   const width = Math.max(1, reach, Math.ceil(perTime / STRETCHES_PER_TIME));
   const start = first - 2 * width;
-  // A stretch with a time in it, and its neighbors.
-  const isNear = new Uint8Array(Math.floor(((times.at(-1) ?? 0) - start) / width) + 2);
-  for (const time of times) {
-    const stretch = Math.floor((time - start) / width);
-    isNear.fill(1, stretch - 1, stretch + 2);
+  const size = Math.floor(((times.at(-1) ?? 0) - start) / width) + 2;
+  /** By stretch the index of the first time in it or behind it. */
+  const indices = new Int32Array(size).fill(FAR);
+  for (let index = times.length - 1; index >= 0; index -= 1) {
+    const own = Math.floor(((times[index] ?? 0) - start) / width);
+    if (indices[own + 1] === FAR) indices[own + 1] = index + 1;
+    indices[own] = index;
+    indices[own - 1] = index;
   }
-  return (moment) => isNear[Math.floor((moment - start) / width)] === 1;
+  return { start, width, indices };
 };
 
 /**
@@ -51,15 +56,17 @@ export const windowCounter = (
   windows: readonly number[],
 ): ((drops: Float64Array) => WindowCounts) => {
   const { times } = posts;
-  const isNear = nearnessOf(posts, windows.at(-1) ?? 0);
+  const { start, width, indices } = stretchesOf(posts, windows.at(-1) ?? 0);
   return (drops) => {
     const counts = emptyCounts(windows.length + 1);
     const { 'post-first': postFirst, 'drop-first': dropFirst, either } = counts;
     // By place: to iterate takes as long as all the rest of it.
     for (let i = 0; i < drops.length; i += 1) {
       const drop = drops[i] ?? 0;
-      if (!isNear(drop)) continue;
-      const index = indexAtOrAfter(posts, drop);
+      let index = indices[Math.floor((drop - start) / width)] ?? FAR;
+      // Most moved drops are far from all posts.
+      if (index === FAR) continue;
+      while (index < times.length && (times[index] ?? 0) < drop) index += 1;
       // Where only days are known, dozens of posts have one time.
       const next = times[index] === drop ? indexAtOrAfter(posts, drop + 1) : index;
       const before = index > 0 ? placeOf(windows, drop - (times[index - 1] ?? 0)) : windows.length;
