@@ -41,16 +41,23 @@ const createDayTable = (
 ): DayTable => {
   const times = closedTimes(inside, period, cycle);
   const days = cycle / DAY_SECONDS;
-  const ahead = new Int32Array(days * dayMinutes);
-  const behind = new Int32Array(days * dayMinutes);
-  let place = 1;
-  for (let at = 0; at < days * dayMinutes; at += 1) {
-    const start = at * minute;
-    while ((times[place] ?? Infinity) < start) place += 1;
-    const next = times[place] ?? Infinity;
-    const cell = (at % dayMinutes) * days + Math.floor(at / dayMinutes);
-    ahead[cell] = next < start + minute ? busy : packed(next - start, maxMinutes + 1);
-    behind[cell] = packed(start - (times[place - 1] ?? 0), maxMinutes + 1);
+  const minutes = days * dayMinutes;
+  const most = maxMinutes + 1;
+  // Most minutes are beyond all windows of an other: only those within them are gone through.
+  const ahead = new Int32Array(minutes).fill(most * 64);
+  const behind = new Int32Array(minutes).fill(most * 64);
+  const cellOf = (at: number): number => (at % dayMinutes) * days + Math.floor(at / dayMinutes);
+  for (let place = 1; place < times.length; place += 1) {
+    const last = times[place - 1] ?? 0;
+    const next = times[place] ?? 0;
+    const from = Math.max(0, Math.floor(last / minute) + 1);
+    const to = Math.min(minutes - 1, Math.floor(next / minute));
+    for (let at = Math.max(from, to - most); at <= to; at += 1) {
+      const distance = next - at * minute;
+      ahead[cellOf(at)] = distance < minute ? busy : packed(distance, most);
+    }
+    for (let at = from; at <= Math.min(to, from + most); at += 1)
+      behind[cellOf(at)] = packed(at * minute - last, most);
   }
   return { days, maxMinutes, ahead, behind, times };
 };

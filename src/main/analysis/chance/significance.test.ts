@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { quantile } from '#main/analysis/statistics/statistics.ts';
 import fc from '#tests/helpers/properties.ts';
 import { createRandom } from './random.ts';
 import { againstNull, benjaminiHochberg, holm, ksUniform, permutationP } from './significance.ts';
@@ -30,6 +31,25 @@ describe('p of a permutation test', () => {
       surrogates: 101,
       p: 3 / 102,
     });
+  });
+
+  it.each([
+    ['near each other', fc.integer({ min: -1000, max: 1000 })],
+    ['far from each other', fc.integer()],
+    // −0 is no number of its own here.
+    ['with fractions', fc.double({ min: -100, max: 100, noNaN: true }).map((value) => value + 0)],
+  ])('has the band and p of a plain sort of surrogates %s', (_, value) => {
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 1, maxLength: 200 }), value, (values, observed) => {
+        const sorted = values.toSorted((a, b) => a - b);
+        expect(againstNull(observed, values)).toMatchObject({
+          expected: sorted.reduce((sum, one) => sum + one, 0) / sorted.length,
+          bandLow: quantile(sorted, 0.025),
+          bandHigh: quantile(sorted, 0.975),
+          p: permutationP(sorted.filter((one) => one >= observed).length, sorted.length),
+        });
+      }),
+    );
   });
 
   it('does not depend on the order of the surrogates', () => {

@@ -14,11 +14,39 @@ export type NullSummary = ValueOf<typeof chanceSchema>;
 
 /** Memory of `againstNull`: with their own, the copies of thousands of nulls stay until the heap is cleared up. */
 let room = new Float64Array(1000);
+/** Whole numbers that are less than this apart, as most counts are, need no sort: how often each is there takes a fraction of its time. */
+const NEAR = 4096;
+const frequencies = new Int32Array(NEAR);
+
+const areWhole = (values: Float64Array): boolean => {
+  for (let i = 0; i < values.length; i += 1) if (!Number.isInteger(values[i])) return false;
+  return true;
+};
+
+const sortNear = (values: Float64Array, least: number, most: number): void => {
+  for (let i = 0; i < values.length; i += 1) {
+    const step = (values[i] ?? 0) - least;
+    frequencies[step] = (frequencies[step] ?? 0) + 1;
+  }
+  let place = 0;
+  for (let step = 0; step <= most - least; step += 1) {
+    for (let left = frequencies[step] ?? 0; left > 0; left -= 1, place += 1) values[place] = least + step;
+    frequencies[step] = 0;
+  }
+};
 
 const sortedCopy = (values: ArrayLike<number>): Float64Array => {
   if (room.length < values.length) room = new Float64Array(values.length);
   room.set(values);
-  return room.subarray(0, values.length).sort();
+  const copy = room.subarray(0, values.length);
+  let [least, most] = [Infinity, -Infinity];
+  for (let i = 0; i < copy.length; i += 1) {
+    least = Math.min(least, copy[i] ?? 0);
+    most = Math.max(most, copy[i] ?? 0);
+  }
+  if (most - least < NEAR && areWhole(copy)) sortNear(copy, least, most);
+  else copy.sort();
+  return copy;
 };
 
 /**
@@ -29,7 +57,8 @@ export const againstNull = (observed: number, surrogates: ArrayLike<number>): Nu
   const sorted = sortedCopy(surrogates);
   let sum = 0;
   let atLeast = 0;
-  for (const value of sorted) {
+  for (let i = 0; i < sorted.length; i += 1) {
+    const value = sorted[i] ?? 0;
     sum += value;
     if (value >= observed) atLeast += 1;
   }

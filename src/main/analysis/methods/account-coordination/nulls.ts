@@ -57,9 +57,22 @@ export const circleOf = ({ time, count }: Pick<SortedShares, 'time' | 'count'>, 
   return { unit, moves: Math.ceil((days * DAY_SECONDS) / unit), start };
 };
 
+/** Contents numbered anew in their order, without numbers that none of them has. */
+const closedUp = (
+  content: Int32Array,
+  contentCount: number,
+): Pick<SortedShares, 'content' | 'contentCount'> => {
+  const isThere = new Uint8Array(contentCount);
+  for (const one of content) isThere[one] = 1;
+  let next = 0;
+  const numbers = Int32Array.from(isThere, (there) => (next += there) - 1);
+  return { content: content.map((one) => numbers[one] as number), contentCount: next };
+};
+
 /**
  * The shares of objects that are shared more than once. No other share ever pairs, and neither null draws a number for it: the copies
- * count the same without it, and most posts of an archive repeat nothing.
+ * count the same without it, and most posts of an archive repeat nothing. Contents have numbers of their own, as each count of a
+ * copy has a place for every number.
  */
 export const repeatedShares = (shares: SortedShares): SortedShares => {
   const rows = new Int32Array(shares.count);
@@ -77,7 +90,10 @@ export const repeatedShares = (shares: SortedShares): SortedShares => {
     ...shares,
     count,
     account: kept.map((row) => shares.account[row] as number),
-    content: kept.map((row) => shares.content[row] as number),
+    ...closedUp(
+      kept.map((row) => shares.content[row] as number),
+      shares.contentCount,
+    ),
     time: kept.map((row) => shares.time[row] as number),
     own: Uint8Array.from(kept, (row) => shares.own[row] as number),
     starts: Int32Array.from(starts),

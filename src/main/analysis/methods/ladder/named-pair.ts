@@ -12,7 +12,7 @@ import type { ValueOf } from '#shared/contract/value.ts';
 import { formatCount, formatShare, isSignificant, SIGNIFICANT_Q } from '#shared/figures.ts';
 import { namedPairParameters, namedPairResult, PAIR_SPANS } from '#shared/methods/named-pair.ts';
 import type { TimeResolution } from '#shared/time.ts';
-import { countWindows } from './count.ts';
+import { windowCounter } from './count.ts';
 import { createLine, indexAtOrAfter, type Line } from './line.ts';
 import { ERA_MOVES } from './part.ts';
 import { prepareRung, seriesOf, type PreparedRung } from './rungs.ts';
@@ -89,12 +89,13 @@ const reasonAgainst = (
 
 /** Under how many moves the drop has an item of the series at most `reach` units away. */
 const countAsNear = (prepared: PreparedRung, reach: number, context: AnalysisContext): number => {
+  const countIn = windowCounter(prepared.movedLine, [reach]);
   const moved = new Float64Array(1);
   let asNear = 0;
   for (let index = 0; index < prepared.moves; index += 1) {
     if (index % 256 === 0) checkpoint(context, index, prepared.moves);
     prepared.move(index, moved);
-    asNear += countWindows(moved, prepared.movedLine, [reach]).either[0] ?? 0;
+    asNear += countIn(moved).either[0] ?? 0;
   }
   return asNear;
 };

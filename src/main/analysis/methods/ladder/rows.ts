@@ -2,7 +2,7 @@ import { againstNull, asFamily } from '#main/analysis/chance/significance.ts';
 import { checkpoint } from '#main/analysis/method.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import { LADDER_DIRECTIONS, type LadderRow } from '#shared/contract/ladder.ts';
-import { countWindows, type WindowCounts } from './count.ts';
+import { windowCounter, type WindowCounts } from './count.ts';
 import type { PreparedRung } from './rungs.ts';
 
 /** A row before its family is adjusted. */
@@ -16,11 +16,12 @@ const countMoves = (
   done: number,
   total: number,
 ): readonly WindowCounts[] => {
+  const countIn = windowCounter(movedLine, windows);
   const moved = new Float64Array(drops.length);
   return Array.from({ length: moves }, (_, index) => {
     if (index % 32 === 0) checkpoint(context, done + index, total);
     move(index, moved);
-    return countWindows(moved, movedLine, windows);
+    return countIn(moved);
   });
 };
 
@@ -69,7 +70,7 @@ export const rungRows = (
   done: number,
   total: number,
 ): readonly Untested[] => {
-  const observed = countWindows(prepared.drops, prepared.line, windows.units);
+  const observed = windowCounter(prepared.line, windows.units)(prepared.drops);
   const moved = countMoves(prepared, windows.units, context, done, total);
   return rowsOfCounts(prepared, windows, { observed, moved });
 };

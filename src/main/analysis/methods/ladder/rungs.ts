@@ -75,8 +75,10 @@ const movedBy =
       for (let place = 0; place < drops.length; place += 1) into[place] = (drops[place] ?? 0) - shift;
     else {
       const { start, cycle } = plan;
-      for (let place = 0; place < drops.length; place += 1)
-        into[place] = start + (((drops[place] ?? 0) - start - shift + cycle) % cycle);
+      for (let place = 0; place < drops.length; place += 1) {
+        const moved = (drops[place] ?? 0) - shift;
+        into[place] = moved < start ? moved + cycle : moved;
+      }
     }
   };
 

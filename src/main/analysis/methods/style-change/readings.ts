@@ -3,7 +3,7 @@ import type { FeatureCounts } from './counts.ts';
 import type { StyleReading } from './result.ts';
 import { gSquaredSplitter } from './split.ts';
 import { rangeOf } from './test-split.ts';
-import { cutChunks, plainText, styleText, type Chunk } from './text.ts';
+import { cutChunks, styleText, type Chunk } from './text.ts';
 
 /** A small number per UTF-16 unit that a text has, and how many there are. */
 const numberUnits = (chunks: readonly Chunk[]): { readonly numbers: Int32Array; readonly size: number } => {
@@ -74,20 +74,24 @@ const countAny = (chunks: readonly Chunk[], groupSize: number): FeatureCounts =>
 /** A blank at the end keeps the last word of one drop apart from the first of the next. */
 const spaced = (text: string): string => (text === '' ? '' : `${text} `);
 
-const readings: readonly (readonly [string, (drop: AnalysisDrop) => string])[] = [
-  ['letters folded, one blank between words', (drop) => spaced(styleText(drop).toLowerCase())],
-  ['letters folded, no blanks', (drop) => styleText(drop).toLowerCase().replaceAll(' ', '')],
-  ['letters with case, one blank between words', (drop) => spaced(styleText(drop))],
-  ['all characters unchanged', (drop) => spaced(plainText(drop).trim())],
+const readings: readonly (readonly [string, (plain: string) => string])[] = [
+  ['letters folded, one blank between words', (plain) => spaced(styleText(plain).toLowerCase())],
+  ['letters folded, no blanks', (plain) => styleText(plain).toLowerCase().replaceAll(' ', '')],
+  ['letters with case, one blank between words', (plain) => spaced(styleText(plain))],
+  ['all characters unchanged', (plain) => spaced(plain.trim())],
 ];
 
-/** Chunks and best split under every reading of "character 3-grams, letters only or with case". */
+/**
+ * Chunks and best split under every reading of "character 3-grams, letters only or with case".
+ * @param plains the plain texts of the drops
+ */
 export const styleReadings = (
   drops: readonly AnalysisDrop[],
+  plains: readonly string[],
   rule: { readonly chunkSize: number; readonly features: number; readonly shortestSide: number },
 ): readonly StyleReading[] =>
   readings.map(([reading, textOf]) => {
-    const texts = drops.map(textOf);
+    const texts = plains.map(textOf);
     const chunks = cutChunks(texts, rule.chunkSize);
     const characters = texts.reduce((sum, text) => sum + text.length, 0);
     if (chunks.length < 2 * rule.shortestSide)

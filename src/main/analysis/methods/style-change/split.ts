@@ -30,34 +30,47 @@ const bestOf = (curve: Float64Array, shortest: number): Split => {
 /**
  * G² of the feature counts before against after every split, both sides at least `shortest` chunks. curve[at] belongs to
  * `at` chunks before; it is 0 where a side would be too short.
+ *
+ * Feature by feature: the sums of the splits do not wait for each other, and what was looked up is near what is looked up next. Each
+ * sum is over the features in their order.
  */
-export const gSquaredSplitter = ({ columns, counts }: FeatureCounts, shortest: number): Splitter => {
-  const [all, before] = [new Int32Array(columns), new Int32Array(columns)];
+export const gSquaredSplitter = ({ rows, columns, counts }: FeatureCounts, shortest: number): Splitter => {
+  const byColumn = new Int32Array(counts.length);
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1)
+      byColumn[column * rows + row] = counts[row * columns + column] ?? 0;
+  const sizes = Int32Array.from({ length: rows }, (_, row) =>
+    counts.subarray(row * columns, (row + 1) * columns).reduce((sum, count) => sum + count, 0),
+  );
   return (order) => {
-    all.fill(0);
-    before.fill(0);
-    for (const row of order)
-      for (let column = 0; column < columns; column += 1)
-        all[column] = (all[column] ?? 0) + (counts[row * columns + column] ?? 0);
-    const total = all.reduce((sum, count) => sum + count, 0);
+    const n = order.length;
+    const total = order.reduce((sum, row) => sum + (sizes[row] ?? 0), 0);
     const table = xLogXUpTo(total);
-    const logOf = (x: number): number => table[x] ?? 0;
-    const columnPart = all.reduce((sum, count) => sum + logOf(count), 0);
-    const curve = new Float64Array(order.length + 1);
-    let sumBefore = 0;
-    for (let at = 1; at < order.length; at += 1) {
-      const row = (order[at - 1] ?? 0) * columns;
-      let cells = 0;
-      for (let column = 0; column < columns; column += 1) {
-        const added = counts[row + column] ?? 0;
-        const now = (before[column] ?? 0) + added;
-        before[column] = now;
-        sumBefore += added;
-        cells += logOf(now) + logOf((all[column] ?? 0) - now);
+    const cells = new Float64Array(n + 1);
+    let columnPart = 0;
+    for (let from = 0; from < byColumn.length; from += rows) {
+      let all = 0;
+      for (let at = 0; at < n; at += 1) all += byColumn[from + (order[at] ?? 0)] ?? 0;
+      const logAll = table[all] ?? 0;
+      columnPart += logAll;
+      let before = 0;
+      let log = logAll;
+      for (let at = 1; at < n; at += 1) {
+        const added = byColumn[from + (order[at - 1] ?? 0)] ?? 0;
+        if (added > 0) {
+          before += added;
+          log = (table[before] ?? 0) + (table[all - before] ?? 0);
+        }
+        cells[at] = (cells[at] ?? 0) + log;
       }
-      if (at < shortest || at > order.length - shortest) continue;
-      const rowPart = logOf(sumBefore) + logOf(total - sumBefore);
-      curve[at] = Math.max(0, 2 * (cells - rowPart - columnPart + logOf(total)));
+    }
+    const curve = new Float64Array(n + 1);
+    let sumBefore = 0;
+    for (let at = 1; at <= n - shortest; at += 1) {
+      sumBefore += sizes[order[at - 1] ?? 0] ?? 0;
+      if (at < shortest) continue;
+      const rowPart = (table[sumBefore] ?? 0) + (table[total - sumBefore] ?? 0);
+      curve[at] = Math.max(0, 2 * ((cells[at] ?? 0) - rowPart - columnPart + (table[total] ?? 0)));
     }
     return { best: bestOf(curve, shortest), curve };
   };

@@ -6,7 +6,7 @@ import { cosineDistances, deltaDistances } from '#main/analysis/methods/style-ch
 import { compareGroups } from '#main/analysis/methods/style-change/groups.ts';
 import { energySplitter, gSquaredSplitter } from '#main/analysis/methods/style-change/split.ts';
 import { rangeOf } from '#main/analysis/methods/style-change/test-split.ts';
-import { cutChunks, styleText } from '#main/analysis/methods/style-change/text.ts';
+import { cutChunks, plainText, styleText } from '#main/analysis/methods/style-change/text.ts';
 import { gSquared } from '#main/analysis/statistics/statistics.ts';
 import { functionWords } from '#main/analysis/text/function-words.ts';
 import { drop } from '#tests/helpers/drops.ts';
@@ -30,9 +30,9 @@ const someRows = fc
 describe('text of style', () => {
   it('drops what is not own words, the sign-off and long runs', () => {
     const content = '>>12\nSoooooo good!!!!!!\nhttps://example.org/abc\n2 don’t 4 U\nQ';
-    expect(styleText(drop({ number: 1, content }))).toBe('Sooo good don t U');
-    expect(styleText(drop({ number: 1, content: 'Q' }))).toBe('');
-    expect(styleText(drop({ number: 1, content: '' }))).toBe('');
+    expect(styleText(plainText(drop({ number: 1, content })))).toBe('Sooo good don t U');
+    expect(styleText(plainText(drop({ number: 1, content: 'Q' })))).toBe('');
+    expect(styleText(plainText(drop({ number: 1, content: '' })))).toBe('');
   });
 
   it('is cut into chunks of exactly one size, in order, nothing lost but the end', () => {

@@ -24,7 +24,7 @@ import {
 } from './result.ts';
 import { energySplitter, gSquaredSplitter, type Splitter } from './split.ts';
 import { rangeOf, testSplit } from './test-split.ts';
-import { cutChunks, styleText, type Chunk } from './text.ts';
+import { cutChunks, plainText, styleText, type Chunk } from './text.ts';
 
 const columnOf = new Map(functionWords.map((word, index) => [word, index]));
 
@@ -205,7 +205,8 @@ const datedAmong = (
 };
 
 const run = (drops: readonly AnalysisDrop[], chosen: Chosen, context: AnalysisContext): StyleChangeResult => {
-  const texts = drops.map(styleText);
+  const plains = drops.map(plainText);
+  const texts = plains.map(styleText);
   // A blank at the end keeps the last word of one drop apart from the first of the next.
   const chunks = cutChunks(
     texts.map((text) => (text === '' ? '' : `${text} `)),
@@ -237,7 +238,7 @@ const run = (drops: readonly AnalysisDrop[], chosen: Chosen, context: AnalysisCo
     ...places,
     curve,
     neighbours: neighboursOf(trigrams),
-    readings: styleReadings(drops, chosen),
+    readings: styleReadings(drops, plains, chosen),
     byBoard: compare('board', ({ platform, board }) => `${platform} ${board}`),
     byTripcode: compare('tripcode', ({ tripcode }) => tripcode ?? 'none'),
     ...datedAmong(drops, places),

@@ -5,14 +5,8 @@ import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 export const plainText = (drop: AnalysisDrop): string =>
   withoutSignOff(ownWords(drop)).replace(/(.)\1{3,}/gsu, '$1$1$1');
 
-/**
- * What of a drop carries style: own words without sign-off, runs of four or more equal characters cut to three, then the
- * letters a–z in their case with one blank for everything between them.
- */
-export const styleText = (drop: AnalysisDrop): string =>
-  plainText(drop)
-    .replace(/[^A-Za-z]+/gu, ' ')
-    .trim();
+/** What of a plain text carries style: the letters a–z in their case with one blank for everything between them. */
+export const styleText = (plain: string): string => plain.replace(/[^A-Za-z]+/gu, ' ').trim();
 
 /** A stretch of equal length of the drops' texts laid end to end. */
 export interface Chunk {
