@@ -171,8 +171,13 @@ const responses = (components: Components): Json => ({
   },
   NotComputed: {
     description:
-      'Nobody has requested this result, and its tests are computed on request: only where X-Result: opened was sent, as pages do that open.',
-    headers: { 'X-Question': { description: 'The question (JSON).', schema: { type: 'string' } } },
+      'Nobody has requested this result, and its tests are computed on request: only where X-Result: opened was sent, as pages do that open. The same GET without that header computes it, and so does POST /api/analyses/{method}/run with the rest of X-Question.',
+    headers: {
+      'X-Question': {
+        description: 'The question (JSON): the id of its method (method), parameters, selection and seed.',
+        schema: { type: 'string' },
+      },
+    },
   },
   Failure: {
     description: 'One plain sentence; the machine code is in X-Error-Code.',
