@@ -110,7 +110,12 @@ const bodyOf = (components: Components, { body, upload }: Endpoint): Json => {
     : { requestBody: { content: { 'application/json': { schema: components.of(body, 'input') } } } };
 };
 
-const TIME_ZONE: Json = {
+const EVERY_ANSWER: Json = {
+  'X-Changes': {
+    description:
+      'The number of the last change before the answer was read; it grows. An answer may lack what has a greater number.',
+    schema: { type: 'integer' },
+  },
   'X-Time-Zone': { description: 'Of times without a zone: UTC.', schema: { type: 'string', const: 'UTC' } },
 };
 const TOTAL_COUNT: Json = {
@@ -142,7 +147,7 @@ const operationOf = (components: Components, name: string, endpoint: Endpoint): 
   responses: {
     200: {
       description: 'The answer.',
-      headers: { ...TIME_ZONE, ...(isPaged(endpoint) ? TOTAL_COUNT : {}) },
+      headers: { ...EVERY_ANSWER, ...(isPaged(endpoint) ? TOTAL_COUNT : {}) },
       content: contentOf(components, endpoint),
     },
     ...(endpoint.computed === true
