@@ -41,7 +41,11 @@ const section = (name: string, endpoint: Endpoint, parameters: readonly Paramete
 };
 
 const WAITING = `An answer that has to be computed is waited for, for up to a minute (\`Prefer: wait=10\` of RFC 7240: ten seconds). After that, and for a
-client that sends \`Prefer: respond-async\` at once, it is \`202\` with the address of the job in \`Location\`: ask again once the job has ended.`;
+client that sends \`Prefer: respond-async\` at once, it is \`202\` with the address of the job in \`Location\`: ask again once the job has ended.
+
+A client that sends \`X-Result: opened\`, as pages do that open, gets \`204\` where nobody has requested the result and its method computes tests on
+request. \`X-Question\` (JSON) has the id of that \`method\`, its \`parameters\`, \`selection\` and \`seed\`: the same GET without the header computes it, and so does
+\`POST /api/analyses/{method}/run\` with the other three as its body.`;
 
 const PAGES = `A list is read by \`limit\` and \`offset\`, in an order in which no two rows are alike. Each page is of the data at that moment: where rows come
 or go between two pages, a row can be in both or in none. Exports are of one moment, or break off.`;

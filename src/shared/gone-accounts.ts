@@ -7,14 +7,19 @@ export const GONE_ACCOUNT = '[deleted]';
 /** What sites leave in the place of an account that is gone. */
 const GONE = /^\[ ?(?:deleted|removed|unavailable|redacted)[^\]]*\]$/iu;
 /** The same in words, and what a site shows of somebody without a name: where names are free, many persons have it. */
-const NOBODY = /^(?:deleted(?: account| user)?|anonymous|none|null|unknown(?: user)?)$/iu;
+const NOBODY =
+  /^(?:(?:deleted|removed)(?:[ _-](?:account|user|member))?(?:#0000)?|anonymous|none|null|unknown(?: user)?)$/iu;
 
 /** Whether a name is that of nobody in particular on any of these platforms, so that its posts are not those of one account. */
 export const isSharedName = (name: string, platforms: readonly string[]): boolean =>
   GONE.test(name.trim()) ||
   (NOBODY.test(name.trim()) && platforms.some((platform) => platformOf(platform).accounts === null));
 
-/** What networks of accounts say of posts that are nobody’s in particular. @param one what they are, as in “post” */
+/** What every method that compares accounts says it does. */
+export const NOBODYS_LIMIT =
+  'Posts of deleted or unnamed accounts ([deleted], Deleted User, Anonymous) are left out unless the question names that account: nobody knows of how many they are.';
+
+/** What methods say of posts that are nobody’s in particular. @param one what they are, as in “post” */
 export const nobodysNote = (count: number, one: string): readonly string[] =>
   count === 0
     ? []

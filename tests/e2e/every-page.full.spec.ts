@@ -10,6 +10,7 @@ import { ROUTES } from './routes.ts';
 import { colorFaults, seriousFaults, structureFaults } from './serious-faults.ts';
 import { settleResults } from './settle.ts';
 import { watchPage } from './watch-page.ts';
+import { wrappedFigures } from './wrapped-figures.ts';
 
 /** Pages are alike here, and a visit takes seconds: a quarter of them in a run, by turns. */
 const TURNS = 4;
@@ -79,6 +80,7 @@ const expectRoom = async (page: Page, heading: string): Promise<void> => {
   await atSize(page, 1024, 700, heading);
   await expectWholeName(page, 1024);
   expect.soft(await cutHeads(page), 'heads of cards at 1024').toEqual([]);
+  expect.soft(await wrappedFigures(page), 'figures of tables at 1024').toEqual([]);
   await expect.soft
     .poll(() => coveredTexts(page), { message: 'keys of pictures at 1024', timeout: 45_000 })
     .toEqual([]);

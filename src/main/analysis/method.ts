@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { parameterDescriptionSchema } from '#shared/contract/analyses.ts';
 import type { DeepReadonly, ValueOf } from '#shared/contract/value.ts';
+import { NOBODYS_LIMIT } from '#shared/gone-accounts.ts';
 import type { MethodTest } from './chance/tests.ts';
 import type { stampSchema } from './results.ts';
 import { leftOutOf, withDayDates, type DayDates } from './time/day-dates.ts';
@@ -81,6 +82,9 @@ const DAY_DATES_LIMITS: Readonly<Record<DayDates, readonly string[]>> = {
   kept: [],
 };
 
+/** What is read of accounts. */
+const BY_ACCOUNT = ['posts', 'others'] as const;
+
 /** Keeps the literal types of one method's description; its run is given drops dated to the day as `dayDates` says. */
 export const defineMethod = <
   const Id extends string,
@@ -91,7 +95,11 @@ export const defineMethod = <
   method: AnalysisMethod<Id, Reads, Shape, Result>,
 ): AnalysisMethod<Id, Reads, Shape, Result> => ({
   ...method,
-  limits: [...method.limits, ...DAY_DATES_LIMITS[method.dayDates ?? 'kept']],
+  limits: [
+    ...method.limits,
+    ...DAY_DATES_LIMITS[method.dayDates ?? 'kept'],
+    ...(BY_ACCOUNT.some((name) => method.reads.some((read) => read === name)) ? [NOBODYS_LIMIT] : []),
+  ],
   run: (inputs, parameters, context) => {
     const kept = withDayDates(inputs, method.dayDates ?? 'kept');
     const leftOut = leftOutOf(inputs, kept);

@@ -167,4 +167,6 @@ export interface AnalysisContext {
   readonly lemmaOf?: (word: string) => string;
   /** Drops and posts dated to the day that the method is not given, for it to say how many; absent where there are none. */
   readonly leftOut?: Pick<AnalysisInputs, 'drops' | 'posts'>;
+  /** Posts of deleted or unnamed accounts that the method is not given; absent where there are none. */
+  readonly nobodys?: number;
 }

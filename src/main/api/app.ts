@@ -42,6 +42,15 @@ const sayTimeZone: MiddlewareHandler = async (context, next) => {
   context.res.headers.set('X-Time-Zone', 'UTC');
 };
 
+/** Before anything is read, so that an answer is never older than its number says. */
+const numberChanges =
+  ({ writes }: Pick<Services, 'writes'>): MiddlewareHandler =>
+  async (context, next) => {
+    const number = writes.number();
+    await next();
+    context.res.headers.set('X-Changes', String(number));
+  };
+
 /** What a handler answers as it is has the status and the media type that its description names. */
 const asDescribed = (name: string, { computed, produces }: Endpoint, answer: Response): Response => {
   if (answer.status === 202 && computed !== true)
@@ -108,7 +117,7 @@ const createRefusal = (): ((method: string, path: string) => AppError) => {
 export const createApi = (services: Services): Hono => {
   const { log } = services.deps;
   const app = new Hono();
-  app.use(sayTimeZone, endUnreadStream);
+  app.use(sayTimeZone, numberChanges(services), endUnreadStream);
   const handlers = createHandlers(services);
   for (const [name, description] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
     const { method, path, upload, computed, changes = [] } = description;

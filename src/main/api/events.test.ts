@@ -84,3 +84,21 @@ it('answers HEAD with the headers, and follows nothing', async () => {
     expect(listeners).toBe(0);
   });
 });
+
+it('numbers changes: an answer has that of the last one before it, and the end of a job is one', async () => {
+  const api = createApi(w.services);
+  const numbered = async (path: string, init: RequestInit = {}): Promise<number> =>
+    Number((await api.request(path, init)).headers.get('x-changes'));
+  const before = await numbered('/api/notes');
+  const note = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ text: 'N' }),
+  };
+  // Itself it may have read what was before.
+  expect(await numbered('/api/notes', note)).toBe(before);
+  expect(await numbered('/api/no-such-call')).toBe(before + 1);
+  expect(await numbered('/api/notes', { ...note, body: '{}' })).toBe(before + 1);
+  await w.services.jobs.start({ kind: 'test', title: 'Test', run: () => Promise.resolve(1) }).finished;
+  expect(await numbered('/api/notes')).toBe(before + 2);
+});

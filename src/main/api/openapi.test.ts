@@ -58,6 +58,7 @@ describe('the OpenAPI document', () => {
       .toSorted();
     expect(named('/parameters/Prefer"')).toEqual(computed);
     expect(named('/responses/Computing"')).toEqual(computed);
+    expect(named('/responses/NotComputed"')).toEqual(computed);
     expect(computed).toContain('getLadder');
     expect(computed).not.toContain('listDrops');
   });

@@ -110,7 +110,12 @@ const bodyOf = (components: Components, { body, upload }: Endpoint): Json => {
     : { requestBody: { content: { 'application/json': { schema: components.of(body, 'input') } } } };
 };
 
-const TIME_ZONE: Json = {
+const EVERY_ANSWER: Json = {
+  'X-Changes': {
+    description:
+      'The number of the last change before the answer was read; it grows. An answer may lack what has a greater number.',
+    schema: { type: 'integer' },
+  },
   'X-Time-Zone': { description: 'Of times without a zone: UTC.', schema: { type: 'string', const: 'UTC' } },
 };
 const TOTAL_COUNT: Json = {
@@ -142,7 +147,7 @@ const operationOf = (components: Components, name: string, endpoint: Endpoint): 
   responses: {
     200: {
       description: 'The answer.',
-      headers: { ...TIME_ZONE, ...(isPaged(endpoint) ? TOTAL_COUNT : {}) },
+      headers: { ...EVERY_ANSWER, ...(isPaged(endpoint) ? TOTAL_COUNT : {}) },
       content: contentOf(components, endpoint),
     },
     ...(endpoint.computed === true
@@ -171,8 +176,13 @@ const responses = (components: Components): Json => ({
   },
   NotComputed: {
     description:
-      'Nobody has requested this result, and its tests are computed on request: only where X-Result: opened was sent, as pages do that open.',
-    headers: { 'X-Question': { description: 'The question (JSON).', schema: { type: 'string' } } },
+      'Nobody has requested this result, and its tests are computed on request: only where X-Result: opened was sent, as pages do that open. The same GET without that header computes it, and so does POST /api/analyses/{method}/run with the rest of X-Question.',
+    headers: {
+      'X-Question': {
+        description: 'The question (JSON): the id of its method (method), parameters, selection and seed.',
+        schema: { type: 'string' },
+      },
+    },
   },
   Failure: {
     description: 'One plain sentence; the machine code is in X-Error-Code.',

@@ -31,6 +31,8 @@ import { ALL_DROPS_AND_REST, partsOfTexts, readTextsOfSets, type TextSources } f
 export interface LoadedInputs {
   readonly inputs: AnalysisInputs;
   readonly sha256: string;
+  /** Posts of deleted or unnamed accounts, which are left out of what is read by account. */
+  readonly nobodys: number;
 }
 
 /** The frozen set that a kind of items is narrowed to, by its database id; absent where all are read. */
@@ -67,12 +69,24 @@ const postCriteria = (selection: Selection, set: number | undefined): PostCriter
 
 const seriesOf = (username: string, platform: string): string => `@${username} (${platform})`;
 
+/** Where posts are counted that are left out. */
+interface Nobodys {
+  count: number;
+}
+
+/** The posts of accounts: of a name that is nobody’s in particular only where the question is about that name. */
 const loadPosts = async (
   db: Executor,
   selection: Selection,
   set: number | undefined,
+  nobodys: Nobodys,
 ): Promise<readonly AnalysisPost[]> => {
-  const rows = await findAnalysisPosts(db, postCriteria(selection, set));
+  const all = await findAnalysisPosts(db, postCriteria(selection, set));
+  const rows =
+    selection.username === undefined
+      ? all.filter(({ username, platform }) => !isSharedName(username, [platform]))
+      : all;
+  nobodys.count = all.length - rows.length;
   return rows.map((row) => ({
     id: row.external_id,
     time: row.time,
@@ -115,6 +129,7 @@ const loadOthers = async (
   db: Executor,
   selection: Selection,
   sets: SetByKind,
+  nobodys: Nobodys,
 ): Promise<AnalysisInputs['others']> =>
   selection.other === 'events'
     ? (await loadEvents(db, selection, sets.event)).map(({ id, time, title, resolution }) => ({
@@ -124,7 +139,7 @@ const loadOthers = async (
         series: 'events',
         resolution,
       }))
-    : (await loadPosts(db, selection, sets.post)).map(
+    : (await loadPosts(db, selection, sets.post, nobodys)).map(
         ({ id, time, content, username, platform, resolution }) => ({
           id,
           time,
@@ -185,6 +200,7 @@ type Loaders = {
     loaded: AnalysisInputs,
     sets: SetByKind,
     sources: InputSources,
+    nobodys: Nobodys,
   ) => Promise<AnalysisInputs[Name]>;
 };
 
@@ -197,9 +213,9 @@ const loaders: Loaders = {
     return drops.map(({ number }) => categories.get(number) ?? []);
   },
   events: (db, selection, _loaded, { event }) => loadEvents(db, selection, event),
-  posts: (db, selection, _loaded, { post }) => loadPosts(db, selection, post),
+  posts: (db, selection, _loaded, { post }, _sources, nobodys) => loadPosts(db, selection, post, nobodys),
   sharings: (db, selection, _loaded, { post }) => loadSharings(db, selection, post),
-  others: (db, selection, _loaded, sets) => loadOthers(db, selection, sets),
+  others: (db, selection, _loaded, sets, _sources, nobodys) => loadOthers(db, selection, sets, nobodys),
   keys: findAnalysisTerms,
   pairs: (db, selection, _loaded, _sets, { correlation }) => loadPairs(db, selection, correlation),
   findings: (db, _selection, _loaded, { post }) => loadFindings(db, post),
@@ -277,8 +293,9 @@ export const loadInputs = async (
   const { texts = ALL_DROPS_AND_REST, set, embeddings } = sources;
   const sets = await setByKind(db, set);
   const hashes: [string, string][] = [];
+  const nobodys: Nobodys = { count: 0 };
   const load = async <Name extends LoadableName>(name: Name): Promise<void> => {
-    inputs[name] = await loaders[name](db, selection, inputs, sets, sources);
+    inputs[name] = await loaders[name](db, selection, inputs, sets, sources, nobodys);
     hashes.push([name, hashOf(inputs[name])]);
   };
   const names = (Object.keys(loaders) as LoadableName[]).filter((name) => reads.includes(name));
@@ -297,6 +314,7 @@ export const loadInputs = async (
   }
   return {
     inputs,
+    nobodys: nobodys.count,
     sha256: createHash('sha256')
       .update(JSON.stringify(hashes.sort(([a], [b]) => (a < b ? -1 : 1))))
       .digest('hex'),

@@ -1,7 +1,11 @@
 import type { Bridge } from '#shared/bridge.ts';
+import { endpoints } from '#shared/contract/endpoints.ts';
+import { SUBJECTS } from '#shared/contract/subjects.ts';
 import { createClient, type Change } from './client.ts';
+import { createMissedChanges } from './missed-changes.ts';
 import { bridgeTransport } from './transport-bridge.ts';
 import { webTransport } from './transport-web.ts';
+import type { Transport, TransportEvents, TransportResponse } from './transport.ts';
 
 declare global {
   interface Window {
@@ -10,15 +14,50 @@ declare global {
 }
 
 /** The one transport of this window: the bridge where the preload gave one, else fetch with the token of the address. */
-export const transport = window.dropscope === undefined ? webTransport() : bridgeTransport(window.dropscope);
+const wire = window.dropscope === undefined ? webTransport() : bridgeTransport(window.dropscope);
 
 type Follower = (change: Change) => Promise<unknown>;
 const followers = new Set<Follower>();
+const tell = (change: Change): Promise<unknown> =>
+  Promise.all([...followers].map((follower) => follower(change)));
+
+const missed = createMissedChanges(() => void tell({ subjects: SUBJECTS }));
+/** The number of the last change that an answer knows of; null where the workstation itself has not answered. */
+const numberOf = ({ headers }: TransportResponse): number | null => {
+  const { 'x-changes': number } = headers;
+  return number === undefined ? null : Number(number);
+};
+
+const transport: Transport = {
+  ...wire,
+  send: async (request) => {
+    const response = await wire.send(request);
+    const number = numberOf(response);
+    if (number !== null) missed.answered(number);
+    return response;
+  },
+};
+
+/** Follows what the workstation pushes; what has changed between the first answers and then is fetched again. */
+export const follow = (events: TransportEvents): (() => void) => {
+  const compare = async (): Promise<void> => {
+    const { method, path } = endpoints.getHealth;
+    const number = numberOf(await transport.send({ method, path, headers: {} }));
+    if (number !== null) missed.followed(number);
+  };
+  return transport.follow({
+    ...events,
+    onConnection: (state) => {
+      events.onConnection(state);
+      // Where it fails the stream ends too, and is followed again.
+      if (state === 'live') compare().catch(() => undefined);
+    },
+  });
+};
+
 /** Calls back with what each call changes, before its caller gets the answer. */
 export const onWritten = (follower: Follower): void => {
   followers.add(follower);
 };
 
-export const { call, callPage, callBytes, read } = createClient(transport, (change) =>
-  Promise.all([...followers].map((follower) => follower(change))),
-);
+export const { call, callPage, callBytes, read } = createClient(transport, tell);

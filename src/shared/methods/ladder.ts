@@ -18,4 +18,8 @@ export const ladderParameters = z.object({
   ),
 });
 
-export const ladderResult = z.object({ series: listOf(ladderSeriesSchema) });
+export const ladderResult = z.object({
+  series: listOf(ladderSeriesSchema),
+  /** Posts of deleted or unnamed accounts, which are left out; absent where there are none. */
+  nobodys: z.int().optional(),
+});

@@ -15,6 +15,14 @@ const boundaryOf = <Time extends z.ZodType>(time: Time) =>
     nextTime: time.nullable(),
   });
 
+/** Where a change is as near as the text says: the best split between two drops within a chunk of its boundary, by G². */
+const placeOf = <Time extends z.ZodType>(time: Time) => ({
+  lastDrop: count,
+  nextDrop: count.nullable(),
+  /** Of the last drop before it. */
+  time,
+});
+
 const groupComparisonSchema = z.object({
   /** Every value of the split, also those with too little text. */
   groups: listOf(z.object({ name: z.string(), drops: count, characters: count, chunks: count })),
@@ -47,6 +55,7 @@ export const styleChangeOf = <Time extends z.ZodType>(time: Time) =>
         features: z.enum(['letters', 'case', 'function-words']),
         measure: z.enum(['g-squared', 'delta', 'cosine']),
         boundary: boundaryOf(time),
+        ...placeOf(time),
         /** The statistic of the best split next to that of shuffled orders. */
         chance: nullSummarySchema,
         q: z.number(),
@@ -60,10 +69,7 @@ export const styleChangeOf = <Time extends z.ZodType>(time: Time) =>
     changePoints: listOf(
       z.object({
         boundary: boundaryOf(time),
-        /** Best split between two drops within a chunk of the boundary, by G². */
-        lastDrop: count,
-        nextDrop: count.nullable(),
-        time,
+        ...placeOf(time),
         chance: nullSummarySchema,
       }),
     ),

@@ -569,6 +569,37 @@ it('a channel of Slack has its three entities as signs, and no messages of the s
   expect(notes.join(' ')).toContain('a message of the service');
 });
 
+it.each<[text: string, content: string, named: Partial<Record<'hashtags' | 'mentions' | 'links', string[]>>]>(
+  [
+    ['in <#C1|general>', 'in #general', {}],
+    ['in <#C1|> or <#C2>', 'in #C1 or #C2', {}],
+    ['in <#C1|general>, #storm', 'in #general, #storm', { hashtags: ['storm'] }],
+    ['<@U1|anna> and <@W2>', '@anna and @W2', { mentions: ['U1', 'W2'] }],
+    ['<!here> <!channel> <!everyone|everyone>', '@here @channel @everyone', {}],
+    ['<!subteam^S1|@crew>', '@crew', {}],
+    ['<!date^1392734382^Posted {date}|Posted 2014-02-18>', 'Posted 2014-02-18', {}],
+    ['<https://a.example/b>', 'https://a.example/b', { links: ['https://a.example/b'] }],
+    ['<https://a.example|https://a.example>', 'https://a.example', { links: ['https://a.example'] }],
+    [
+      '<https://a.example/#b?c=1&amp;d=2|this>',
+      'this <https://a.example/#b?c=1&d=2>',
+      { links: ['https://a.example/#b?c=1&d=2'] },
+    ],
+    ['<mailto:a@b.example|a@b.example> <tel:123|123>', 'a@b.example 123', {}],
+    ['a &lt;@U1&gt; b &amp;amp; c', 'a <@U1> b &amp; c', { mentions: ['U1'] }],
+    ['<!unknown> <3', '<!unknown> <3', {}],
+  ],
+)('a form of Slack is read as people see it: %s', async (text, content, named) => {
+  const { posts } = await readPostBytes(
+    JSON.stringify([{ type: 'message', user: 'U1', ts: '1583178896.000200', text }]),
+  );
+  const lists = ({ hashtags, mentions, links }: (typeof posts)[number]) =>
+    [hashtags, mentions, links].map((list) => JSON.parse(list) as unknown);
+  expect(posts.map((post) => [post.content, ...lists(post)])).toEqual([
+    [content, named.hashtags ?? [], named.mentions ?? [], named.links ?? []],
+  ]);
+});
+
 describe('posts that share an object and have no column that is known for texts', () => {
   const csv = 'post_id,username,date,object_id,wording\n7,anna,2020-03-02T19:54:56Z,o1,hello there';
   const NOTE = 'No column was taken for the text: the posts are stored without words. Not read: wording.';

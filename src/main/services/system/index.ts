@@ -23,7 +23,7 @@ export const createSystemServices = (deps: SystemDeps) => {
   const settings = createSettingsService({ store, journal, stored: deps.loaded.settings, environment, log });
   return {
     changes,
-    writes: createWrites(),
+    writes: createWrites(jobs, now()),
     jobs,
     storedResults,
     settings,

@@ -136,13 +136,13 @@ export const createRunAnalysis =
       if (kept?.last?.key !== key && kept !== undefined) kept.last = null;
       const loaded = kept?.last?.loaded ?? (await loadInputs(db, method.reads, selection, sources));
       if (kept !== undefined) kept.last = { key, loaded };
-      const { inputs, sha256 } = loaded;
+      const { inputs, sha256, nobodys } = loaded;
       connection.exec('COMMIT');
       await clearLargeHeap(heap);
       refuseEndless(method, inputs, parameters);
       const lemmaOf = await loadLemmas({ lemmas: parameters['lemmas'] === 'english' ? 'english' : 'none' });
       const populationOf = createPopulations(inputs);
-      const context = { seed, signal, progress, lemmaOf };
+      const context = { seed, signal, progress, lemmaOf, ...(nobodys === 0 ? {} : { nobodys }) };
       const answers: MethodAnswer[] = [];
       for (const { method: member, ...own } of familyOfMethod(method, parameters)) {
         const result = member.run(inputs, own.parameters, context);

@@ -4,8 +4,7 @@ import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useEndpoint } from '#renderer/api/endpoint.ts';
-import { refetchAffected } from '#renderer/api/refetch-affected.ts';
-import { transport } from '#renderer/api/workstation.ts';
+import { follow } from '#renderer/api/workstation.ts';
 import { useConnection } from '#renderer/app/connection.ts';
 import { ImagesProvider } from '#renderer/entities/drop/ImagesProvider.tsx';
 import { FinalUndoDialog } from '#renderer/entities/journal/FinalUndoDialog.tsx';
@@ -18,7 +17,6 @@ import { sentencesOnPage } from '#renderer/ui/export/page-sentences.ts';
 import { TableOnPage } from '#renderer/ui/export/TableExport.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { DISCLAIMER } from '#shared/constants.ts';
-import { SUBJECTS } from '#shared/contract/subjects.ts';
 import { CommandPalette } from './CommandPalette.tsx';
 import { FirstRunDialog } from './FirstRunDialog.tsx';
 import { Header } from './Header.tsx';
@@ -34,15 +32,10 @@ const useWorkstationEvents = (): void => {
   const queries = useQueryClient();
   useEffect(() => {
     const { setConnection, setOnline } = useConnection.getState();
-    let wasLost = false;
-    const stop = transport.follow({
+    const stop = follow({
       onJobChanged: (job) => void takeJob(queries, job),
       onWritten: takeWrites(queries),
-      onConnection: (state) => {
-        if (state === 'live' && wasLost) void refetchAffected(queries, { subjects: SUBJECTS });
-        wasLost = state === 'disconnected';
-        setConnection(state);
-      },
+      onConnection: setConnection,
     });
     const update = (): void => setOnline(navigator.onLine);
     window.addEventListener('online', update);

@@ -30,7 +30,11 @@ const Links = ({ links }: { readonly links: readonly string[] }) =>
           <OutsideLink href={link}>{linkTarget(link)?.host ?? link}</OutsideLink>
         </li>
       ))}
-      <More count={links.length - LINKS_SHOWN} />
+      {links.length > LINKS_SHOWN ? (
+        <li>
+          <More count={links.length - LINKS_SHOWN} />
+        </li>
+      ) : null}
     </ul>
   );
 

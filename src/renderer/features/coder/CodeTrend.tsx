@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useEndpoint } from '#renderer/api/endpoint.ts';
+import { dropsOfDays } from '#renderer/entities/drop/drops-of-days.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { zoneLabel } from '#renderer/lib/format.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
@@ -61,8 +62,7 @@ const CountChart = ({ counts, other, context }: CountChartProps) => {
                 series: `${String(row)}-0`,
                 index,
                 label: `${placeLabel(start, counts.granularity)}, ${code}: ${formatCount(of.count)} of ${plural(bucket.drops, 'drop')}, ${formatRange(of.low, of.high)} with the disagreement of the coders`,
-                open: () =>
-                  void navigate(`/drops?startDate=${bucket.start}&endDate=${dayBefore(bucket.end)}`),
+                open: () => void navigate(dropsOfDays(bucket.start, dayBefore(bucket.end))),
               },
             ];
           }),

@@ -81,9 +81,12 @@ export const DEFAULT_VIEW: DropsView = readDropsView('');
 /** For "clear all filters". */
 export const NO_FACETS = createLoader(facetParsers)('');
 
-/** Parts of an address that were ignored, as `key=value`. */
+/** Parts of an address that were ignored, as `key=value`: what no parser takes, and what the page has no name for. */
 export const ignoredParameters = (parameters: URLSearchParams): readonly string[] =>
-  refusedKeys(dropsParsers, parameters)
+  [
+    ...refusedKeys(dropsParsers, parameters),
+    ...new Set([...parameters.keys()].filter((key) => !Object.hasOwn(dropsParsers, key))),
+  ]
     .filter((key) => parameters.get(key) !== '')
     .map((key) => pairText(parameters, key));
 

@@ -5,6 +5,7 @@ import { TableOnPage } from '#renderer/ui/export/TableExport.tsx';
 import { TableHead } from '#renderer/ui/table/TableHead.tsx';
 import type { CsvCell } from '#shared/csv.ts';
 import { withMinus } from '#shared/figures.ts';
+import { unbroken } from './unbroken.tsx';
 import cells from './cells.module.css';
 import styles from './PlainTable.module.css';
 
@@ -33,8 +34,6 @@ const isFigure = (cell: CsvCell): boolean =>
   typeof cell === 'number' ||
   (typeof cell === 'string' && /^([−+-]?[\d.,]+(–[−-]?[\d.,]+)?( ?%)?|–|\$[\d.,]+)$/.test(cell));
 
-const isDay = (cell: CsvCell): boolean => typeof cell === 'string' && /^\d{4}-\d\d-\d\d$/.test(cell);
-
 /** The rows of a table that somebody else exports; the first 500, the rest is in the export. */
 export const PlainRows = ({ label, columns, rows, height }: PlainTableProps) => (
   <div className={styles.table} tabIndex={0} role="region" aria-label={label} style={{ maxHeight: height }}>
@@ -44,11 +43,8 @@ export const PlainRows = ({ label, columns, rows, height }: PlainTableProps) => 
         {rows.slice(0, SHOWN).map((row, at) => (
           <tr key={at}>
             {row.map((cell, column) => (
-              <td
-                key={columns[column]}
-                className={cx(isFigure(cell) ? cells.figure : isDay(cell) && styles.day)}
-              >
-                {show(cell, columns[column])}
+              <td key={columns[column]} className={cx(isFigure(cell) && cells.figure)}>
+                {unbroken(show(cell, columns[column]))}
               </td>
             ))}
           </tr>

@@ -4,6 +4,7 @@ import { cx } from '#renderer/lib/cx.ts';
 import { cellWordsOf } from '#renderer/ui/export/page-sentences.ts';
 import { TableOnPage } from '#renderer/ui/export/TableExport.tsx';
 import { TableHead } from '#renderer/ui/table/TableHead.tsx';
+import { unbroken } from './unbroken.tsx';
 import { WideTable } from './WideTable.tsx';
 import cells from './cells.module.css';
 
@@ -42,10 +43,10 @@ export const RowTable = ({ label, columns, figures = [], rows }: RowTableProps) 
         <tbody>
           {rows.map(({ key, cells: [name, ...others] }) => (
             <tr key={key}>
-              <th scope="row">{name}</th>
+              <th scope="row">{unbroken(name)}</th>
               {others.map((cell, at) => (
                 <td key={columns[at + 1]} className={classOf(columns[at + 1])}>
-                  {cell}
+                  {unbroken(cell)}
                 </td>
               ))}
             </tr>

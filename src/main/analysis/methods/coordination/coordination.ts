@@ -82,7 +82,7 @@ const testsOf = ({ accounts, findings }: CoordinationResult): MethodTest[] =>
 
 export const coordination = defineMethod({
   id: 'coordination',
-  version: 7,
+  version: 8,
   singleTestsSince: 6,
   title: 'Coordination of posts and drops',
   summary:

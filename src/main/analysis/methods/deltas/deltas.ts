@@ -37,6 +37,8 @@ const resultSchema = z.object({
       posts: listOf(z.object({ username: z.string(), platform: z.string(), posts: z.number() })),
     })
     .optional(),
+  /** Posts of deleted or unnamed accounts, which are left out; absent where there are none. */
+  nobodys: z.number().optional(),
   /** One family: anniversaries, shared clock times, the largest interval, every post window. */
   tests: listOf(deltaTestSchema),
   /** Its own family: each anniversary pair judged by its texts. */
@@ -113,6 +115,7 @@ const find = (
     drops: drops.length,
     posts: posts.length,
     ...leftOutFrom(context),
+    ...(context.nobodys === undefined ? {} : { nobodys: context.nobodys }),
     tests,
     anniversaryPairs: yearly.pairs,
     anniversaryReadings: anniversaryReadings(drops, parameters.toleranceMinutes * 60),
@@ -129,7 +132,7 @@ const find = (
 
 export const deltas = defineMethod({
   id: 'deltas',
-  version: 6,
+  version: 7,
   singleTestsSince: 5,
   title: 'Delta patterns',
   summary:

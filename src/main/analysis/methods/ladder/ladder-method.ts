@@ -20,7 +20,8 @@ const stepsOf = (
 
 export const ladder = defineMethod({
   id: 'ladder',
-  version: 1,
+  version: 2,
+  singleTestsSince: 1,
   title: 'Chance ladder',
   summary: 'At which scale drops and posts meet more often than chance: era, season, day, or minute.',
   definition: [
@@ -39,6 +40,7 @@ export const ladder = defineMethod({
     rows: 'observed, expected, 95% range, p, q and Holm per window, direction and rung',
     'scale, sentence': 'the finest rung that still shows an excess, in words',
     untested: 'rungs that could not be tested, with the reason',
+    nobodys: ['posts of deleted or unnamed accounts, which are left out', 'count'],
     leftOut: ['items dated to the day that short windows leave out', 'count'],
     correlogram: ['pairs by lag with the band of each rung', 'pairs per minute'],
   },
@@ -61,6 +63,7 @@ export const ladder = defineMethod({
       { windowsMinutes, minuteMoves, correlogramMoves, eraMoves: ERA_MOVES },
       context,
     ),
+    ...(context.nobodys === undefined ? {} : { nobodys: context.nobodys }),
   }),
   tests: ({ series }) => ladderTests(series),
 });

@@ -23,7 +23,7 @@ const placeOf = (drop: AnalysisDrop): { readonly time: number; readonly last: nu
 
 export const pairLedgerMethod = defineMethod({
   id: 'pair-ledger',
-  version: 6,
+  version: 7,
   title: 'Pair ledger',
   summary:
     'Every match as a row and every drop without one as a miss, so that hits can be checked one by one.',

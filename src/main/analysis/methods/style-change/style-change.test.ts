@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { styleChange } from '#main/analysis/methods/style-change/style-change.ts';
 import { drop } from '#tests/helpers/drops.ts';
 import { runStyleChange as run, written } from '#tests/helpers/written-drops.ts';
 
@@ -14,6 +15,20 @@ describe('style change', () => {
       }
     expect(answer.changePoints).toHaveLength(1);
     expect(Math.abs((answer.changePoints[0]?.lastDrop ?? 0) - 150)).toBeLessThanOrEqual(2);
+    // The best split of the letters is that change: both name the same drops, also in the register.
+    const [split, [point]] = [
+      answer.splits.find(({ features }) => features === 'letters'),
+      answer.changePoints,
+    ];
+    expect(point?.boundary).toEqual(split?.boundary);
+    expect([point?.lastDrop, point?.nextDrop, point?.time]).toEqual([
+      split?.lastDrop,
+      split?.nextDrop,
+      split?.time,
+    ]);
+    expect(styleChange.tests(answer).map(({ label }) => label)).toContain(
+      `Change point after drop ${split?.lastDrop ?? ''}`,
+    );
     expect(answer.byTripcode.pairs[0]?.chance.p).toBe(1 / 100);
     expect(answer.statement).toContain('not proof of a change of author');
   });

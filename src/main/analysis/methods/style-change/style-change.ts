@@ -86,6 +86,31 @@ const boundaryAt = (drops: readonly AnalysisDrop[], chunks: readonly Chunk[], at
   };
 };
 
+type Place = Pick<StyleChangePoint, 'boundary' | 'lastDrop' | 'nextDrop' | 'time'>;
+
+/** Where the change at a boundary of chunks is; each boundary is placed once. */
+const createPlaces = (
+  drops: readonly AnalysisDrop[],
+  chunks: readonly Chunk[],
+  { alphabet, features }: Chosen,
+): ((at: number) => Place) => {
+  const places = new Map<number, Place>();
+  const placeAt = (at: number): Place => {
+    const index = lastDropBefore(chunks, at, alphabet, features);
+    return {
+      boundary: boundaryAt(drops, chunks, at),
+      lastDrop: drops[index]?.number ?? 0,
+      nextDrop: drops[index + 1]?.number ?? null,
+      time: drops[index]?.time ?? 0,
+    };
+  };
+  return (at) => {
+    const place = places.get(at) ?? placeAt(at);
+    places.set(at, place);
+    return place;
+  };
+};
+
 const splittersOf = (
   features: FeatureCounts,
   shortest: number,
@@ -107,8 +132,8 @@ const labelled = (
 };
 
 const splitsOf = (
-  drops: readonly AnalysisDrop[],
   chunks: readonly Chunk[],
+  placeAt: (at: number) => Place,
   sets: readonly (readonly [StyleSplit['features'], FeatureCounts])[],
   chosen: Chosen,
   context: AnalysisContext,
@@ -126,7 +151,7 @@ const splitsOf = (
     splits: tests.map(({ features, measure, best, chance }, i) => ({
       features,
       measure,
-      boundary: boundaryAt(drops, chunks, best.at),
+      ...placeAt(best.at),
       chance,
       q: qs[i] ?? 1,
     })),
@@ -135,8 +160,8 @@ const splitsOf = (
 };
 
 const changePointsIn = (
-  drops: readonly AnalysisDrop[],
   chunks: readonly Chunk[],
+  placeAt: (at: number) => Place,
   counts: FeatureCounts,
   chosen: Chosen,
   context: AnalysisContext,
@@ -152,16 +177,7 @@ const changePointsIn = (
       furtherLevel: 0.004,
     },
     createRandom(deriveSeed(context.seed, 'style change points')),
-  ).map(({ at, chance }) => {
-    const index = lastDropBefore(chunks, at, chosen.alphabet, chosen.features);
-    return {
-      boundary: boundaryAt(drops, chunks, at),
-      lastDrop: drops[index]?.number ?? 0,
-      nextDrop: drops[index + 1]?.number ?? null,
-      time: drops[index]?.time ?? 0,
-      chance,
-    };
-  });
+  ).map(({ at, chance }) => ({ ...placeAt(at), chance }));
 
 const neighboursOf = (counts: FeatureCounts): StyleChangeResult['neighbours'] => {
   const delta = deltaDistances(counts);
@@ -198,7 +214,7 @@ const datedAmong = (
   const datedRows = new Set([
     ...boundaries,
     ...chunks.flatMap(({ firstDrop, lastDrop }) => [firstDrop, lastDrop]),
-    ...changePoints.map(({ lastDrop }) => lastDrop),
+    ...[...splits, ...changePoints].map(({ lastDrop }) => lastDrop),
   ]);
   const dated = drops.filter((drop) => isDayDated(drop) && datedRows.has(drop.number));
   return dated.length === 0 ? {} : { datedToDay: dated.map(({ number }) => number) };
@@ -212,6 +228,7 @@ const run = (drops: readonly AnalysisDrop[], chosen: Chosen, context: AnalysisCo
     texts.map((text) => (text === '' ? '' : `${text} `)),
     chosen.chunkSize,
   );
+  const placeAt = createPlaces(drops, chunks, chosen);
   const enough = chunks.length >= 2 * chosen.shortestSide;
   const trigrams = countTrigrams(chunks, chosen.alphabet, chosen.features);
   const sets = [
@@ -219,11 +236,11 @@ const run = (drops: readonly AnalysisDrop[], chosen: Chosen, context: AnalysisCo
     ['function-words', countFunctionWords(chunks)],
   ] as const;
   const { splits, curve } = enough
-    ? splitsOf(drops, chunks, sets, chosen, context)
+    ? splitsOf(chunks, placeAt, sets, chosen, context)
     : { splits: [], curve: [] };
   checkpoint(context, 6, 12);
   const changed = isSignificant(splits[0]?.q ?? null);
-  const changePoints = changed ? changePointsIn(drops, chunks, trigrams, chosen, context) : [];
+  const changePoints = changed ? changePointsIn(chunks, placeAt, trigrams, chosen, context) : [];
   checkpoint(context, 9, 12);
   const compare = (label: string, valueOf: (drop: AnalysisDrop) => string) =>
     compareGroups(
@@ -253,7 +270,7 @@ const run = (drops: readonly AnalysisDrop[], chosen: Chosen, context: AnalysisCo
 /** Whether and where the style of the drops' own words changes. Input: drops in canonical order. */
 export const styleChange = defineMethod({
   id: 'style-change',
-  version: 3,
+  version: 4,
   title: 'Style change',
   summary:
     'Looks for a change of writing style over time and says how good a split shuffled order would give.',
@@ -262,7 +279,7 @@ export const styleChange = defineMethod({
     'Features: the most frequent character 3-grams of letters and word ends (letters folded, or with their case), and function words.',
     'readings: the number of chunks and the best split by G² when blanks are left out, or all characters of the own words are kept unchanged; these are not tested.',
     'Measures of every split with at least shortestSide chunks a side: G² of the feature counts before against after; Burrows’ Delta (mean absolute difference of z-scores of the shares) and 1 − cosine of the counts, both as energy statistic of the two sides. Each best split is compared with the best splits of the same chunks in shuffled order; q: Benjamini–Hochberg over the six.',
-    `changed: q < ${SIGNIFICANT_Q} for G² of the 3-grams. Change points, sought where that is so: binary segmentation by that G², stopped where shuffled order within the stretch gives p ≥ 0.05 (0.004 after the first, for many stretches are tried: with fewer than 250 shuffled orders there is no second; the chunks next to a change are left out of the stretches next to it), the strongest maxChangePoints kept; each is then placed between two drops within one chunk by the same G².`,
+    `changed: q < ${SIGNIFICANT_Q} for G² of the 3-grams. Change points, sought where that is so: binary segmentation by that G², stopped where shuffled order within the stretch gives p ≥ 0.05 (0.004 after the first, for many stretches are tried: with fewer than 250 shuffled orders there is no second; the chunks next to a change are left out of the stretches next to it), the strongest maxChangePoints kept. Each of these, and each best split, is then placed between two drops within one chunk of its boundary by the same G²: chunks end within drops.`,
     'By board and tripcode: the texts of each group cut into chunks of their own, every two groups with enough chunks compared by Delta and cosine with shuffled labels.',
     STYLE_STATEMENT,
   ].join('\n'),
@@ -270,7 +287,7 @@ export const styleChange = defineMethod({
   parameters: styleChangeParameters,
   result: styleChangeSchema,
   outputs: {
-    splits: 'Best split by measure and features with p and q',
+    splits: 'Best split by measure and features, between which drops, with p and q',
     changePoints: 'Places where the style changes, the strongest kept',
     'byBoard, byTripcode': 'Distances between groups of drops compared with shuffled labels',
     readings: 'Chunks and best split under other readings of the definition',
@@ -290,9 +307,7 @@ export const styleChange = defineMethod({
     ...splits.map(({ features, measure, chance }) =>
       testOf(`Best split by ${measure} of ${features}`, chance),
     ),
-    ...changePoints.map(({ boundary, chance }) =>
-      testOf(`Change point after drop ${boundary.lastDrop}`, chance),
-    ),
+    ...changePoints.map(({ lastDrop, chance }) => testOf(`Change point after drop ${lastDrop}`, chance)),
     ...byBoard.pairs.map(({ a, b, chance }) => testOf(`Boards ${a} and ${b}`, chance)),
     ...byTripcode.pairs.map(({ a, b, chance }) => testOf(`Tripcodes ${a} and ${b}`, chance)),
   ],

@@ -67,7 +67,8 @@ const LADDER_PARAMETERS = ['chosenMinutes', 'surrogates'] as const;
 
 export const windowCurve = defineMethod({
   id: 'window-curve',
-  version: 3,
+  version: 4,
+  singleTestsSince: 3,
   title: 'Window curve',
   summary:
     'The same count for windows from a minute to a day, so that nobody has to trust one chosen window.',

@@ -43,7 +43,8 @@ export const windowTests = (name: string, rows: readonly WindowHits[], series?: 
 
 export const windowMatch = defineMethod({
   id: 'window-match',
-  version: 2,
+  version: 3,
+  singleTestsSince: 2,
   title: 'Matches within k minutes',
   summary:
     'How many drops have a post within k minutes, for every k from 0 to 60, compared with the number expected by chance.',

@@ -49,10 +49,11 @@ describe('answers about drops of which some are dated to the day', () => {
     for (const { firstDrop, lastDrop, startTime, endTime } of chunks)
       expect([startTime, endTime]).toEqual([stated[firstDrop], stated[lastDrop]]);
     expect(splits.length).toBeGreaterThan(0);
-    for (const { boundary } of splits)
-      expect([boundary.lastTime, boundary.nextTime]).toEqual([
+    for (const { boundary, lastDrop, time } of splits)
+      expect([boundary.lastTime, boundary.nextTime, time]).toEqual([
         stated[boundary.lastDrop],
         stated[boundary.nextDrop ?? 0],
+        stated[lastDrop],
       ]);
   });
 });

@@ -9,7 +9,8 @@ import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
 type TemporalCluster = ResultOf<'temporal-clusters'>['clusters'][number];
 type FrequencyBucket = ResultOf<'frequency'>['scales'][number]['peaks'][number];
 type StyleResult = ResultOf<'style-change'>;
-type StyleBoundary = StyleResult['splits'][number]['boundary'];
+type StylePlace = Pick<StyleResult['splits'][number], 'boundary' | 'lastDrop' | 'time'>;
+type StyleBoundary = StylePlace['boundary'];
 
 const figure = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
 
@@ -141,6 +142,11 @@ export const toStyleChange = (
     lastTime: stated(rest.lastDrop, lastTime),
     nextTime: nextTime === null ? null : stated(rest.nextDrop, nextTime),
   });
+  const toPlace = <Change extends StylePlace>(change: Change) => ({
+    ...change,
+    boundary: toBoundary(change.boundary),
+    time: stated(change.lastDrop, change.time),
+  });
   return {
     stamp,
     ...result,
@@ -149,12 +155,8 @@ export const toStyleChange = (
       startTime: stated(rest.firstDrop, startTime),
       endTime: stated(rest.lastDrop, endTime),
     })),
-    splits: result.splits.map((split) => ({ ...split, boundary: toBoundary(split.boundary) })),
-    changePoints: result.changePoints.map((point) => ({
-      ...point,
-      boundary: toBoundary(point.boundary),
-      time: stated(point.lastDrop, point.time),
-    })),
+    splits: result.splits.map(toPlace),
+    changePoints: result.changePoints.map(toPlace),
   };
 };
 

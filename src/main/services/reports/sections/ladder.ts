@@ -8,6 +8,7 @@ import {
   type SectionSource,
 } from '#main/services/reports/section.ts';
 import type { CorrelogramBand, LadderPart } from '#shared/contract/ladder.ts';
+import { nobodysNote } from '#shared/gone-accounts.ts';
 import type { ReportAnswers } from './analyses.ts';
 import { freshRuns } from './fresh-runs.ts';
 import { correlogramTable, ladderNote, ladderTable } from './ladder-tables.ts';
@@ -32,6 +33,8 @@ const laddersOf: {
 interface LadderAnswer {
   readonly method: MarkedMethod;
   readonly ladders: readonly SeriesLadder[];
+  /** Posts of deleted or unnamed accounts, which have none. */
+  readonly nobodys: number;
 }
 
 const NONE = 'Not computed: it takes drops, and posts or news events.';
@@ -49,10 +52,10 @@ const plannedFirst = (one: LadderAnswer, other: LadderAnswer): number =>
 /** Answers without the ladders that an earlier one has: a run of one account tells what a run of all accounts tells of it. */
 const eachOnce = (answers: readonly LadderAnswer[]): readonly LadderAnswer[] => {
   const seen = new Set<string>();
-  return answers.map(({ method, ladders }) => ({
-    method,
+  return answers.map(({ ladders, ...answer }) => ({
+    ...answer,
     ladders: ladders.filter((ladder) => {
-      const key = JSON.stringify([method.method, ladder.series, ladder.rows]);
+      const key = JSON.stringify([answer.method.method, ladder.series, ladder.rows]);
       const isNew = !seen.has(key);
       seen.add(key);
       return isNew;
@@ -66,8 +69,10 @@ const build = (answers: readonly LadderAnswer[]): MarkedSection => {
     notes:
       tested.length === 0
         ? [NONE]
-        : tested.flatMap(({ method, ladders }, place) =>
-            ladders.map((ladder) => `${place + 1}. ${method.title}. ${ladderNote(ladder)}`),
+        : tested.flatMap(({ method, ladders, nobodys }, place) =>
+            [...ladders.map(ladderNote), ...nobodysNote(nobodys, 'post')].map(
+              (note) => `${place + 1}. ${method.title}. ${note}`,
+            ),
           ),
     methods: tested.map(({ method }) => method),
     tables: tested.flatMap(({ method, ladders }, place) =>
@@ -93,7 +98,11 @@ export const ladderSection = (
 ): SectionSource => {
   const answerOf = async <Id extends LadderMethod>(id: Id, request: RunRequest): Promise<LadderAnswer> => {
     const { result, run } = await runs.answer(id, request);
-    return { method: methodOf(run), ladders: laddersOf[id](result) };
+    return {
+      method: methodOf(run),
+      ladders: laddersOf[id](result),
+      nobodys: 'nobodys' in result ? (result.nobodys ?? 0) : 0,
+    };
   };
   return {
     id: 'ladder',

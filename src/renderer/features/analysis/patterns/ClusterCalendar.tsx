@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { dropsOfDays } from '#renderer/entities/drop/drops-of-days.ts';
 import { distributionQuery } from '#renderer/entities/drop/drops.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
@@ -103,7 +104,7 @@ const pointOf = ({ day, count, cluster }: CalendarDay, index: number, navigate: 
   series: 'days',
   index,
   label: `${day}, ${plural(count, 'drop')}, ${WORDS[cluster]}`,
-  open: () => navigate(`/drops?startDate=${day}&endDate=${day}`),
+  open: () => navigate(dropsOfDays(day)),
 });
 
 const Calendar = ({ buckets, clusters }: { buckets: readonly Bucket[]; clusters: readonly Pattern[] }) => {

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { readingQuery } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
+import { dropsOfDays } from '#renderer/entities/drop/drops-of-days.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
@@ -52,7 +53,7 @@ const Peaks = ({ items }: { readonly items: readonly Peak[] }) => (
       <Card compact key={timeWindow}>
         <div className="ds-muted ds-small">Peak activity {at + 1}</div>
         <strong>
-          <Link to={`/drops?startDate=${timeWindow}&endDate=${timeWindow}`}>{timeWindow}</Link>
+          <Link to={dropsOfDays(timeWindow)}>{timeWindow}</Link>
         </strong>
         <div className="ds-num">{plural(count, 'drop')}</div>
         <div className="ds-faint ds-small ds-num">mean interval {figure(averageInterval)} min</div>

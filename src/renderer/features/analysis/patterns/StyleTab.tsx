@@ -30,7 +30,7 @@ const FEATURES: Readonly<Record<StyleChange['splits'][number]['features'], strin
   'function-words': 'function words',
 };
 
-/** G² of the split after each chunk, at the day on which that chunk ends. */
+/** G² of the split after each chunk, at the day on which that chunk ends: within a drop. Where a change is, is said by `placeCells` alone. */
 const pointsOf = ({ curve, chunks }: StyleChange) =>
   chunks.flatMap((chunk, at) => {
     const value = curve[at + 1] ?? 0;
@@ -93,7 +93,7 @@ const optionOf = (style: StyleChange, stretches: Stretches): ChartOption => {
     tooltip: {
       trigger: 'axis',
       ...itemTooltip(points, ({ chunk, value, after }) => ({
-        title: `Split after drop #${chunk.lastDrop}`,
+        title: `Chunk ends in drop #${chunk.lastDrop}`,
         rows: [
           { label: 'Day (UTC)', value: chunk.endTime.slice(0, 10) },
           { label: 'G²', value: formatCount(Math.round(value)), color: palette.seriesDrops },
@@ -143,7 +143,7 @@ const optionOf = (style: StyleChange, stretches: Stretches): ChartOption => {
 };
 
 const tableOf = (style: StyleChange): ChartTable => ({
-  columns: ['split after drop', 'day (UTC)', 'G²'],
+  columns: ['chunk ends in drop', 'day (UTC)', 'G² of the split'],
   rows: pointsOf(style).map(({ chunk, value }) => [
     chunk.lastDrop,
     chunk.endTime.slice(0, 10),
@@ -165,20 +165,30 @@ const chanceCells = (chance: Chance, predicate: string) => [
 const FIGURES = ['observed', 'shuffled order', '95% of shuffled order', 'p', 'q'];
 const CHANCE_COLUMNS = ['observed', 'shuffled order', '95% of shuffled order', 'next to chance', 'p'];
 
+/** The place of a change, in the words of every table. */
+const PLACE_COLUMNS = ['between drops', 'time (UTC)'];
+const placeCells = ({
+  lastDrop,
+  nextDrop,
+  time,
+}: Pick<StyleChange['splits'][number], 'lastDrop' | 'nextDrop' | 'time'>): readonly [string, string] => [
+  `#${lastDrop} and ${nextDrop === null ? 'the end' : `#${nextDrop}`}`,
+  time.replace('T', ' '),
+];
+
 const Splits = ({ style }: { readonly style: StyleChange }) => (
   <section className="ds-stack-tight">
     <h3>Best split by each measure</h3>
     <RowTable
       label="Best split by each measure"
-      columns={['measure', 'of', 'after drop', 'day (UTC)', ...CHANCE_COLUMNS, 'q']}
+      columns={['measure', 'of', ...PLACE_COLUMNS, ...CHANCE_COLUMNS, 'q']}
       figures={FIGURES}
-      rows={style.splits.map(({ measure, features, boundary, chance, q }) => ({
+      rows={style.splits.map(({ measure, features, chance, q, ...place }) => ({
         key: `${measure} ${features}`,
         cells: [
           MEASURES[measure],
           FEATURES[features],
-          `#${boundary.lastDrop}`,
-          boundary.lastTime.slice(0, 10),
+          ...placeCells(place),
           ...chanceCells(chance, `is the ${MEASURES[measure]} of the best split`),
           formatP(q),
         ],
@@ -195,15 +205,11 @@ const Points = ({ style }: { readonly style: StyleChange }) => (
     ) : (
       <RowTable
         label="Change points"
-        columns={['between drops', 'time (UTC)', ...CHANCE_COLUMNS]}
+        columns={[...PLACE_COLUMNS, ...CHANCE_COLUMNS]}
         figures={FIGURES}
-        rows={style.changePoints.map(({ lastDrop, nextDrop, time, chance }) => ({
-          key: lastDrop,
-          cells: [
-            `#${lastDrop} and ${nextDrop === null ? 'the end' : `#${nextDrop}`}`,
-            time.replace('T', ' '),
-            ...chanceCells(chance, 'is the G² of the split'),
-          ],
+        rows={style.changePoints.map(({ chance, ...place }) => ({
+          key: place.lastDrop,
+          cells: [...placeCells(place), ...chanceCells(chance, 'is the G² of the split')],
         }))}
       />
     )}

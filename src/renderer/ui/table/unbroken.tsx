@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import cells from './cells.module.css';
+
+/** Days and ranges, which a browser would break behind a hyphen, a dash or a slash. */
+const BREAKABLE = /([#−+-]?\d(?:[\d.,:]*\d)?(?:[-–/][#−-]?\d(?:[\d.,:]*\d)?)+%?)/u;
+
+/** The words of a cell, with each day and each range on one line. What is no text is left as it is. */
+export const unbroken = (cell: ReactNode): ReactNode =>
+  typeof cell === 'string' && BREAKABLE.test(cell)
+    ? cell.split(BREAKABLE).map((part, at) =>
+        at % 2 === 0 ? (
+          part
+        ) : (
+          <span key={at} className={cells.unbroken}>
+            {part}
+          </span>
+        ),
+      )
+    : cell;
