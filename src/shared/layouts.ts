@@ -25,6 +25,7 @@ export const POST_LAYOUTS = {
   bluesky: 'Bluesky posts (feeds, repositories, Jetstream)',
   reddit: 'Reddit posts and comments (API, Pushshift, Arctic Shift)',
   lemmy: 'Lemmy posts and comments',
+  'meta-download': 'Facebook, Instagram or Threads download (JSON)',
   youtube: 'YouTube comments (API, yt-dlp, youtube-comment-downloader)',
   zeeschuimer: 'Zeeschuimer NDJSON',
   '4cat-csv': '4CAT CSV',

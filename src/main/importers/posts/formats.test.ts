@@ -585,3 +585,106 @@ describe('posts that share an object and have no column that is known for texts'
     expect([chosen.notes, whole.notes]).toEqual([[], []]);
   });
 });
+
+/** What people download of their own, or a tool has written of others', with what is read of each record. */
+const downloads: readonly (readonly [
+  name: string,
+  file: unknown,
+  read: readonly (readonly unknown[])[],
+  options?: Parameters<typeof readPostBytes>[1],
+])[] = [
+  [
+    'posts of Facebook',
+    [
+      {
+        timestamp: 1583178896,
+        data: [{ post: 'Gr\u00c3\u00bc\u00c3\u009fe' }, { update_timestamp: 1 }],
+        title: 'Anna',
+      },
+      {
+        timestamp: 1583178897,
+        data: [],
+        attachments: [
+          { data: [{ media: { uri: 'a.jpg', description: 'the mill' } }] },
+          { data: [{ external_context: { url: 'https://a.example' } }] },
+        ],
+      },
+    ],
+    [
+      ['facebook', 'anna', 1583178896, 'Grüße'],
+      ['facebook', 'anna', 1583178897, 'the mill', ['https://a.example'], ['a.jpg']],
+    ],
+    { username: 'anna' },
+  ],
+  [
+    'comments of Facebook',
+    {
+      comments_v2: [
+        { timestamp: 1583178896, data: [{ comment: { comment: 'I agree', author: 'Ann\u00c3\u00a9' } }] },
+      ],
+    },
+    [['facebook', 'Anné', 1583178896, 'I agree']],
+  ],
+  [
+    'posts of Instagram',
+    [
+      { media: [{ uri: 'a.jpg', creation_timestamp: 1583178896, title: '\u00e2\u0098\u0080' }] },
+      {
+        media: ['b.jpg', 'c.jpg'].map((uri) => ({ uri, creation_timestamp: 1583178897, title: '' })),
+        title: 'two',
+        creation_timestamp: 1583178898,
+      },
+    ],
+    [
+      ['instagram', 'anna', 1583178896, '☀', [], ['a.jpg']],
+      ['instagram', 'anna', 1583178898, 'two', [], ['b.jpg', 'c.jpg']],
+    ],
+    { username: 'anna' },
+  ],
+  [
+    'comments of Instagram',
+    [
+      {
+        media_list_data: [{ value: '' }],
+        string_map_data: { Comment: { value: 'fine' }, Time: { timestamp: 1583178896 } },
+      },
+    ],
+    [['instagram', 'anna', 1583178896, 'fine']],
+    { username: 'anna' },
+  ],
+  [
+    'posts of Threads',
+    { text_post_app_text_posts: [{ media: [{ uri: '', creation_timestamp: 1583178896, title: 'one' }] }] },
+    [['threads', 'anna', 1583178896, 'one']],
+    { username: 'anna' },
+  ],
+];
+
+describe('what others have written', () => {
+  it.each(downloads)('is read whole: %s', async (_, file, read, options) => {
+    const { posts, errors } = await readPostBytes(
+      typeof file === 'string' ? file : JSON.stringify(file),
+      options,
+    );
+    expect(errors).toEqual([]);
+    expect(
+      posts.map(({ platform, username, time, content, links, media }) => [
+        platform,
+        username,
+        time,
+        content,
+        JSON.parse(links),
+        JSON.parse(media),
+      ]),
+    ).toEqual(
+      read.map(([platform, name, time, text, links = [], media = []]) => [
+        platform,
+        name,
+        time,
+        text,
+        links,
+        media,
+      ]),
+    );
+  });
+});

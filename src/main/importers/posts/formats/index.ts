@@ -8,6 +8,7 @@ import type { SocialFormat } from './format.ts';
 import { fourCat } from './four-cat.ts';
 import { lemmy } from './lemmy.ts';
 import { mastodon, mastodonOutbox } from './mastodon.ts';
+import { metaDownload } from './meta-download.ts';
 import { reddit } from './reddit.ts';
 import { rtweet } from './rtweet.ts';
 import { slack } from './slack.ts';
@@ -32,6 +33,7 @@ const READERS: Readonly<Record<Exclude<PostLayout, 'generic'>, SocialFormat>> = 
   'tta-v2-no-id': ttaV2WithoutId,
   'tta-v1': ttaV1,
   zeeschuimer,
+  'meta-download': metaDownload,
   'x-api-v1': xApiV1,
   'x-archive': xArchive,
   'x-api-v2': xApi,
