@@ -378,6 +378,11 @@ describe('a file that is no archive of posts', () => {
     ['{"a": {"b": 1}}', /no known list of posts: its columns are a\.b; name the columns of text and date/],
     ['x,y\n1,2\n', /its columns are x, y; name/],
     ['id,text,date\n', /contains no posts/],
+    // One link among others leads to Facebook.
+    [
+      'text,date,link\na,2020-03-02,https://a.example/\nb,2020-03-02,https://facebook.com/x',
+      /name the platform/,
+    ],
   ])('%j is refused in one sentence', async (text, sentence) => {
     await expect(readPostBytes(text)).rejects.toThrow(sentence);
   });
@@ -657,6 +662,17 @@ const downloads: readonly (readonly [
     { text_post_app_text_posts: [{ media: [{ uri: '', creation_timestamp: 1583178896, title: 'one' }] }] },
     [['threads', 'anna', 1583178896, 'one']],
     { username: 'anna' },
+  ],
+  [
+    'a request for data of Reddit',
+    'id,permalink,date,subreddit,link,body\nabc,https://www.reddit.com/r/mill/comments/x/t/abc/,2020-03-02 19:54:56 UTC,mill,https://a.example,one',
+    [['reddit', 'anna', 1583178896, 'one']],
+    { username: 'anna' },
+  ],
+  [
+    'posts with what they share',
+    'account.handle,date,message,link,postUrl\nmill,2020-03-02 19:54:56,one,https://a.example,https://www.facebook.com/1/posts/2',
+    [['facebook', 'mill', 1583178896, 'one']],
   ],
 ];
 

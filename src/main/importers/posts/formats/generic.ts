@@ -30,7 +30,7 @@ import {
   KNOWN_PLATFORMS,
   platformIdOf,
   platformOf,
-  platformOfAddress,
+  platformOfPost,
   type Platform,
   type SocialPlatform,
 } from '#shared/contract/platforms.ts';
@@ -138,7 +138,9 @@ export const POST_FIELDS = fieldNames({
   // Some tables have the address of a post as its id.
   url: {
     names: [
-      /^(url|link|permalink|(tweet|post)_?(url|link|permalink)|status_url|web_?video_?url|share_?link)$/i,
+      // Where both are, the other is what the post shares.
+      /^(permalink|(tweet|post)_?(url|link|permalink)|status_url|web_?video_?url|share_?link)$/i,
+      /^(url|link)$/i,
       /^id$/i,
     ],
     fits: isAddress,
@@ -211,11 +213,12 @@ const agrees = (
   return share === 'one' ? told.includes(true) : told.length > 0 && !told.includes(false);
 };
 
-const hostsOf = (mapped: readonly Row[]): readonly string[] => [
-  ...new Set(
-    mapped.flatMap(({ url }) => (typeof url === 'string' ? (platformOfAddress(url.trim()) ?? []) : [])),
-  ),
-];
+/** The one platform whose addresses all rows have that have one: others among them are what the posts share. */
+const platformOfAddresses = (mapped: readonly Row[]): SocialPlatform | null => {
+  const addresses = mapped.flatMap(({ url }) => (isAddress(url) ? [String(url).trim()] : []));
+  const [only = null, ...others] = new Set(addresses.map(platformOfPost));
+  return others.length === 0 ? only : null;
+};
 
 /** The platform whose addresses the rows have, or whose ids carry the dates that they state, if there is one. */
 export const guessPlatform = (
@@ -224,10 +227,8 @@ export const guessPlatform = (
   dates: DateReading,
 ): SocialPlatform | null => {
   const mapped = rows.map((row) => mappedRow(row, mapping));
-  const hosts = hostsOf(mapped);
-  const [host] = hosts;
-  if (host !== undefined && hosts.length === 1) return host;
   return (
+    platformOfAddresses(mapped) ??
     KNOWN_PLATFORMS.find(({ id, idClock }) => idClock !== null && agrees(mapped, id, dates, 'one'))?.id ??
     null
   );
