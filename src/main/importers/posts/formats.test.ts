@@ -674,6 +674,52 @@ const downloads: readonly (readonly [
     'account.handle,date,message,link,postUrl\nmill,2020-03-02 19:54:56,one,https://a.example,https://www.facebook.com/1/posts/2',
     [['facebook', 'mill', 1583178896, 'one']],
   ],
+  [
+    'a table with German heads',
+    'Veröffentlicht am;Uhrzeit;Benutzername;Beitrag;Plattform\n02.03.2020;19:54;anna;eins;Mastodon\n13.03.2020;19:54;anna;zwei;Mastodon',
+    [
+      ['mastodon', 'anna', 1583178840, 'eins'],
+      ['mastodon', 'anna', 1584129240, 'zwei'],
+    ],
+  ],
+  [
+    'tweets of Meltwater',
+    `Date\tHeadline\tURL\tHit Sentence\tInfluencer\tTweet Id\tTwitter Screen Name\n19-Oct-2022 08:01PM\t\thttps://twitter.com/anna/statuses/${ID}\tone\t@anna\t"""${ID}"""\tanna`,
+    [['twitter', 'anna', Math.floor(TIME / 1000), 'one']],
+  ],
+  [
+    'tweets of Apify, whose text may be cut',
+    [
+      {
+        id: ID,
+        url: `https://x.com/anna/status/${ID}`,
+        text: 'on…',
+        fullText: 'one',
+        createdAt: V1_DATE,
+        author: { userName: 'anna' },
+      },
+    ],
+    [['twitter', 'anna', Math.floor(TIME / 1000), 'one']],
+  ],
+  [
+    'videos of TikTok by Apify',
+    [
+      {
+        id: '7',
+        text: 'one',
+        createTime: 1583178896,
+        authorMeta: { name: 'anna' },
+        webVideoUrl: 'https://www.tiktok.com/@anna/video/7',
+      },
+    ],
+    [['tiktok', 'anna', 1583178896, 'one']],
+  ],
+  [
+    'a table whose first column of ids is empty',
+    'Post ID,Comment ID,date,author,text\n,Ugx,2020-03-02 19:54:56,anna,one',
+    [['mill', 'anna', 1583178896, 'one']],
+    { platform: 'mill' },
+  ],
 ];
 
 describe('what others have written', () => {

@@ -80,9 +80,12 @@ export const POST_FIELDS = fieldNames({
   },
   text: {
     names: [
-      /^(full_?text|text|content|tweet|body|message|post|raw_?content|post_text|tweet_text|text_content|content_text)$/i,
+      /^full_?text$/i,
+      /^(text|content|tweet|body|message|post|raw_?content|post_text|tweet_text|text_content|content_text)$/i,
       /^(caption|comment|status|com|contents|comment_?text|share_?commentary)$/i,
       /^(video_description|selftext|txt|text_?original|description)$/i,
+      /^(hit_sentence|snippet)$/i,
+      /^(beitrag(stext)?|inhalt|nachricht|kommentar|texte|contenu|texto|contenido|mensaje|testo|contenuto|conteudo|mensagem|tekst|inhoud|bericht)$/i,
     ],
     fits: isWords,
   },
@@ -91,6 +94,7 @@ export const POST_FIELDS = fieldNames({
       /^(created_?at|date|datetime|timestamp|time|date_?time|posted_?at|published_?at)$/i,
       /^(created|published|posted|post_created|created_utc|date_?utc|sent|sent_at|unix_?timestamp)$/i,
       /^(creation_?time|created?_?time|timestamp_utc|pub_?date|publish_?(date|time)|post_?date|upload_?date|taken_?at|video_timestamp|tweet_?time|cdate|ts)$/i,
+      /^(datum|zeitpunkt|erstellt(_am)?|veroffentlicht(_am)?|veroffentlichungsdatum|fecha(_de_publicacion)?|date_de_publication)$/i,
     ],
     fits: isMoment,
   },
@@ -99,11 +103,12 @@ export const POST_FIELDS = fieldNames({
     names: [
       /^(username|screen_?name|handle)$/i,
       // Where both are, the other is the name that is shown.
-      /^(author|user|account|owner|creator|post_?owner|from_?user)[._]?(username|screen_?name|handle|acct)$/i,
+      /^(author|user|account|owner|creator|post_?owner|from_?user|twitter)[._]?(username|screen_?name|handle|acct)$/i,
       /^((author|user|account|owner|creator|from_?user)[._])?user_?name$/i,
       /^(author|account|account_?id|channel|author_?name|page_name|from|from_?user|user)$/i,
-      /^(author|user|account|channel|from|from_user|post_owner)[._]name$/i,
+      /^(author|author_?meta|user|account|channel|from|from_user|post_owner)[._]name$/i,
       /^by$/i,
+      /^((be)?nutzer(name)?|konto|verfasser|autor(in)?|auteur|utilisateur|compte|usuario|cuenta|autore|utente|conta|gebruiker(snaam)?)$/i,
     ],
     fits: isAccount,
   },
@@ -115,6 +120,7 @@ export const POST_FIELDS = fieldNames({
     names: [
       /^(likes?|likes?_?count|favou?rites?|favou?rites?_?count|reactions?_?count)$/i,
       /^(?:(?:statistics|stats|(?:public_)?metrics)[._](?:likes?|likes?_?count)|likes\.count)$/i,
+      /^(up_?votes?|digg_?count|gefallt_mir(_angaben)?|me_gusta|mi_piace)$/i,
     ],
     fits: isCount,
   },
@@ -134,7 +140,10 @@ export const POST_FIELDS = fieldNames({
   },
   isRepost: { names: [/^(is_?retweet|is_?repost|is_?retruth|is_?reblog|retweet)$/i], fits: isFlag },
   isDeleted: { names: [/^(is_?deleted|deleted)$/i], fits: isFlag },
-  platform: { names: [/^(platform|network)$/i], fits: isName },
+  platform: {
+    names: [/^(platform|network)$/i, /^(plattform|plateforme|plataforma|piattaforma)$/i],
+    fits: isName,
+  },
   // Some tables have the address of a post as its id.
   url: {
     names: [
