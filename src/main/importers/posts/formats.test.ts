@@ -720,33 +720,77 @@ const downloads: readonly (readonly [
     [['mill', 'anna', 1583178896, 'one']],
     { platform: 'mill' },
   ],
+  [
+    'messages of DiscordChatExporter',
+    {
+      guild: { id: '1' },
+      messages: [
+        {
+          ...{
+            id: '105',
+            type: 'Default',
+            timestamp: '2020-03-02T20:54:56.5+01:00',
+            content: 'one',
+            embeds: [],
+          },
+          author: { id: '9', name: 'anna', discriminator: '0042', nickname: 'Anna' },
+          attachments: [{ id: '3', url: 'https://a.example/a.png' }],
+        },
+        {
+          ...{ id: '106', type: 'GuildMemberJoin', timestamp: '2020-03-02T20:54:56+01:00', embeds: [] },
+          ...{ content: 'Joined the server.', author: { name: 'bob' }, attachments: [] },
+        },
+      ],
+    },
+    [['discord', 'anna#0042', 1583178896, 'one', [], ['https://a.example/a.png']]],
+  ],
+  [
+    'posts of GoGettr',
+    `${JSON.stringify({ _t: 'post', _id: 'p1a', uid: 'anna', cdate: 1583178896123, txt: 'one', lkbpst: '3', prevsrc: 'https://a.example' })}\n`,
+    [['gettr', 'anna', 1583178896, 'one', ['https://a.example']]],
+  ],
+  [
+    'comments of Google Takeout',
+    [
+      'Comment ID,Channel ID,Comment Create Timestamp,Parent Comment ID,Post ID,Video ID,Comment Text',
+      'Ugx,UCa,2020-03-02T19:54:56.123+00:00,,,VVV,"{""text"":""one""},{""text"":"" two""}"',
+      'Ugy.9,UCa,2020-03-02T19:54:57+00:00,Ugy,,VVV,"{""takeoutSegments"":[{""text"":""three""}]}"',
+    ].join('\n'),
+    [
+      ['youtube', 'UCa', 1583178896, 'one two'],
+      ['youtube', 'UCa', 1583178897, 'three'],
+    ],
+  ],
 ];
 
 describe('what others have written', () => {
-  it.each(downloads)('is read whole: %s', async (_, file, read, options) => {
-    const { posts, errors } = await readPostBytes(
-      typeof file === 'string' ? file : JSON.stringify(file),
-      options,
-    );
-    expect(errors).toEqual([]);
-    expect(
-      posts.map(({ platform, username, time, content, links, media }) => [
-        platform,
-        username,
-        time,
-        content,
-        JSON.parse(links),
-        JSON.parse(media),
-      ]),
-    ).toEqual(
-      read.map(([platform, name, time, text, links = [], media = []]) => [
-        platform,
-        name,
-        time,
-        text,
-        links,
-        media,
-      ]),
-    );
-  });
+  it.each(downloads.map(([name, file, read, options = {}]) => [name, file, read, options] as const))(
+    'is read whole: %s',
+    async (_, file, read, options) => {
+      const { posts, errors } = await readPostBytes(
+        typeof file === 'string' ? file : JSON.stringify(file),
+        options,
+      );
+      expect(errors).toEqual([]);
+      expect(
+        posts.map(({ platform, username, time, content, links, media }) => [
+          platform,
+          username,
+          time,
+          content,
+          JSON.parse(links),
+          JSON.parse(media),
+        ]),
+      ).toEqual(
+        read.map(([platform, name, time, text, links = [], media = []]) => [
+          platform,
+          name,
+          time,
+          text,
+          links,
+          media,
+        ]),
+      );
+    },
+  );
 });

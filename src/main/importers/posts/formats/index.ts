@@ -3,9 +3,11 @@ import { bluesky } from './bluesky.ts';
 import { boardPosts, foolfuuka } from './boards.ts';
 import { coortweetFormat } from './coortweet.ts';
 import { crowdTangle } from './crowdtangle.ts';
+import { discord } from './discord.ts';
 import { exportedPosts } from './exported-posts.ts';
 import type { SocialFormat } from './format.ts';
 import { fourCat } from './four-cat.ts';
+import { gettr } from './gettr.ts';
 import { lemmy } from './lemmy.ts';
 import { mastodon, mastodonOutbox } from './mastodon.ts';
 import { metaDownload } from './meta-download.ts';
@@ -46,6 +48,8 @@ const READERS: Readonly<Record<Exclude<PostLayout, 'generic'>, SocialFormat>> = 
   'mastodon-outbox': mastodonOutbox,
   telegram,
   slack,
+  discord,
+  gettr,
   'board-posts': boardPosts,
   foolfuuka,
   bluesky,
