@@ -3,6 +3,7 @@ import { SERIAL_FORMAT } from './date-format.ts';
 import { guessDateFormats } from './date-guess.ts';
 import { dateReadingOf, parseMoment, type DateOptions, type DateReading } from './dates.ts';
 import { isBlank, isRow, recordOfRow, shown, type Row } from './fields.ts';
+import { listOfListsIn } from './lists.ts';
 import { columnsOf, valueAtPath, type Guess, type Mapping, type Needs } from './mapping.ts';
 import { MIDNIGHTS_NOTE, statesMidnights } from './midnights.ts';
 import { croatianOrPolish } from './plain-dates.ts';
@@ -130,6 +131,9 @@ const isBoxed = (rows: readonly Row[]): boolean =>
 const BOXED =
   'each value is in a list of its own, as R writes it by default: write it with auto_unbox = TRUE (in toJSON of jsonlite)';
 
+const withoutNames = (name: string): string =>
+  `the records in its list “${name}” are lists without names: write each record as an object, or the lists as rows of a CSV file`;
+
 const ZONE_COLUMN = /^(?:time[_ -]?zone|tz|utc[_ -]?offset)$/i;
 
 /** What the names of the columns suggest, or those of an object inside each record. */
@@ -189,6 +193,9 @@ export const decideMapping = <Field extends string>(
     );
   if (missing.length > 0 && isBoxed(rows)) return unknown(BOXED, missing);
   if (missing.length > 0 && isTableByColumns(rows)) return unknown(BY_COLUMNS, missing);
+  const [row, ...others] = rows;
+  const bare = row === undefined || others.length > 0 ? null : listOfListsIn(row);
+  if (missing.length > 0 && bare !== null) return unknown(withoutNames(bare), missing);
   if (missing.length > 0)
     return unknown(
       `its columns are ${columnsIn(columns)}; name the ${missing.length === 1 ? 'column' : 'columns'} of ${list(missing, 'and')}${notes.length === 0 ? '' : ` (${notes.join(' ')})`}`,

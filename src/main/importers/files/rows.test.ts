@@ -252,6 +252,8 @@ it.each([
   ['WARC/1.0\r\nWARC-Type: warcinfo\r\n', /is a web archive/],
   ['<?xml version="1.0"?>\n<rss version="2.0"><channel/></rss>', /is a feed \(RSS or Atom\): fetch it/],
   ['[["id","text"],["1","a"]]', /is a list without names/],
+  ['{"columns":["id","text"],"table":"t","rows":[["1","a"]]}', /the records in its list “rows” are lists/],
+  ['{"meta":{"columns":[{"name":"id"}]},"data":[["1","a"]]}', /the records in its list “data” are lists/],
   ['+/v8-id,text\n1,a', /is written in UTF-7; save it as UTF-8/],
   ['id,text\n1,\x1b$B$3\x1b(B', /is written in ISO-2022-JP/],
 ])('names what a file is and what to do: %j', async (text, sentence) => {
