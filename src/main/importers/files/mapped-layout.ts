@@ -11,6 +11,7 @@ import type { UnknownLayout } from './reader.ts';
 import type { Remarks } from './remarks.ts';
 import type { Container } from './sniff.ts';
 import { wrappedGuess } from './wrapped-fields.ts';
+import { zoneOffset } from './zone-names.ts';
 
 /** What a user says about a file whose layout is not one of the known ones; all of it can be left out. */
 export interface MappedOptions<Field extends string> extends DateOptions {
@@ -136,6 +137,12 @@ const withoutNames = (name: string): string =>
 
 const ZONE_COLUMN = /^(?:time[_ -]?zone|tz|utc[_ -]?offset)$/i;
 
+/** The zone that the head of a column of dates names, `Date (EST)`; null for UTC, and where it names none. */
+const zoneInHead = (column: string | undefined): string | null => {
+  const zone = /[([]([A-Za-z][\w/+: -]*)[)\]]\s*$/u.exec(column ?? '')?.[1];
+  return zone !== undefined && (zoneOffset(zone, 0) ?? 0) !== 0 ? zone : null;
+};
+
 /** What the names of the columns suggest, or those of an object inside each record. */
 const guessOf = <Field extends string>(
   needs: Needs<Field>,
@@ -165,6 +172,7 @@ export const decideMapping = <Field extends string>(
   const stated = options.mapping ?? null;
   const { guess, inside } = guessOf(needs, columns, rows, stated === null);
   const mapping = stated ?? guess.mapping;
+  const headZone = options.timeZone ? null : zoneInHead(mapping[date]);
   const zones = options.timeZone ? undefined : columns.find((column) => ZONE_COLUMN.test(column.trim()));
   const notes = [
     ...(stated === null ? notesOf(guess) : []),
@@ -174,6 +182,11 @@ export const decideMapping = <Field extends string>(
     ...(zones === undefined
       ? []
       : [`The column ${zones} is not read: dates without a zone are in UTC, unless you choose a time zone.`]),
+    ...(headZone === null
+      ? []
+      : [
+          `${mapping[date] ?? ''} names the zone ${headZone}: its dates without a zone are in UTC, unless you choose a time zone.`,
+        ]),
   ];
   const unknown = (reason: string, missing: readonly Field[], more: Partial<UnknownLayout> = {}) => ({
     mapping,

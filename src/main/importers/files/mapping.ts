@@ -58,11 +58,12 @@ const isColumn = (value: unknown): value is string =>
 
 /**
  * `Publication Date` and `publication-date` are `publication_date`, also behind a byte-order mark or another sign without a shape;
- * accents are left out, so that `Veröffentlicht` is the same in both forms of Unicode.
+ * accents are left out, so that `Veröffentlicht` is the same in both forms of Unicode, and so is what a head says in brackets: `Date (EST)`.
  */
 const plainName = (column: string): string =>
   foldLetters(column)
     .replaceAll(/\p{Cf}+/gu, '')
+    .replace(/[([][A-Za-z][^()[\]]*[)\]]\s*$/u, '')
     .trim()
     .replaceAll(/[\s-]+/g, '_');
 

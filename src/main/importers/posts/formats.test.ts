@@ -761,6 +761,18 @@ const downloads: readonly (readonly [
       ['youtube', 'UCa', 1583178897, 'three'],
     ],
   ],
+  [
+    'a table with Chinese heads',
+    'id,正文,发布时间,用户昵称,点赞数\n7,你好,2020年3月2日 19:54,anna,3',
+    [['weibo', 'anna', 1583178840, '你好']],
+    { platform: 'weibo' },
+  ],
+  [
+    'a table whose dates have their zone in the head',
+    'Date (EST),URL,Contents,Author\n2020-03-02 14:54:56,https://www.reddit.com/r/mill/comments/x/t/,one,anna',
+    [['reddit', 'anna', 1583178896, 'one']],
+    { timeZone: 'America/New_York' },
+  ],
 ];
 
 describe('what others have written', () => {
@@ -793,4 +805,28 @@ describe('what others have written', () => {
       );
     },
   );
+
+  it('says that a zone in the head of a column is not applied', async () => {
+    const csv = 'Date (EST),Contents,Author\n2020-03-02 14:54:56,one,anna';
+    const { notes } = await readPostBytes(csv, { platform: 'mill' });
+    expect(notes).toEqual([
+      'Date (EST) names the zone EST: its dates without a zone are in UTC, unless you choose a time zone.',
+    ]);
+    expect((await readPostBytes(csv.replace('EST', 'UTC'), { platform: 'mill' })).notes).toEqual([]);
+  });
+
+  it('is read from the ZIP of a download, whose other lists are no posts', async () => {
+    const entry = (words: string) => [{ timestamp: 1583178896, data: [{ post: words }] }];
+    const comment = { timestamp: 1583178897, data: [{ comment: { comment: 'two', author: 'Anna' } }] };
+    const zip = makeZip([
+      { name: 'own/personal_information/profile.json', content: '{"profile_v2":{}}' },
+      { name: 'own/your_facebook_activity/posts/your_posts_1.json', content: JSON.stringify(entry('one')) },
+      {
+        name: 'own/your_facebook_activity/comments_and_reactions/comments.json',
+        content: JSON.stringify({ comments_v2: [comment] }),
+      },
+    ]);
+    const { posts, errors } = await readPostBytes(zip, { username: 'anna' }, 'facebook.zip');
+    expect([posts.map(({ content }) => content).toSorted(), errors]).toEqual([['one', 'two'], []]);
+  });
 });
