@@ -246,7 +246,7 @@ describe('values that databases wrap', () => {
   });
 });
 
-it.each([
+it.each<readonly [string | Uint8Array, RegExp]>([
   ['$FL2@(#) SPSS', /is an SPSS file/],
   ['version https://git-lfs.github.com/spec/v1\noid sha256:4d\nsize 1\n', /is a pointer of Git LFS/],
   ['WARC/1.0\r\nWARC-Type: warcinfo\r\n', /is a web archive/],
@@ -254,6 +254,7 @@ it.each([
   ['[["id","text"],["1","a"]]', /is a list without names/],
   ['{"columns":["id","text"],"table":"t","rows":[["1","a"]]}', /the records in its list “rows” are lists/],
   ['{"meta":{"columns":[{"name":"id"}]},"data":[["1","a"]]}', /the records in its list “data” are lists/],
+  [Buffer.from('\x3a\xa2eroots\x81', 'latin1'), /is a repository of Bluesky/],
   ['+/v8-id,text\n1,a', /is written in UTF-7; save it as UTF-8/],
   ['id,text\n1,\x1b$B$3\x1b(B', /is written in ISO-2022-JP/],
 ])('names what a file is and what to do: %j', async (text, sentence) => {
