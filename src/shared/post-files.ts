@@ -1,6 +1,6 @@
 /** Of the files of a folder or ZIP, those that an import of posts reads. */
 export interface PostFiles<File> {
-  /** Files of rows: an X archive's tweets in the order of their parts, else every data file. */
+  /** Files of rows: an X archive's tweets in the order of their parts, the posts and comments of a download of Meta, else every data file. */
   readonly parts: readonly File[];
   /** `account.js` of an X archive: whose archive it is. */
   readonly account: File | null;
@@ -21,6 +21,11 @@ const ACCOUNT = /(^|\/)account\.js$/i;
 const MANIFEST = /(^|\/)manifest\.js$/i;
 const DATA = /\.(json|jsonl|ndjson|csv|tsv)(\.gz)?$/i;
 
+/** Of what Facebook and Instagram give people of themselves, the folders by which it is known and the files of posts and comments. */
+const META_FOLDER = /(^|\/)(your_(facebook|instagram)_activity|personal_information)\//i;
+const META_POSTS =
+  /(^|\/)(your_posts(_[^/]*)?|your_comments_in_groups|group_posts[^/]*|comments|posts_\d+|archived_posts|reels|(post_comments_\d+|reels_comments)|threads_and_replies)\.json$/i;
+
 interface Named {
   readonly name: string;
 }
@@ -38,7 +43,8 @@ export const choosePostFiles = <File extends Named>(all: readonly File[]): PostF
   const files = all.filter((file) => !isPackerFile(file.name));
   const tweets = files.filter((file) => TWEETS.test(file.name));
   if (tweets.length === 0) {
-    const parts = files.filter((file) => DATA.test(file.name)).toSorted(byName);
+    const own = files.some((file) => META_FOLDER.test(file.name)) ? META_POSTS : DATA;
+    const parts = files.filter((file) => own.test(file.name)).toSorted(byName);
     return { parts, account: null, notes: [], manifest: null };
   }
   return {

@@ -170,7 +170,7 @@ const strays: readonly Kind[] = [
     'a.json',
     json([{ timestamp: 1583178896, data: [{ post: 'x' }], title: 'A' }]),
     {
-      refused: /is no known list of posts: its columns are/,
+      refused: /the file does not say whose posts these are; name the account/,
     },
   ),
   drops(

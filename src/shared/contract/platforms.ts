@@ -185,6 +185,20 @@ export const platformOfAddress = (address: string): string | null => {
   return host === undefined ? null : (KNOWN_PLATFORMS.find(({ hosts }) => hosts.includes(host))?.id ?? null);
 };
 
+/** How the addresses of posts look on platforms of which no more is known. */
+const POST_ADDRESSES: readonly (readonly [id: string, address: RegExp])[] = [
+  ['reddit', /^https?:\/\/(?:\w+\.)?reddit\.com\/(?:r|u|user)\/[^/]+\/comments\//i],
+  ['instagram', /^https?:\/\/(?:www\.)?instagram\.com\/(?:[\w.]+\/)?(?:p|reel|tv)\//i],
+  ['threads', /^https?:\/\/(?:www\.)?threads\.(?:net|com)\/@[\w.]+\/post\//i],
+  ['tiktok', /^https?:\/\/(?:www\.)?tiktok\.com\/@[\w.-]+\/(?:video|photo)\//i],
+  ['linkedin', /^https?:\/\/(?:www\.)?linkedin\.com\/(?:feed\/update|posts)\//i],
+  ['gettr', /^https?:\/\/(?:www\.)?gettr\.com\/(?:post|comment)\//i],
+];
+
+/** The platform whose post an address may be; null where neither its host nor its path says one. */
+export const platformOfPost = (address: string): string | null =>
+  platformOfAddress(address) ?? POST_ADDRESSES.find(([, pattern]) => pattern.test(address))?.[0] ?? null;
+
 /** Whose post an address is, and its id; null where it is that of something else, or names no account. */
 export const postOfAddress = (
   address: string,

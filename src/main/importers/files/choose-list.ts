@@ -1,6 +1,6 @@
 import { unreadable } from './bytes.ts';
 import type { Row } from './fields.ts';
-import { listsIn, ROOT, type RecordList } from './lists.ts';
+import { listOfListsIn, listsIn, ROOT, type RecordList } from './lists.ts';
 import { columnsOf } from './mapping.ts';
 import { isKnownLayout, type Layout, type Reader, type UnknownLayout } from './reader.ts';
 import type { Container } from './sniff.ts';
@@ -139,6 +139,8 @@ export const chooseList = <Item, Known extends Layout<Item>>(
   if (fits(root) && (!isDocument || fitting.length === 0)) return chosen(root, fitting.map(unread));
   const [only] = fitting;
   if (only !== undefined && fitting.length === 1 && !fits(root)) return chosen(only);
+  // The list of objects describes the columns of the other one.
+  if (fitting.length === 0 && document !== undefined && listOfListsIn(document) !== null) return chosen(root);
   if (fitting.length === 0 && candidates.length === 1 && candidates[0] !== undefined && isDocument)
     return chosen(candidates[0]);
   if (fitting.length === 0 && !isDocument) return chosen(root);

@@ -50,6 +50,16 @@ const delimiterIn = (line: string): string | null => {
   return best.count > 0 ? best.delimiter : null;
 };
 
+/** What Hive and mainframes write between cells; of text it is only where all lines have it as often as the names do. */
+const RARE_DELIMITERS = ['\u0001', '\u001f', '^', '~'] as const;
+const rareDelimiterIn = ([first = '', ...others]: readonly string[]): string | null => {
+  const fits = (delimiter: string): boolean => {
+    const count = first.split(delimiter).length;
+    return count > 1 && others.length > 0 && others.every((line) => line.split(delimiter).length === count);
+  };
+  return RARE_DELIMITERS.find(fits) ?? null;
+};
+
 /** Whether quoted cells end where the rules say. */
 export const isSound = (text: string, marks: Marks): boolean => {
   let isMarkMissing = false;
@@ -211,7 +221,11 @@ export const csvShape = (text: string): CsvShape | null => {
     .filter((line) => line.trim() !== '')
     .slice(0, ROWS);
   const [first = ''] = lines;
-  const delimiters = [separator?.[1], delimiterIn(first), ...lines.slice(1, 20).map(delimiterIn)];
+  const delimiters = [
+    separator?.[1],
+    delimiterIn(first) ?? rareDelimiterIn(rest.length > LOOKED_AT ? lines.slice(0, -1) : lines),
+    ...lines.slice(1, 20).map(delimiterIn),
+  ];
   const delimiter = delimiters.find((candidate) => candidate !== undefined && candidate !== null);
   if (delimiter === undefined || delimiter === null) return null;
   const strict = {

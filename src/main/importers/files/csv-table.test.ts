@@ -20,6 +20,10 @@ describe('a table of another program', () => {
     ['rows of delimiters alone', 'item,code\n,\na,"yes, or so"\n , \nb,no\n,\n'],
     ['quotation marks behind blanks', 'item, code\na, "yes, or so"\nb, "no"\n'],
     ['bars', 'item|code\na|yes, or so\nb|no'],
+    ...['\u0001', '\u001f', '^', '~'].map((sign): [string, string] => [
+      `the delimiter ${JSON.stringify(sign)}`,
+      `item${sign}code\na${sign}yes, or so\nb${sign}no`,
+    ]),
   ])('is read with %s', (_name, text) => {
     expect(read(text)).toEqual(rows);
   });

@@ -18,6 +18,10 @@ async function* without(bytes: Bytes, count: number): AsyncGenerator<Uint8Array>
 const markOf = (head: Uint8Array): { readonly encoding: string; readonly length: number } | null => {
   if (startsWith(head, 0xff, 0xfe, 0, 0) || startsWith(head, 0, 0, 0xfe, 0xff))
     throw unreadable('is written in UTF-32; save it as UTF-8');
+  const start = Buffer.from(head).toString('latin1');
+  if (/^\+\/v[89+/]/.test(start)) throw unreadable('is written in UTF-7; save it as UTF-8');
+  if (/\x1b\$(?:[@AB]|\)[AC])/.test(start))
+    throw unreadable('is written in ISO-2022-JP or another encoding of that kind; save it as UTF-8');
   if (startsWith(head, 0xff, 0xfe)) return { encoding: 'utf-16le', length: 2 };
   if (startsWith(head, 0xfe, 0xff)) return { encoding: 'utf-16be', length: 2 };
   return startsWith(head, ...UTF8_MARK) ? { encoding: 'utf-8', length: 3 } : null;

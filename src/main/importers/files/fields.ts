@@ -90,6 +90,9 @@ export const isSurelyRoundedId = (id: string): boolean => /^\d(?:[.,]\d+E[+-]?|E
 export const ROUNDED_ID =
   'was rounded by a spreadsheet or another tool, which keeps 15 digits: the id itself is lost';
 
+/** Digits that a spreadsheet, or Meltwater, keeps as a text. */
+const QUOTED = /^(?:'|=?")(\d+)"?$/;
+
 /**
  * Digits of an id that some tool has written as a decimal number, `992343072568246273.0`, or as a text: `="992…"` for spreadsheets,
  * `x992…` by rtweet.
@@ -98,7 +101,7 @@ export const wholeId = (id: string): string =>
   id
     .trim()
     .replace(/^(\d+)\.0+$/, '$1')
-    .replace(/^(?:'|=")(\d+)"?$/, '$1')
+    .replace(QUOTED, '$1')
     .replace(/^x(\d{15,20})$/, '$1');
 
 /** An id as its file writes it, always as text: 19 digits do not fit a floating-point number. */
@@ -106,8 +109,6 @@ export const idTextOf = (row: Row, key: string): string => requiredText(row, key
 
 /** `9.0` and `9.00`, as tables of decimal numbers have it; more digits are those of a time that is an id. */
 const POINTED = /^(\d+)\.00?$/;
-/** Digits that a spreadsheet keeps as a text. */
-const QUOTED = /^(?:'|=")(\d+)"?$/;
 
 /** An id of a platform without a rule, of any signs. @throws FieldProblem where its digits are lost */
 export const anyIdOf = (row: Row, key: string): string => {

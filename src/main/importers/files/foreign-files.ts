@@ -30,6 +30,12 @@ const FOREIGN: readonly (Advice & { readonly signs: string | readonly string[]; 
   { signs: 'ARROW1', name: 'an Arrow file', advice: CONVERT },
   { signs: '$FL2', name: 'an SPSS file', advice: 'save its data as CSV (UTF-8), and import that' },
   { signs: '<stata_dta>', name: 'a Stata file', advice: EXPORT_DATA },
+  {
+    signs: '\xa2eroots',
+    at: 1,
+    name: 'a repository of Bluesky (CAR)',
+    advice: 'convert its posts to JSON, and import those',
+  },
   { signs: 'ORC', name: 'an ORC file', advice: CONVERT },
   { signs: 'DUCK', at: 8, name: 'a DuckDB database', advice: EXPORT },
   { signs: '\x89HDF', name: 'an HDF5 file', advice: EXPORT_TABLE },

@@ -22,9 +22,12 @@ const keepDigits: SourcedReviver = (_key, value, { source }) =>
     ? source
     : value;
 
-/** A value that a database wraps: MongoDB in its extended JSON, Elasticsearch around each document, SPARQL; and the dates of CSL-JSON. */
+/**
+ * A value that a database wraps: MongoDB in its extended JSON, DynamoDB, Elasticsearch around each document, SPARQL; and the dates of
+ * CSL-JSON.
+ */
 const WRAPPED =
-  /"(?:\$(?:oid|date|number\w+)|_source|date-parts)"\s*:|"type"\s*:\s*"(?:(?:typed-)?literal|uri|bnode)"/;
+  /"(?:\$(?:oid|date|number\w+)|_source|date-parts)"\s*:|\{\s*"(?:S|N|BOOL|NULL|M|L|SS)"\s*:|"type"\s*:\s*"(?:(?:typed-)?literal|uri|bnode)"/;
 
 /** A value of an answer in SPARQL: `{"type": "literal", "value": "…", "xml:lang": "en"}`. */
 const BINDING_KEYS = new Set(['type', 'value', 'xml:lang', 'datatype']);
@@ -32,6 +35,17 @@ const isBinding = (value: Readonly<Record<string, unknown>>): boolean =>
   typeof value['value'] === 'string' &&
   ['literal', 'typed-literal', 'uri', 'bnode'].includes(String(value['type'])) &&
   Object.keys(value).every((key) => BINDING_KEYS.has(key));
+
+/** Whether a value is of the type that DynamoDB names it by: `{"S": "…"}`, `{"N": "5"}`. */
+const DYNAMO_TYPES: Readonly<Record<string, (inner: unknown) => boolean>> = {
+  S: (inner) => typeof inner === 'string',
+  N: (inner) => typeof inner === 'string' && /^-?\d+(?:\.\d+)?(?:E[+-]?\d+)?$/i.test(inner),
+  BOOL: (inner) => typeof inner === 'boolean',
+  NULL: (inner) => inner === true,
+  M: isObject,
+  L: Array.isArray,
+  SS: Array.isArray,
+};
 
 const isoOf = (ms: number): string | null => (Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : null);
 
@@ -53,6 +67,8 @@ const unwrapped = (value: unknown): unknown => {
   if (Object.hasOwn(value, 'date-parts')) return dayOfParts(value['date-parts']) ?? value;
   if (isBinding(value)) return value['value'];
   const [[name, inner] = ['', null], ...others] = Object.entries(value);
+  if (others.length === 0 && Object.hasOwn(DYNAMO_TYPES, name) && DYNAMO_TYPES[name]?.(inner) === true)
+    return name === 'NULL' ? null : inner;
   if (others.length > 0 || (typeof inner !== 'string' && typeof inner !== 'number')) return value;
   if (name === '$date') return /^-?\d+$/.test(String(inner)) ? (isoOf(Number(inner)) ?? value) : inner;
   return name === '$oid' || name.startsWith('$number') ? inner : value;

@@ -64,6 +64,10 @@ const visitFields = (row: Row, keys: readonly string[], level: number, found: Ma
     if (typeof value === 'object' && value !== null) visit(value, [...keys, key], level + 1, found);
 };
 
+/** The name of a list of lists, whose items have no names: tables of Socrata, Datasette and others have their rows so. */
+export const listOfListsIn = (row: Row): string | null =>
+  Object.entries(row).find(([, value]) => Array.isArray(value) && Array.isArray(value[0]))?.[0] ?? null;
+
 /** Every list of objects inside rows, by its path. */
 export const listsIn = (rows: readonly Row[]): readonly RecordList[] => {
   const found = new Map<string, Found>();

@@ -3,6 +3,7 @@ import { SERIAL_FORMAT } from './date-format.ts';
 import { guessDateFormats } from './date-guess.ts';
 import { dateReadingOf, parseMoment, type DateOptions, type DateReading } from './dates.ts';
 import { isBlank, isRow, recordOfRow, shown, type Row } from './fields.ts';
+import { listOfListsIn } from './lists.ts';
 import { columnsOf, valueAtPath, type Guess, type Mapping, type Needs } from './mapping.ts';
 import { MIDNIGHTS_NOTE, statesMidnights } from './midnights.ts';
 import { croatianOrPolish } from './plain-dates.ts';
@@ -10,6 +11,7 @@ import type { UnknownLayout } from './reader.ts';
 import type { Remarks } from './remarks.ts';
 import type { Container } from './sniff.ts';
 import { wrappedGuess } from './wrapped-fields.ts';
+import { zoneOffset } from './zone-names.ts';
 
 /** What a user says about a file whose layout is not one of the known ones; all of it can be left out. */
 export interface MappedOptions<Field extends string> extends DateOptions {
@@ -130,7 +132,16 @@ const isBoxed = (rows: readonly Row[]): boolean =>
 const BOXED =
   'each value is in a list of its own, as R writes it by default: write it with auto_unbox = TRUE (in toJSON of jsonlite)';
 
+const withoutNames = (name: string): string =>
+  `the records in its list “${name}” are lists without names: write each record as an object, or the lists as rows of a CSV file`;
+
 const ZONE_COLUMN = /^(?:time[_ -]?zone|tz|utc[_ -]?offset)$/i;
+
+/** The zone that the head of a column of dates names, `Date (EST)`; null for UTC, and where it names none. */
+const zoneInHead = (column: string | undefined): string | null => {
+  const zone = /[([]([A-Za-z][\w/+: -]*)[)\]]\s*$/u.exec(column ?? '')?.[1];
+  return zone !== undefined && (zoneOffset(zone, 0) ?? 0) !== 0 ? zone : null;
+};
 
 /** What the names of the columns suggest, or those of an object inside each record. */
 const guessOf = <Field extends string>(
@@ -161,6 +172,7 @@ export const decideMapping = <Field extends string>(
   const stated = options.mapping ?? null;
   const { guess, inside } = guessOf(needs, columns, rows, stated === null);
   const mapping = stated ?? guess.mapping;
+  const headZone = options.timeZone ? null : zoneInHead(mapping[date]);
   const zones = options.timeZone ? undefined : columns.find((column) => ZONE_COLUMN.test(column.trim()));
   const notes = [
     ...(stated === null ? notesOf(guess) : []),
@@ -170,6 +182,11 @@ export const decideMapping = <Field extends string>(
     ...(zones === undefined
       ? []
       : [`The column ${zones} is not read: dates without a zone are in UTC, unless you choose a time zone.`]),
+    ...(headZone === null
+      ? []
+      : [
+          `${mapping[date] ?? ''} names the zone ${headZone}: its dates without a zone are in UTC, unless you choose a time zone.`,
+        ]),
   ];
   const unknown = (reason: string, missing: readonly Field[], more: Partial<UnknownLayout> = {}) => ({
     mapping,
@@ -189,6 +206,9 @@ export const decideMapping = <Field extends string>(
     );
   if (missing.length > 0 && isBoxed(rows)) return unknown(BOXED, missing);
   if (missing.length > 0 && isTableByColumns(rows)) return unknown(BY_COLUMNS, missing);
+  const [row, ...others] = rows;
+  const bare = row === undefined || others.length > 0 ? null : listOfListsIn(row);
+  if (missing.length > 0 && bare !== null) return unknown(withoutNames(bare), missing);
   if (missing.length > 0)
     return unknown(
       `its columns are ${columnsIn(columns)}; name the ${missing.length === 1 ? 'column' : 'columns'} of ${list(missing, 'and')}${notes.length === 0 ? '' : ` (${notes.join(' ')})`}`,

@@ -3,6 +3,7 @@ import { cut } from '#main/base/input.ts';
 import { parseStorableJson } from '#main/base/json.ts';
 import { nearestName } from '#main/base/nearest-name.ts';
 import { isBlank, isRow, type Row } from './fields.ts';
+import { foldLetters } from './month-names.ts';
 
 /** Our field → the file's column, or a dotted path into nested objects. */
 export type Mapping<Field extends string = string> = Readonly<Partial<Record<Field, string>>>;
@@ -55,14 +56,20 @@ const objectOf = (text: string): Row | null => {
 const isColumn = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= LONGEST_COLUMN;
 
-/** `Publication Date` and `publication-date` are `publication_date`, also behind a byte-order mark or another sign without a shape. */
+/**
+ * `Publication Date` and `publication-date` are `publication_date`, also behind a byte-order mark or another sign without a shape;
+ * accents are left out, so that `Veröffentlicht` is the same in both forms of Unicode, and so is what a head says in brackets: `Date (EST)`.
+ */
 const plainName = (column: string): string =>
-  column
+  foldLetters(column)
     .replaceAll(/\p{Cf}+/gu, '')
+    .replace(/[([][A-Za-z][^()[\]]*[)\]]\s*$/u, '')
     .trim()
     .replaceAll(/[\s-]+/g, '_');
 
 const isPresent = (value: unknown): boolean => !isBlank(value);
+const isEmptyIn = (rows: readonly Row[], column: string): boolean =>
+  !rows.some((row) => isPresent(valueAtPath(row, column)));
 /** Of a column whose name is right, so many of the first values have to be right too. */
 const MOST = 0.5;
 
@@ -106,7 +113,11 @@ export const fieldNames = <Field extends string>(
       for (const field of fields) {
         const { names, fits = () => true } = signs[field];
         const named = names.flatMap((name) => columns.filter((column) => name.test(plainName(column))));
-        for (const column of named) {
+        // A column without a value says nothing while another one has some.
+        const [filled, empty] = [false, true].map((is) =>
+          named.filter((column) => isEmptyIn(rows, column) === is),
+        );
+        for (const column of [...(filled ?? []), ...(empty ?? [])]) {
           const value = misfitOf(column, rows, fits);
           if (value === undefined) {
             mapping[field] = column;

@@ -1,4 +1,5 @@
 import { fractionOf, hourOfHalf, millisecondsOf, type WrittenDate } from './date-format.ts';
+import { inIsoSigns } from './east-asian-dates.ts';
 import { foldLetters, monthOfName } from './month-names.ts';
 import { clockOf, zoneOffset } from './zone-names.ts';
 
@@ -255,7 +256,7 @@ const mayLeap = ({ localMs, offset }: WrittenDate): boolean => {
 
 /** A date in one of the spellings that cannot be misread; null where it is not one. */
 export const readPlainDate = (written: string): WrittenDate | null => {
-  const whole = foldLetters(written.trim())
+  const whole = foldLetters(inIsoSigns(written.trim()))
     .replace(DOT_NET, '$1')
     .replace(MARKS, '')
     .replace(MINUS, '-')

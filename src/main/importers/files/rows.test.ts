@@ -223,7 +223,16 @@ describe('values that databases wrap', () => {
     { id: ids[2], created_at: times[2], note: { $comment: 'a text of its own' } },
   ].map((row, at) => ({ ...row, text: `t${at}`, username: 'abc' }));
   const hits = rows.map((row, at) => ({ _index: 'posts', _id: `h${at}`, _score: 1, _source: row }));
+  const typed = rows.map(({ text }, at) => ({
+    id: { S: ids[at] },
+    created_at: { S: times[at] },
+    likes: at === 0 ? { N: '3' } : { NULL: true },
+    user: { M: { name: { S: 'abc' } } },
+    text: { S: text },
+  }));
   it.each([
+    ['DynamoDB, its answer', JSON.stringify({ Items: typed, Count: 3 })],
+    ['DynamoDB, by lines', typed.map((Item) => JSON.stringify({ Item })).join('\n')],
     ['MongoDB, as a list', JSON.stringify(rows)],
     ['MongoDB, by lines', rows.map((row) => JSON.stringify(row)).join('\n')],
     ['Elasticsearch, its answer', JSON.stringify({ took: 1, hits: { total: { value: 3 }, hits } })],
@@ -237,12 +246,17 @@ describe('values that databases wrap', () => {
   });
 });
 
-it.each([
+it.each<readonly [string | Uint8Array, RegExp]>([
   ['$FL2@(#) SPSS', /is an SPSS file/],
   ['version https://git-lfs.github.com/spec/v1\noid sha256:4d\nsize 1\n', /is a pointer of Git LFS/],
   ['WARC/1.0\r\nWARC-Type: warcinfo\r\n', /is a web archive/],
   ['<?xml version="1.0"?>\n<rss version="2.0"><channel/></rss>', /is a feed \(RSS or Atom\): fetch it/],
   ['[["id","text"],["1","a"]]', /is a list without names/],
+  ['{"columns":["id","text"],"table":"t","rows":[["1","a"]]}', /the records in its list “rows” are lists/],
+  ['{"meta":{"columns":[{"name":"id"}]},"data":[["1","a"]]}', /the records in its list “data” are lists/],
+  [Buffer.from('\x3a\xa2eroots\x81', 'latin1'), /is a repository of Bluesky/],
+  ['+/v8-id,text\n1,a', /is written in UTF-7; save it as UTF-8/],
+  ['id,text\n1,\x1b$B$3\x1b(B', /is written in ISO-2022-JP/],
 ])('names what a file is and what to do: %j', async (text, sentence) => {
   await expect(readPostBytes(text, { platform: 'twitter' })).rejects.toThrow(sentence);
 });

@@ -39,9 +39,9 @@ export const isCutObject = (head: Uint8Array): boolean =>
 
 const MOST_CONTROLS = 0.02;
 
-/** Signs that no text has, in more than a few places. */
+/** Signs that no text has, in more than a few places; two of them part the cells of tables. */
 const isBinary = (text: string, { bad }: Decoding): boolean => {
-  const controls = text.match(/[\u0000-\u0008\u000e-\u001d\u001f]/g)?.length ?? 0;
+  const controls = text.match(/[\u0000\u0002-\u0008\u000e-\u001d]/g)?.length ?? 0;
   return controls > text.length * MOST_CONTROLS && (bad > 0 || controls > text.length / 10);
 };
 

@@ -5,7 +5,10 @@ import { isTimeOfDay } from './plain-dates.ts';
 
 /** Where a column has times of day alone, and another one their days. */
 export const TIME_OF_DAY_SIGN: FieldSign = {
-  names: [/^(time|time_?of_?day|clock|post_?time|time_?(utc|gmt)|hour)$/i],
+  names: [
+    /^(time|time_?of_?day|clock|post_?time|time_?(utc|gmt)|hour)$/i,
+    /^(uhrzeit|heure|hora|ora|tijd)$/i,
+  ],
   fits: (value) => typeof value === 'string' && isTimeOfDay(value),
   isQuiet: true,
 };

@@ -114,6 +114,13 @@ wce-2,2018-01-02,Uncategorized,,,"Shares fall on Wall Street",,,https://example.
     });
   });
 
+  it('reads heads of columns in German, with accents in either form of Unicode', async () => {
+    const csv = 'Datum;Uhrzeit;Überschrift;Quelle;Rubrik\n04.03.2019;05:06;Der Hafen;Zeitung;Sport';
+    expect(await one(csv.normalize('NFD'))).toMatchObject({
+      event: { title: 'Der Hafen', source: 'Zeitung', time: Date.UTC(2019, 2, 4, 5, 6) / 1000 },
+    });
+  });
+
   it('reads the shipped layout and its own export back, ids kept', async () => {
     const shipped = {
       version: 1,

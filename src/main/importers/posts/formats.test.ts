@@ -378,6 +378,11 @@ describe('a file that is no archive of posts', () => {
     ['{"a": {"b": 1}}', /no known list of posts: its columns are a\.b; name the columns of text and date/],
     ['x,y\n1,2\n', /its columns are x, y; name/],
     ['id,text,date\n', /contains no posts/],
+    // One link among others leads to Facebook.
+    [
+      'text,date,link\na,2020-03-02,https://a.example/\nb,2020-03-02,https://facebook.com/x',
+      /name the platform/,
+    ],
   ])('%j is refused in one sentence', async (text, sentence) => {
     await expect(readPostBytes(text)).rejects.toThrow(sentence);
   });
@@ -614,5 +619,245 @@ describe('posts that share an object and have no column that is known for texts'
     const chosen = await readPostBytes(csv, { platform: 'gram', mapping });
     const whole = await readPostBytes(csv.replaceAll(/,(?:wording|hello there)/g, ''), { platform: 'gram' });
     expect([chosen.notes, whole.notes]).toEqual([[], []]);
+  });
+});
+
+/** What people download of their own, or a tool has written of others', with what is read of each record. */
+const downloads: readonly (readonly [
+  name: string,
+  file: unknown,
+  read: readonly (readonly unknown[])[],
+  options?: Parameters<typeof readPostBytes>[1],
+])[] = [
+  [
+    'posts of Facebook',
+    [
+      {
+        timestamp: 1583178896,
+        data: [{ post: 'Gr\u00c3\u00bc\u00c3\u009fe' }, { update_timestamp: 1 }],
+        title: 'Anna',
+      },
+      {
+        timestamp: 1583178897,
+        data: [],
+        attachments: [
+          { data: [{ media: { uri: 'a.jpg', description: 'the mill' } }] },
+          { data: [{ external_context: { url: 'https://a.example' } }] },
+        ],
+      },
+    ],
+    [
+      ['facebook', 'anna', 1583178896, 'Grüße'],
+      ['facebook', 'anna', 1583178897, 'the mill', ['https://a.example'], ['a.jpg']],
+    ],
+    { username: 'anna' },
+  ],
+  [
+    'comments of Facebook',
+    {
+      comments_v2: [
+        { timestamp: 1583178896, data: [{ comment: { comment: 'I agree', author: 'Ann\u00c3\u00a9' } }] },
+      ],
+    },
+    [['facebook', 'Anné', 1583178896, 'I agree']],
+  ],
+  [
+    'posts of Instagram',
+    [
+      { media: [{ uri: 'a.jpg', creation_timestamp: 1583178896, title: '\u00e2\u0098\u0080' }] },
+      {
+        media: ['b.jpg', 'c.jpg'].map((uri) => ({ uri, creation_timestamp: 1583178897, title: '' })),
+        title: 'two',
+        creation_timestamp: 1583178898,
+      },
+    ],
+    [
+      ['instagram', 'anna', 1583178896, '☀', [], ['a.jpg']],
+      ['instagram', 'anna', 1583178898, 'two', [], ['b.jpg', 'c.jpg']],
+    ],
+    { username: 'anna' },
+  ],
+  [
+    'comments of Instagram',
+    [
+      {
+        media_list_data: [{ value: '' }],
+        string_map_data: { Comment: { value: 'fine' }, Time: { timestamp: 1583178896 } },
+      },
+    ],
+    [['instagram', 'anna', 1583178896, 'fine']],
+    { username: 'anna' },
+  ],
+  [
+    'posts of Threads',
+    { text_post_app_text_posts: [{ media: [{ uri: '', creation_timestamp: 1583178896, title: 'one' }] }] },
+    [['threads', 'anna', 1583178896, 'one']],
+    { username: 'anna' },
+  ],
+  [
+    'a request for data of Reddit',
+    'id,permalink,date,subreddit,link,body\nabc,https://www.reddit.com/r/mill/comments/x/t/abc/,2020-03-02 19:54:56 UTC,mill,https://a.example,one',
+    [['reddit', 'anna', 1583178896, 'one']],
+    { username: 'anna' },
+  ],
+  [
+    'posts with what they share',
+    'account.handle,date,message,link,postUrl\nmill,2020-03-02 19:54:56,one,https://a.example,https://www.facebook.com/1/posts/2',
+    [['facebook', 'mill', 1583178896, 'one']],
+  ],
+  [
+    'a table with German heads',
+    'Veröffentlicht am;Uhrzeit;Benutzername;Beitrag;Plattform\n02.03.2020;19:54;anna;eins;Mastodon\n13.03.2020;19:54;anna;zwei;Mastodon',
+    [
+      ['mastodon', 'anna', 1583178840, 'eins'],
+      ['mastodon', 'anna', 1584129240, 'zwei'],
+    ],
+  ],
+  [
+    'tweets of Meltwater',
+    `Date\tHeadline\tURL\tHit Sentence\tInfluencer\tTweet Id\tTwitter Screen Name\n19-Oct-2022 08:01PM\t\thttps://twitter.com/anna/statuses/${ID}\tone\t@anna\t"""${ID}"""\tanna`,
+    [['twitter', 'anna', Math.floor(TIME / 1000), 'one']],
+  ],
+  [
+    'tweets of Apify, whose text may be cut',
+    [
+      {
+        id: ID,
+        url: `https://x.com/anna/status/${ID}`,
+        text: 'on…',
+        fullText: 'one',
+        createdAt: V1_DATE,
+        author: { userName: 'anna' },
+      },
+    ],
+    [['twitter', 'anna', Math.floor(TIME / 1000), 'one']],
+  ],
+  [
+    'videos of TikTok by Apify',
+    [
+      {
+        id: '7',
+        text: 'one',
+        createTime: 1583178896,
+        authorMeta: { name: 'anna' },
+        webVideoUrl: 'https://www.tiktok.com/@anna/video/7',
+      },
+    ],
+    [['tiktok', 'anna', 1583178896, 'one']],
+  ],
+  [
+    'a table whose first column of ids is empty',
+    'Post ID,Comment ID,date,author,text\n,Ugx,2020-03-02 19:54:56,anna,one',
+    [['mill', 'anna', 1583178896, 'one']],
+    { platform: 'mill' },
+  ],
+  [
+    'messages of DiscordChatExporter',
+    {
+      guild: { id: '1' },
+      messages: [
+        {
+          ...{
+            id: '105',
+            type: 'Default',
+            timestamp: '2020-03-02T20:54:56.5+01:00',
+            content: 'one',
+            embeds: [],
+          },
+          author: { id: '9', name: 'anna', discriminator: '0042', nickname: 'Anna' },
+          attachments: [{ id: '3', url: 'https://a.example/a.png' }],
+        },
+        {
+          ...{ id: '106', type: 'GuildMemberJoin', timestamp: '2020-03-02T20:54:56+01:00', embeds: [] },
+          ...{ content: 'Joined the server.', author: { name: 'bob' }, attachments: [] },
+        },
+      ],
+    },
+    [['discord', 'anna#0042', 1583178896, 'one', [], ['https://a.example/a.png']]],
+  ],
+  [
+    'posts of GoGettr',
+    `${JSON.stringify({ _t: 'post', _id: 'p1a', uid: 'anna', cdate: 1583178896123, txt: 'one', lkbpst: '3', prevsrc: 'https://a.example' })}\n`,
+    [['gettr', 'anna', 1583178896, 'one', ['https://a.example']]],
+  ],
+  [
+    'comments of Google Takeout',
+    [
+      'Comment ID,Channel ID,Comment Create Timestamp,Parent Comment ID,Post ID,Video ID,Comment Text',
+      'Ugx,UCa,2020-03-02T19:54:56.123+00:00,,,VVV,"{""text"":""one""},{""text"":"" two""}"',
+      'Ugy.9,UCa,2020-03-02T19:54:57+00:00,Ugy,,VVV,"{""takeoutSegments"":[{""text"":""three""}]}"',
+    ].join('\n'),
+    [
+      ['youtube', 'UCa', 1583178896, 'one two'],
+      ['youtube', 'UCa', 1583178897, 'three'],
+    ],
+  ],
+  [
+    'a table with Chinese heads',
+    'id,正文,发布时间,用户昵称,点赞数\n7,你好,2020年3月2日 19:54,anna,3',
+    [['weibo', 'anna', 1583178840, '你好']],
+    { platform: 'weibo' },
+  ],
+  [
+    'a table whose dates have their zone in the head',
+    'Date (EST),URL,Contents,Author\n2020-03-02 14:54:56,https://www.reddit.com/r/mill/comments/x/t/,one,anna',
+    [['reddit', 'anna', 1583178896, 'one']],
+    { timeZone: 'America/New_York' },
+  ],
+];
+
+describe('what others have written', () => {
+  it.each(downloads.map(([name, file, read, options = {}]) => [name, file, read, options] as const))(
+    'is read whole: %s',
+    async (_, file, read, options) => {
+      const { posts, errors } = await readPostBytes(
+        typeof file === 'string' ? file : JSON.stringify(file),
+        options,
+      );
+      expect(errors).toEqual([]);
+      expect(
+        posts.map(({ platform, username, time, content, links, media }) => [
+          platform,
+          username,
+          time,
+          content,
+          JSON.parse(links),
+          JSON.parse(media),
+        ]),
+      ).toEqual(
+        read.map(([platform, name, time, text, links = [], media = []]) => [
+          platform,
+          name,
+          time,
+          text,
+          links,
+          media,
+        ]),
+      );
+    },
+  );
+
+  it('says that a zone in the head of a column is not applied', async () => {
+    const csv = 'Date (EST),Contents,Author\n2020-03-02 14:54:56,one,anna';
+    const { notes } = await readPostBytes(csv, { platform: 'mill' });
+    expect(notes).toEqual([
+      'Date (EST) names the zone EST: its dates without a zone are in UTC, unless you choose a time zone.',
+    ]);
+    expect((await readPostBytes(csv.replace('EST', 'UTC'), { platform: 'mill' })).notes).toEqual([]);
+  });
+
+  it('is read from the ZIP of a download, whose other lists are no posts', async () => {
+    const entry = (words: string) => [{ timestamp: 1583178896, data: [{ post: words }] }];
+    const comment = { timestamp: 1583178897, data: [{ comment: { comment: 'two', author: 'Anna' } }] };
+    const zip = makeZip([
+      { name: 'own/personal_information/profile.json', content: '{"profile_v2":{}}' },
+      { name: 'own/your_facebook_activity/posts/your_posts_1.json', content: JSON.stringify(entry('one')) },
+      {
+        name: 'own/your_facebook_activity/comments_and_reactions/comments.json',
+        content: JSON.stringify({ comments_v2: [comment] }),
+      },
+    ]);
+    const { posts, errors } = await readPostBytes(zip, { username: 'anna' }, 'facebook.zip');
+    expect([posts.map(({ content }) => content).toSorted(), errors]).toEqual([['one', 'two'], []]);
   });
 });

@@ -23,25 +23,37 @@ export const NEWS_FIELDS = fieldNames({
       /^(published(_?at|_?on)?|(publication|publish|published|news|event|article|web_?publication|post)_?date)$/i,
       /^(timestamp|datetime|created(_?at)?|time_?published|publication_?timestamp)$/i,
       /^(seen_?date|load_?date|issued)$/i,
+      /^(datum|erscheinungsdatum|veroffentlicht(_am)?|fecha|date_de_publication)$/i,
     ],
     fits: isMoment,
   },
-  time: { names: [/^(time|time_?of_?day|hour|publi(cation|shed)_?time|et)$/i], fits: isText },
+  time: {
+    names: [/^(time|time_?of_?day|hour|publi(cation|shed)_?time|et)$/i, /^(uhrzeit|heure|hora|ora|tijd)$/i],
+    fits: isText,
+  },
   title: {
     names: [
       /^(title|headline|headline_text|heading|article_?title|web_?title)$/i,
       /^(headline\.main|news_?headline|hd)$/i,
       /^(event|item|article)_?label$/i,
       /^(event|name|summary|text|notes)$/i,
+      /^(titel|uberschrift|schlagzeile|titre|titulo|titular|titolo)$/i,
     ],
     fits: isHeadline,
   },
-  category: { names: [/^(category|section|topic|desk|news_?desk)$/i], fits: isText },
+  category: {
+    names: [
+      /^(category|section|topic|desk|news_?desk)$/i,
+      /^(kategorie|rubrik|ressort|rubrique|seccion|categoria)$/i,
+    ],
+    fits: isText,
+  },
   source: {
     names: [
       /^(source|publisher|publication|outlet|site|newspaper|pub_?title)$/i,
       /^(media_?name|source[_.]?(name|title)|outlet_?name|(publisher|provider)[._]?name|publication_?(name|title)|container[-_]?title|sn)$/i,
       /^(source_?domain|domain)$/i,
+      /^(quelle|zeitung|medium|journal|fuente|fonte|bron)$/i,
     ],
     fits: isText,
   },

@@ -8,7 +8,7 @@ import {
   type Row,
 } from '#main/importers/files/fields.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
-import { platformOfAddress, type SocialPlatform } from '#shared/contract/platforms.ts';
+import { platformOfPost, type SocialPlatform } from '#shared/contract/platforms.ts';
 import { boardAuthor, boardMarkup, withSubject } from './boards.ts';
 import type { SocialFormat } from './format.ts';
 
@@ -36,9 +36,7 @@ const SIGNS: readonly (readonly [column: string, platform: SocialPlatform])[] = 
 ];
 
 const platformIn = (row: Row): SocialPlatform | null =>
-  platformOfAddress(addressOf(row) ?? '') ??
-  SIGNS.find(([column]) => Object.hasOwn(row, column))?.[1] ??
-  null;
+  platformOfPost(addressOf(row) ?? '') ?? SIGNS.find(([column]) => Object.hasOwn(row, column))?.[1] ?? null;
 
 const lists = (row: Row, key: string): string[] =>
   (textOf(row, key) ?? '')

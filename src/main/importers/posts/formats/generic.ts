@@ -30,7 +30,7 @@ import {
   KNOWN_PLATFORMS,
   platformIdOf,
   platformOf,
-  platformOfAddress,
+  platformOfPost,
   type Platform,
   type SocialPlatform,
 } from '#shared/contract/platforms.ts';
@@ -80,9 +80,13 @@ export const POST_FIELDS = fieldNames({
   },
   text: {
     names: [
-      /^(full_?text|text|content|tweet|body|message|post|raw_?content|post_text|tweet_text|text_content|content_text)$/i,
+      /^full_?text$/i,
+      /^(text|content|tweet|body|message|post|raw_?content|post_text|tweet_text|text_content|content_text)$/i,
       /^(caption|comment|status|com|contents|comment_?text|share_?commentary)$/i,
       /^(video_description|selftext|txt|text_?original|description)$/i,
+      /^(hit_sentence|snippet)$/i,
+      /^(beitrag(stext)?|inhalt|nachricht|kommentar|texte|contenu|texto|contenido|mensaje|testo|contenuto|conteudo|mensagem|tekst|inhoud|bericht)$/i,
+      /^(正文|微博正文|内容|本文)$/,
     ],
     fits: isWords,
   },
@@ -91,6 +95,8 @@ export const POST_FIELDS = fieldNames({
       /^(created_?at|date|datetime|timestamp|time|date_?time|posted_?at|published_?at)$/i,
       /^(created|published|posted|post_created|created_utc|date_?utc|sent|sent_at|unix_?timestamp)$/i,
       /^(creation_?time|created?_?time|timestamp_utc|pub_?date|publish_?(date|time)|post_?date|upload_?date|taken_?at|video_timestamp|tweet_?time|cdate|ts)$/i,
+      /^(datum|zeitpunkt|erstellt(_am)?|veroffentlicht(_am)?|veroffentlichungsdatum|fecha(_de_publicacion)?|date_de_publication)$/i,
+      /^(发布时间|发布日期|日期|时间|日時)$/,
     ],
     fits: isMoment,
   },
@@ -99,11 +105,13 @@ export const POST_FIELDS = fieldNames({
     names: [
       /^(username|screen_?name|handle)$/i,
       // Where both are, the other is the name that is shown.
-      /^(author|user|account|owner|creator|post_?owner|from_?user)[._]?(username|screen_?name|handle|acct)$/i,
+      /^(author|user|account|owner|creator|post_?owner|from_?user|twitter)[._]?(username|screen_?name|handle|acct)$/i,
       /^((author|user|account|owner|creator|from_?user)[._])?user_?name$/i,
       /^(author|account|account_?id|channel|author_?name|page_name|from|from_?user|user)$/i,
-      /^(author|user|account|channel|from|from_user|post_owner)[._]name$/i,
+      /^(author|author_?meta|user|account|channel|from|from_user|post_owner)[._]name$/i,
       /^by$/i,
+      /^((be)?nutzer(name)?|konto|verfasser|autor(in)?|auteur|utilisateur|compte|usuario|cuenta|autore|utente|conta|gebruiker(snaam)?)$/i,
+      /^(用户名|用户昵称|昵称|作者)$/,
     ],
     fits: isAccount,
   },
@@ -115,6 +123,7 @@ export const POST_FIELDS = fieldNames({
     names: [
       /^(likes?|likes?_?count|favou?rites?|favou?rites?_?count|reactions?_?count)$/i,
       /^(?:(?:statistics|stats|(?:public_)?metrics)[._](?:likes?|likes?_?count)|likes\.count)$/i,
+      /^(up_?votes?|digg_?count|gefallt_mir(_angaben)?|me_gusta|mi_piace|点赞数)$/i,
     ],
     fits: isCount,
   },
@@ -134,11 +143,16 @@ export const POST_FIELDS = fieldNames({
   },
   isRepost: { names: [/^(is_?retweet|is_?repost|is_?retruth|is_?reblog|retweet)$/i], fits: isFlag },
   isDeleted: { names: [/^(is_?deleted|deleted)$/i], fits: isFlag },
-  platform: { names: [/^(platform|network)$/i], fits: isName },
+  platform: {
+    names: [/^(platform|network)$/i, /^(plattform|plateforme|plataforma|piattaforma)$/i],
+    fits: isName,
+  },
   // Some tables have the address of a post as its id.
   url: {
     names: [
-      /^(url|link|permalink|(tweet|post)_?(url|link|permalink)|status_url|web_?video_?url|share_?link)$/i,
+      // Where both are, the other is what the post shares.
+      /^(permalink|(tweet|post)_?(url|link|permalink)|status_url|web_?video_?url|share_?link)$/i,
+      /^(url|link)$/i,
       /^id$/i,
     ],
     fits: isAddress,
@@ -211,11 +225,12 @@ const agrees = (
   return share === 'one' ? told.includes(true) : told.length > 0 && !told.includes(false);
 };
 
-const hostsOf = (mapped: readonly Row[]): readonly string[] => [
-  ...new Set(
-    mapped.flatMap(({ url }) => (typeof url === 'string' ? (platformOfAddress(url.trim()) ?? []) : [])),
-  ),
-];
+/** The one platform whose addresses all rows have that have one: others among them are what the posts share. */
+const platformOfAddresses = (mapped: readonly Row[]): SocialPlatform | null => {
+  const addresses = mapped.flatMap(({ url }) => (isAddress(url) ? [String(url).trim()] : []));
+  const [only = null, ...others] = new Set(addresses.map(platformOfPost));
+  return others.length === 0 ? only : null;
+};
 
 /** The platform whose addresses the rows have, or whose ids carry the dates that they state, if there is one. */
 export const guessPlatform = (
@@ -224,10 +239,8 @@ export const guessPlatform = (
   dates: DateReading,
 ): SocialPlatform | null => {
   const mapped = rows.map((row) => mappedRow(row, mapping));
-  const hosts = hostsOf(mapped);
-  const [host] = hosts;
-  if (host !== undefined && hosts.length === 1) return host;
   return (
+    platformOfAddresses(mapped) ??
     KNOWN_PLATFORMS.find(({ id, idClock }) => idClock !== null && agrees(mapped, id, dates, 'one'))?.id ??
     null
   );

@@ -3,11 +3,14 @@ import { bluesky } from './bluesky.ts';
 import { boardPosts, foolfuuka } from './boards.ts';
 import { coortweetFormat } from './coortweet.ts';
 import { crowdTangle } from './crowdtangle.ts';
+import { discord } from './discord.ts';
 import { exportedPosts } from './exported-posts.ts';
 import type { SocialFormat } from './format.ts';
 import { fourCat } from './four-cat.ts';
+import { gettr } from './gettr.ts';
 import { lemmy } from './lemmy.ts';
 import { mastodon, mastodonOutbox } from './mastodon.ts';
+import { metaDownload } from './meta-download.ts';
 import { reddit } from './reddit.ts';
 import { rtweet } from './rtweet.ts';
 import { slack } from './slack.ts';
@@ -32,6 +35,7 @@ const READERS: Readonly<Record<Exclude<PostLayout, 'generic'>, SocialFormat>> = 
   'tta-v2-no-id': ttaV2WithoutId,
   'tta-v1': ttaV1,
   zeeschuimer,
+  'meta-download': metaDownload,
   'x-api-v1': xApiV1,
   'x-archive': xArchive,
   'x-api-v2': xApi,
@@ -44,6 +48,8 @@ const READERS: Readonly<Record<Exclude<PostLayout, 'generic'>, SocialFormat>> = 
   'mastodon-outbox': mastodonOutbox,
   telegram,
   slack,
+  discord,
+  gettr,
   'board-posts': boardPosts,
   foolfuuka,
   bluesky,

@@ -21,13 +21,17 @@ const isPost = (row: Row): boolean => hasKeys(row, 'id', 'text');
 /** Other programs name their lists `data` too; ids of theirs are no numbers, or their posts state other times. */
 const isOurs = (item: unknown): boolean =>
   isRow(item) &&
+  isPost(item) &&
   /^\d+$/u.test(textOf(item, 'id') ?? '') &&
   !hasAnyKey(item, 'creation_time', 'created_utc', 'body', 'screen_name', 'username', 'date');
-const isListOfPosts = (list: unknown): boolean =>
-  Array.isArray(list) && (list.length === 0 || list.some(isOurs));
+/** What a page without posts may have: an empty list of others has more around it, or something else. */
+const AROUND = new Set(['data', 'meta', 'includes', 'errors', '__twarc']);
+const isListOfPosts = (list: unknown, row: Row): boolean =>
+  Array.isArray(list) &&
+  (list.length === 0 ? Object.keys(row).every((key) => AROUND.has(key)) : list.some(isOurs));
 const isPage = (row: Row): boolean =>
-  isListOfPosts(row['data']) ||
-  (isPost(innerRow(row, 'data')) && isOurs(row['data'])) ||
+  isListOfPosts(row['data'], row) ||
+  isOurs(row['data']) ||
   (Object.hasOwn(row, 'meta') && rowOf(row, 'meta')?.['result_count'] === 0);
 
 const items = (row: Row): readonly RowItem[] => {

@@ -5,6 +5,8 @@ import {
   hasKeys,
   innerRow,
   isGrouped,
+  isRow,
+  nameOf,
   rowOf,
   rowsOf,
   textOf,
@@ -20,6 +22,7 @@ import { GONE_ACCOUNT } from '#shared/gone-accounts.ts';
 import { statedObject } from '#shared/post-objects.ts';
 import { withSubject } from './boards.ts';
 import type { SocialFormat } from './format.ts';
+import { joinedText } from './telegram.ts';
 
 const watchAddress = (video: string | null, comment: string | null = null): string | null =>
   video === null
@@ -188,14 +191,48 @@ const draftOfDownloaded = (row: Row, remarks: Remarks | undefined): PostDraft =>
   };
 };
 
-/** Videos and comments of YouTube: of its API, of yt-dlp and of youtube-comment-downloader. */
+/** A row of what Google Takeout has of somebody’s own comments, or of those in live chats. */
+const takeoutKind = (row: Row): string | undefined =>
+  ['Comment', 'Live Chat'].find((kind) =>
+    hasKeys(row, `${kind} ID`, `${kind} Create Timestamp`, `${kind} Text`),
+  );
+
+/** The words of `{"text":"one"},{"text":" two"}`, with `{"takeoutSegments":[…]}` around them or without; another text as it is. */
+const joinedSegments = (text: string): string => {
+  try {
+    const [first, ...others]: unknown[] = JSON.parse(`[${text}]`) as unknown[];
+    const wrapped = isRow(first) ? first['takeoutSegments'] : undefined;
+    return joinedText(Array.isArray(wrapped) ? wrapped : [first, ...others]) ?? text;
+  } catch {
+    return text;
+  }
+};
+
+const draftOfTakeout = (row: Row, kind: string): PostDraft => {
+  const [id, video] = [anyIdOf(row, `${kind} ID`), nameOf(row, 'Video ID')];
+  return {
+    ...SHARED,
+    id,
+    username: authorOf(nameOf(row, 'Channel ID')),
+    stated: timeOf(row, `${kind} Create Timestamp`),
+    text: joinedSegments(textOf(row, `${kind} Text`) ?? ''),
+    markup: 'plain',
+    ...replyTo((nameOf(row, 'Parent Comment ID') || nameOf(row, 'Post ID') || video) ?? null),
+    url: kind === 'Comment' ? watchAddress(video || null, id) : watchAddress(video || null),
+  };
+};
+
+/** Videos and comments of YouTube: of Google Takeout, of its API, of yt-dlp and of youtube-comment-downloader. */
 export const youtube: SocialFormat = {
   id: 'youtube',
-  containers: ['json'],
+  containers: ['csv', 'json'],
   platforms: ['youtube'],
-  recognises: (row) => isInfo(row) || kindOf(row) !== null || isDownloaded(row),
+  recognises: (row) =>
+    takeoutKind(row) !== undefined || isInfo(row) || kindOf(row) !== null || isDownloaded(row),
   items: (row) => (isInfo(row) ? infoItems(row) : apiItems(row)),
   draft: (item, row, { remarks }) => {
+    const kind = takeoutKind(item);
+    if (kind !== undefined) return draftOfTakeout(item, kind);
     if (isDownloaded(item)) return draftOfDownloaded(item, remarks);
     if (!isInfo(row)) return draftOfApi(item, row);
     return item === row ? draftOfInfo(row) : draftOfInfoComment(item, row, remarks);
