@@ -275,15 +275,15 @@ esac
     const page = await openPage('/twitter?tab=import', host);
     await settle(page, TWITTER);
     const csv = (second: string): string =>
-      `beitrag_nr,verfasser,wann,inhalt\n${tweetId(1)},someone,03.11.2010 14:05,Hallo\n${tweetId(2)},someone,03.11.2010 15:06,${second}\n`;
+      `beitrag_nr,wer,wann,wortlaut\n${tweetId(1)},someone,03.11.2010 14:05,Hallo\n${tweetId(2)},someone,03.11.2010 15:06,${second}\n`;
     await importCsv(host, page, 'beitraege.csv', csv('Welt'));
     await expect(page.getByText('Choose the columns first')).toBeVisible();
     const submit = page.getByRole('button', { name: 'Import Posts' });
     await expect(submit).toBeDisabled();
     for (const [field, column] of [
-      ['Text', 'inhalt'],
+      ['Text', 'wortlaut'],
       ['Post id', 'beitrag_nr'],
-      ['Username', 'verfasser'],
+      ['Username', 'wer'],
       ['Date', 'wann'],
     ] as const)
       await page.getByLabel(`Column for ${field}`, { exact: true }).selectOption(column);

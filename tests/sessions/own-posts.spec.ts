@@ -31,7 +31,7 @@ session(
       }));
     const file = fileFor('gezeiten.csv');
     const lines = own.map(({ id, time, text }) => `${id},${ACCOUNT},${germanDate(time)},"${text}"`);
-    writeFileSync(file, ['beitrag_nr,verfasser,wann,inhalt', ...lines, ''].join('\n'));
+    writeFileSync(file, ['beitrag_nr,wer,wann,wortlaut', ...lines, ''].join('\n'));
 
     // Looked at first: the columns are named, the rows show how they will be read.
     const choose = async (): Promise<void> => {
@@ -43,9 +43,9 @@ session(
     await expect(page.getByText('Choose the columns first')).toBeVisible();
     for (const [field, column] of [
       ['Post id', 'beitrag_nr'],
-      ['Text', 'inhalt'],
+      ['Text', 'wortlaut'],
       ['Date', 'wann'],
-      ['Username', 'verfasser'],
+      ['Username', 'wer'],
     ] as const)
       await person.choose(page.getByLabel(`Column for ${field}`, { exact: true }), column);
     await person.choose(page.getByLabel('Date format'), 'DD.MM.YYYY HH:mm');

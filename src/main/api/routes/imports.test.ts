@@ -308,13 +308,13 @@ describe('an import of posts or news', () => {
 
   it('of unknown columns is previewed with what is missing, then read by the columns that are named', async () => {
     const csv =
-      'beitrag_nr,verfasser,wann,inhalt\n1,someone,03.11.2018 14:05,Hallo\n2,someone,04.11.2018 15:06,Welt\n';
+      'beitrag_nr,wer,wann,wortlaut\n1,someone,03.11.2018 14:05,Hallo\n2,someone,04.11.2018 15:06,Welt\n';
     const path = '/api/social-posts/import/preview?fileName=mine.csv';
     const { value: first } = await w.upload<SocialPreview>(path, csv);
-    expect(first).toMatchObject({ effect: null, columns: ['beitrag_nr', 'verfasser', 'wann', 'inhalt'] });
+    expect(first).toMatchObject({ effect: null, columns: ['beitrag_nr', 'wer', 'wann', 'wortlaut'] });
     expect([first.missing, first.problem]).toEqual([['text', 'date'], expect.any(String)]);
     expect(first.columnTypes.map(({ type }) => type)).toEqual(['number', 'text', 'date', 'text']);
-    const mapping = { text: 'inhalt', date: 'wann', username: 'verfasser' };
+    const mapping = { text: 'wortlaut', date: 'wann', username: 'wer' };
     const named = `mapping=${encodeURIComponent(JSON.stringify(mapping))}`;
     const format = `dateFormat=${encodeURIComponent('DD.MM.YYYY HH:mm')}`;
     const { value: second } = await w.post<SocialPreview>(
@@ -353,7 +353,7 @@ describe('columns that were named once', () => {
     const body = {
       subject: 'posts',
       name: 'My export',
-      mapping: { text: 'inhalt' },
+      mapping: { text: 'wortlaut' },
       dateFormat: 'DD.MM.YYYY',
     };
     const { value: saved } = await w.send<ImportMapping>('PUT', '/api/import-mappings', body);
