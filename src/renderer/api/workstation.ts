@@ -42,15 +42,16 @@ const transport: Transport = {
 export const follow = (events: TransportEvents): (() => void) => {
   const compare = async (): Promise<void> => {
     const { method, path } = endpoints.getHealth;
-    const number = numberOf(await transport.send({ method, path, headers: {} }));
-    if (number !== null) missed.followed(number);
+    const number = await transport.send({ method, path, headers: {} }).then(numberOf, () => null);
+    // Where nobody says what has changed, all may have.
+    if (number === null) await tell({ subjects: SUBJECTS });
+    else missed.followed(number);
   };
   return transport.follow({
     ...events,
     onConnection: (state) => {
       events.onConnection(state);
-      // Where it fails the stream ends too, and is followed again.
-      if (state === 'live') compare().catch(() => undefined);
+      if (state === 'live') void compare();
     },
   });
 };

@@ -416,7 +416,7 @@ describe('computed answers', () => {
       '/api/correlations/ladder?other=events&windows=60,1440',
     );
     const [events] = value.series;
-    expect(value.stamp).toMatchObject({ method: 'ladder', version: 1 });
+    expect(value.stamp).toMatchObject({ method: 'ladder', version: 2 });
     expect(events?.leftOut).toBeGreaterThan(0);
     expect(events?.sentence).toContain('are dated to the day: windows of less than 24 hours use the other');
     const rungsOf = (minutes: number) =>
