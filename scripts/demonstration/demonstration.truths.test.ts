@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lowerBound } from '#main/analysis/statistics/lower-bound.ts';
-import { demonstration, nothingPlanted } from '#tests/helpers/demonstration.ts';
+import { demonstration } from '#tests/helpers/demonstration.ts';
+import { nothingPlanted } from '#tests/helpers/nothing-planted.ts';
 import { ofTurn } from '#tests/helpers/soak.ts';
 import { demonstrationAccounts, generateDemonstration, type DemonstrationCorpus } from './demonstration.ts';
 import { compounds, plainWords } from './vocabulary.ts';

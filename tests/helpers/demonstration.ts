@@ -2,5 +2,3 @@ import { generateDemonstration } from '#scripts/demonstration/demonstration.ts';
 
 /** Made once for all files of a process. */
 export const demonstration = generateDemonstration();
-/** The same without truths. */
-export const nothingPlanted = generateDemonstration({ planted: false });

@@ -24,12 +24,13 @@ const SQL =
 const isProse = (text: string): boolean =>
   /\p{L}\S*\s+\S*[\p{L}\d%]|\d\s*%|\p{L}\.\.\.|^\p{Lu}\p{Ll}+[.…]?$/u.test(text) && !SQL.test(text);
 
-const isHidden = (node: ts.Node): boolean => {
-  const { parent } = node;
+const isHidden = (parent: ts.Node): boolean => {
   if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isLiteralTypeNode(parent))
     return true;
   if (ts.isTaggedTemplateExpression(parent)) return true;
-  return ts.isJsxAttribute(parent) && HIDDEN_ATTRIBUTES.test(parent.name.getText());
+  return (
+    ts.isJsxAttribute(parent) && ts.isIdentifier(parent.name) && HIDDEN_ATTRIBUTES.test(parent.name.text)
+  );
 };
 
 /** A template with `0` for each value, so that `${share} %` reads as the reader will see it. */
@@ -39,30 +40,30 @@ const templateText = ({ head, templateSpans }: ts.TemplateExpression): string =>
 const childText = (child: ts.JsxChild): string =>
   ts.isJsxText(child) ? child.text.replace(/\s+/g, ' ') : ts.isJsxExpression(child) ? '0' : ' ';
 
-const textOf = (node: ts.Node): string | null => {
-  if (ts.isStringLiteralLike(node)) return isHidden(node) ? null : node.text;
-  if (ts.isTemplateExpression(node)) return isHidden(node) ? null : templateText(node);
+const textOf = (node: ts.Node, parent: ts.Node): string | null => {
+  if (ts.isStringLiteralLike(node)) return isHidden(parent) ? null : node.text;
+  if (ts.isTemplateExpression(node)) return isHidden(parent) ? null : templateText(node);
   if (ts.isJsxElement(node) || ts.isJsxFragment(node)) return node.children.map(childText).join('');
   return null;
 };
 
+/** Comments are not read: they are no texts of the product. */
+const PARSED = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
+
 const readSource = (file: string): readonly ProductText[] => {
-  const source = ts.createSourceFile(
-    file,
-    readFileSync(join(root, file), 'utf8'),
-    ts.ScriptTarget.Latest,
-    true,
-  );
+  const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), PARSED);
   const texts: ProductText[] = [];
-  const visit = (node: ts.Node): void => {
-    const text = textOf(node);
+  const visit = (node: ts.Node, parent: ts.Node): void => {
+    const text = textOf(node, parent);
     if (text !== null && isProse(text)) {
-      const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
       texts.push({ place: `${file}:${line + 1}`, text: text.trim() });
     }
-    node.forEachChild(visit);
+    node.forEachChild((child) => {
+      visit(child, node);
+    });
   };
-  visit(source);
+  visit(source, source);
   return texts;
 };
 

@@ -6,11 +6,12 @@ import { z } from 'zod';
 import { LADDER_DIRECTIONS, RUNGS } from '#shared/contract/ladder.ts';
 import { jsonHere, runHere } from '#tests/helpers/command-here.ts';
 import { writeDropFile } from '#tests/helpers/drop-file.ts';
+import { seededFolder } from '#tests/helpers/workstation.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-ladder-'));
-const data = join(folder, 'data');
+const data = await seededFolder('none');
 afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
+  for (const used of [folder, data]) rmSync(used, { recursive: true, force: true });
 });
 
 /** What the command prints, to the letter: other fields are an error. */

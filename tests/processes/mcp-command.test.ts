@@ -12,10 +12,10 @@ import { createAgentServer } from '#main/mcp/server.ts';
 import { archiveText } from '#tests/helpers/archive-text.ts';
 import { runHere } from '#tests/helpers/command-here.ts';
 import { program, root } from '#tests/helpers/command-line.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
+import { createTestWorkstation, seededFolder } from '#tests/helpers/workstation.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-mcp-'));
-const data = join(folder, 'data');
+const data = await seededFolder('none');
 const orders = Array.from(
   { length: 100 },
   (_, index) =>
@@ -68,7 +68,7 @@ beforeAll(async () => {
   expect((await runHere('ingest', file, '--data-dir', data)).exitCode).toBe(0);
 });
 afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
+  for (const used of [folder, data]) rmSync(used, { recursive: true, force: true });
 });
 
 describe('dropscope mcp over stdio, asked by the client of the SDK', () => {
@@ -232,7 +232,7 @@ it('says in one sentence that garbage is no message, and answers the next one', 
 });
 
 it('answers every platform of an account, and calls held-out items held out', async () => {
-  const own = join(folder, 'own');
+  const own = await seededFolder('none');
   const run = async (...words: readonly string[]): Promise<void> => {
     const { exitCode, stderr } = await runHere(...words, '--data-dir', own);
     expect([words, exitCode, stderr]).toEqual([words, 0, '']);

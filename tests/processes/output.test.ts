@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, rmSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { program, root } from '#tests/helpers/command-line.ts';
 import { ofTurn } from '#tests/helpers/soak.ts';
+import { seededFolder } from '#tests/helpers/workstation.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'dropscope-output-'));
+const dataDir = await seededFolder('none');
 
 afterAll(() => {
   rmSync(dataDir, { recursive: true });

@@ -5,21 +5,22 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { archiveText } from '#tests/helpers/archive-text.ts';
 import { jsonHere, runHere } from '#tests/helpers/command-here.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
+import { createTestWorkstation, seededFolder } from '#tests/helpers/workstation.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-sql-'));
-const data = ['--data-dir', join(folder, 'data')];
+const dataFolder = await seededFolder('none');
+const data = ['--data-dir', dataFolder];
 beforeAll(async () => {
   const file = join(folder, 'posts.json');
   writeFileSync(file, archiveText([{ text: '=harbor' }, { text: 'a garden, “quoted”' }]));
   expect((await runHere('ingest', file, ...data)).exitCode).toBe(0);
 });
 afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
+  for (const used of [folder, dataFolder]) rmSync(used, { recursive: true, force: true });
 });
 
 it('asks what was saved on the page, and refuses what is not there, would write, or is two statements', async () => {
-  const w = await createTestWorkstation({ data: 'none', folder: join(folder, 'data') });
+  const w = await createTestWorkstation({ data: 'none', folder: dataFolder });
   for (const [name, sql] of [
     ['Texts', 'SELECT count(*) AS drops FROM drops'],
     ['Erase', 'DELETE FROM drops'],
