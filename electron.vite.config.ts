@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { callTable } from '#scripts/lib/call-table.ts';
 import { chunkNames } from '#scripts/lib/chunk-names.ts';
 import { layerOfFolder } from '#scripts/lib/layer-of-folder.ts';
 import { emitNotices, releaseModules } from '#scripts/lib/release-modules.ts';
@@ -70,7 +71,7 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(root, 'src/renderer'),
-    plugins: [react(), layerOfFolder, absoluteAssets, releaseModules, emitNotices],
+    plugins: [react(), callTable, layerOfFolder, absoluteAssets, releaseModules, emitNotices],
     build: {
       outDir: resolve(root, 'out/renderer'),
       // All CSS is loaded at the start: nothing looks different by the way one came.

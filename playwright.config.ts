@@ -70,7 +70,7 @@ export default defineConfig({
     ...(tier === 'quick'
       ? []
       : [
-          // Whole studies, in the full tier on the real archive. The quick one's two go to the workers of `web`, with their hosts.
+          // Whole studies, in the full tier on the real archive. The quick one's goes to a worker of `web`, with its hosts.
           {
             name: 'sessions',
             testDir: 'tests/sessions',

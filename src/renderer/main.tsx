@@ -12,10 +12,9 @@ const nextTask = (): Promise<void> =>
     setTimeout(resolve, 0);
   });
 
-/** What the program rests on, evaluated part by part: in one go it would block the window for a quarter of a second. */
+/** What the program rests on, evaluated part by part: in one go it would block the window. */
 const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('react-dom/client'),
-  () => import('#shared/contract/endpoints.ts'),
   () => import('react-router/dom'),
 ];
 for (const load of PARTS) {

@@ -109,7 +109,7 @@ test('strong pairs and the matrix are compared with chance, and with the same pa
 
   await expect(page.getByTestId('matrix-total')).toContainText('expected by chance', { timeout: 120_000 });
   const counts = await host.api<AnswerOf<'getPairCounts'>>(
-    '/api/correlations/pair-counts?category=political&minScore=0.5',
+    '/api/correlations/pair-counts?startDate=2016-01-01&endDate=2022-12-31&category=political&minScore=0.5',
   );
   const compared = counts.cells.filter(({ expected }) => (expected ?? 0) > 0);
   expect(compared.length).toBeGreaterThan(0);

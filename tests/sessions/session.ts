@@ -2,6 +2,7 @@ import { test as base, expect } from '#tests/e2e/fixtures.ts';
 import type { Host, HostOptions } from '#tests/e2e/hosts/host.ts';
 import { startHost } from '#tests/e2e/hosts/index.ts';
 import { settle } from '#tests/e2e/settle.ts';
+import { ofTurn } from '#tests/helpers/soak.ts';
 import { tier } from '#tests/helpers/tier.ts';
 import { archiveFiles, corpusOf, type Corpus } from './corpus.ts';
 import { personAt, type Person } from './person.ts';
@@ -70,6 +71,11 @@ export const session = (
     });
     expect(host.remoteRequests(), 'requests that left this machine').toEqual([]);
   });
+};
+
+/** One of the two studies that the quick tier does as well: one in a run, by turns. */
+export const quickSession = (turn: 0 | 1, ...study: Parameters<typeof session>): void => {
+  if (tier !== 'quick' || ofTurn([0, 1], 2).includes(turn)) session(...study);
 };
 
 export { expect };

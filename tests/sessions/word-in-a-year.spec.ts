@@ -3,11 +3,12 @@ import { parse } from 'csv-parse/sync';
 import type { Locator } from 'playwright/test';
 import { pressEscape } from '#tests/e2e/escape.ts';
 import { hasWord, rareWord, yearOf } from './corpus.ts';
-import { expect, session } from './session.ts';
+import { expect, quickSession } from './session.ts';
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
-session(
+quickSession(
+  1,
   'A word in one year is found, counted, saved, exported, stepped through and cited',
   ['/', 'Dashboard'],
   async ({ person, corpus, host, fileFor }) => {

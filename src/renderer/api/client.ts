@@ -6,16 +6,16 @@ import {
   type Computing,
   type ResultRun,
 } from '#shared/contract/analyses.ts';
-import {
-  endpoints,
-  type AnswerOf,
-  type BodyInput,
-  type EndpointName,
-  type ParamsInput,
-  type QueryInput,
+import type {
+  AnswerOf,
+  BodyInput,
+  EndpointName,
+  ParamsInput,
+  QueryInput,
 } from '#shared/contract/endpoints.ts';
 import type { ApiSubject } from '#shared/contract/subjects.ts';
 import { ApiError } from './api-error.ts';
+import { calls } from './calls.ts';
 import { untilJobEnds } from './job-ends.ts';
 import { PAGE_ID } from './page-id.ts';
 import { fillPath, queryString } from './request.ts';
@@ -99,7 +99,7 @@ const send = async (
   options: AnyOptions,
   signal: AbortSignal | undefined,
 ): Promise<TransportResponse> => {
-  const { method, path } = endpoints[name];
+  const { method, path } = calls[name];
   const { params, query, body, upload } = options;
   const content = upload ?? (body === undefined ? undefined : JSON.stringify(body));
   const response = await transport.send({
@@ -139,7 +139,7 @@ const follow = async (
   const plain: AnyOptions = options ?? {};
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
     const response = await send(transport, name, plain, signal);
-    if (response.status !== 202 || endpoints[name].method !== 'GET') return response;
+    if (response.status !== 202 || calls[name].method !== 'GET') return response;
     const computing = computingSchema.parse(parse(response));
     onComputing?.(computing);
     await untilJobEnds(computing.jobId, wait, signal);
@@ -164,7 +164,7 @@ export const createClient = (
     options: object | undefined,
     watch: ReadWatch,
   ): Promise<TransportResponse> => {
-    const { method, tag: subject, changes: subjects = [] } = endpoints[name];
+    const { method, tag: subject, changes: subjects = [] } = calls[name];
     const { params, shown }: AnyOptions = options ?? {};
     try {
       const response = await follow(transport, name, options, watch);

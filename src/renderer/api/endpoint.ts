@@ -8,7 +8,8 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import type { Computing } from '#shared/contract/analyses.ts';
-import { endpoints, type EndpointName } from '#shared/contract/endpoints.ts';
+import type { EndpointName } from '#shared/contract/endpoints.ts';
+import { calls } from './calls.ts';
 import type { CallOptions } from './client.ts';
 import { call, callPage, read } from './workstation.ts';
 
@@ -20,7 +21,7 @@ type InputOf<Name extends EndpointName> =
 
 /** The key of one read: its subject, which a change of that subject makes stale, its name and the input; what it is read as, where that differs. */
 export const keyOf = (name: EndpointName, input: unknown, ...shape: readonly ['page' | 'reading'] | []) => [
-  endpoints[name].tag,
+  calls[name].tag,
   name,
   input,
   ...shape,
@@ -89,12 +90,12 @@ export const UNDO_OUTCOME: Outcome = {
   canceled: 'Undo canceled. Nothing was undone.',
 };
 
-const replaces = (name: EndpointName): boolean => ['PUT', 'PATCH'].includes(endpoints[name].method);
+const replaces = (name: EndpointName): boolean => ['PUT', 'PATCH'].includes(calls[name].method);
 
 /** One change through the API as react-query options; its variables are the call's input, and its meta is what it says. */
 export const endpointMutation = <Name extends EndpointName>(name: Name, outcome: Outcome = {}) =>
   mutationOptions({
-    mutationKey: [endpoints[name].tag, name],
+    mutationKey: [calls[name].tag, name],
     // What replaces a value is sent after the change before: two on their way at once could arrive in any order.
     ...(replaces(name) && { scope: { id: name } }),
     mutationFn: (input: CallOptions<Name> | void) => call(name, input ?? undefined),

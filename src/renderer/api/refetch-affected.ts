@@ -1,17 +1,14 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { endpoints } from '#shared/contract/endpoints.ts';
 import { affectedBy, type ApiSubject } from '#shared/contract/subjects.ts';
+import { calls } from './calls.ts';
 import type { Change } from './client.ts';
 import { pause } from './pause.ts';
 
 const READS: ReadonlyMap<unknown, readonly ApiSubject[]> = new Map(
-  Object.entries<Endpoint>(endpoints).flatMap(([name, { reads }]) =>
-    reads === undefined ? [] : [[name, reads]],
-  ),
+  Object.entries(calls).flatMap(([name, { reads }]) => (reads === undefined ? [] : [[name, reads]])),
 );
 const COMPUTED: ReadonlySet<unknown> = new Set(
-  Object.entries(endpoints).flatMap(([name, { computed }]) => (computed === true ? [name] : [])),
+  Object.entries(calls).flatMap(([name, { computed }]) => (computed === true ? [name] : [])),
 );
 
 /** Whether an answer is of what a change has removed, or shows the change already. */
