@@ -30,9 +30,9 @@ const closedTimes = (inside: Float64Array, period: CommonPeriod, cycle: number):
   return times;
 };
 
-const packed = (seconds: number, most: number): number =>
-  seconds >= most * minute ? most * 64 : Math.floor(seconds / minute) * 64 + (seconds % minute);
+const packed = (seconds: number): number => Math.floor(seconds / minute) * 64 + (seconds % minute);
 
+/** Writes only the minutes near an other: most of a year of minutes are near none, and each cell is elsewhere in memory than the last. */
 const createDayTable = (
   inside: Float64Array,
   period: CommonPeriod,
@@ -40,17 +40,21 @@ const createDayTable = (
   maxMinutes: number,
 ): DayTable => {
   const times = closedTimes(inside, period, cycle);
+  const most = maxMinutes + 1;
   const days = cycle / DAY_SECONDS;
-  const ahead = new Int32Array(days * dayMinutes);
-  const behind = new Int32Array(days * dayMinutes);
-  let place = 1;
-  for (let at = 0; at < days * dayMinutes; at += 1) {
-    const start = at * minute;
-    while ((times[place] ?? Infinity) < start) place += 1;
-    const next = times[place] ?? Infinity;
-    const cell = (at % dayMinutes) * days + Math.floor(at / dayMinutes);
-    ahead[cell] = next < start + minute ? busy : packed(next - start, maxMinutes + 1);
-    behind[cell] = packed(start - (times[place - 1] ?? 0), maxMinutes + 1);
+  const ahead = new Int32Array(days * dayMinutes).fill(most * 64);
+  const behind = ahead.slice();
+  const cellOf = (at: number): number => (at % dayMinutes) * days + Math.floor(at / dayMinutes);
+  for (let place = 1; place < times.length; place += 1) {
+    const last = times[place - 1] ?? 0;
+    const next = times[place] ?? 0;
+    // The minutes that start after the one other and not after the next.
+    const from = Math.max(Math.floor(last / minute) + 1, 0);
+    const to = Math.min(Math.floor(next / minute), days * dayMinutes - 1);
+    for (let at = Math.max(from, Math.floor(next / minute) - most + 1); at <= to; at += 1)
+      ahead[cellOf(at)] = next < (at + 1) * minute ? busy : packed(next - at * minute);
+    const near = Math.min(to, Math.ceil(last / minute) + most - 1);
+    for (let at = from; at <= near; at += 1) behind[cellOf(at)] = packed(at * minute - last);
   }
   return { days, maxMinutes, ahead, behind, times };
 };
