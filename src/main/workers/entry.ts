@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
 import { asExpected } from '#main/base/errors.ts';
 import { clearHeap } from '#main/base/heap.ts';
 import type { FromWorker, Task, TaskContext, TaskError, ToWorker } from './task.ts';
@@ -16,11 +16,24 @@ const send = (message: FromWorker): void => parentPort?.postMessage(message);
 
 const PROGRESS_MS = 100;
 
-/** Reports of progress to the host: tasks make thousands a second, each of which costs both sides more than a step of the work does. */
+/** Hands what has arrived over at once: a task that computes in one long loop gives the port no turn of its own. */
+const receiveArrived = (): void => {
+  for (;;) {
+    const arrived = parentPort === null ? undefined : receiveMessageOnPort(parentPort);
+    if (arrived === undefined) return;
+    receive(arrived.message as ToWorker);
+  }
+};
+
+/**
+ * Reports of progress to the host: tasks make thousands a second, each of which costs both sides more than a step of the work does.
+ * At each it looks for a cancel, which the task then meets at its next step.
+ */
 const createProgress = (id: number): TaskContext['progress'] => {
   let next = 0;
   let lastMessage: string | undefined;
   return (done, total, message) => {
+    receiveArrived();
     const now = performance.now();
     if (now < next && message === lastMessage && done < total) return;
     next = now + PROGRESS_MS;
@@ -87,11 +100,13 @@ const run = async ({
   send({ type: 'free', id, heapBytes: await clearedHeapBytes(clearedFromBytes) });
 };
 
-parentPort?.on('message', (message: ToWorker) => {
+const receive = (message: ToWorker): void => {
   if (message.type === 'end') parentPort?.close();
   else if (message.type === 'cancel') {
     running.get(message.id)?.controller.abort(new Error('cancelled'));
     running.get(message.id)?.committed();
   } else if (message.type === 'commit') running.get(message.id)?.committed();
   else void run(message);
-});
+};
+
+parentPort?.on('message', receive);

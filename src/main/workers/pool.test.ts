@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { deltas } from '#main/analysis/methods/deltas/deltas.ts';
 import { frequency } from '#main/analysis/methods/frequency/frequency.ts';
 import { unpackText } from '#main/base/packed-text.ts';
 import type { Watch } from '#main/base/progress.ts';
@@ -11,6 +12,7 @@ import { selectionSchema } from '#shared/contract/analyses.ts';
 import { v2Archive } from '#tests/helpers/social-files.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { createWorkerPool, type WorkerPool } from './pool.ts';
+import type { FromWorker } from './task.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-pool-'));
 const file = join(folder, 'posts.csv');
@@ -98,9 +100,11 @@ describe('with all drops in memory', () => {
     try {
       for (const one of [pool, ending]) await one.run('previewFile', preview);
       expect(threads()).toBe(before + 1);
-      await analyse(ending);
       const [answer] = (await analyse(ending)).answers;
       expect(answer === undefined ? '' : await unpackText(answer.json)).toContain('"dropsTested":1145');
+      // A check of a stored result may have as much in memory.
+      const { file: checked } = w.services.deps.store;
+      expect(await ending.run('checkResult', { file: checked, result: { kind: 'run', id: 1 } })).toBe(true);
       // One after the other.
       expect([opened, most]).toEqual([2, 1]);
       await vi.waitFor(() => {
@@ -131,6 +135,38 @@ describe('with all drops in memory', () => {
       expect(threads()).toBe(before + 1);
     } finally {
       await clearing.close();
+    }
+  });
+
+  it('stops an analysis that was cancelled at its next step, and keeps its worker', async () => {
+    const stopping = createWorkerPool(1);
+    const sent: string[] = [];
+    const note = (worker: Worker): void => {
+      worker.on('message', ({ type }: FromWorker) => sent.push(type));
+    };
+    process.on('worker', note);
+    // Only the worker's own answer ends the work here: it is not ended for being late.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      const stop = new AbortController();
+      const work = stopping.run(
+        'runAnalysis',
+        {
+          file: w.services.deps.store.file,
+          method: 'deltas',
+          parameters: deltas.parameters.parse({}),
+          selection: selectionSchema.parse({ other: 'posts' }),
+          seed: 1,
+        },
+        { signal: stop.signal, progress: () => stop.abort(new Error('enough')) },
+      );
+      await expect(work).rejects.toThrow('enough');
+      await stopping.idle();
+      expect(sent.filter((type) => type !== 'progress')).toEqual(['error', 'free']);
+    } finally {
+      vi.useRealTimers();
+      process.off('worker', note);
+      await stopping.close();
     }
   });
 

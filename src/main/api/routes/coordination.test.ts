@@ -68,11 +68,11 @@ describe('the demonstration data set', () => {
 const readRules = async (): Promise<CoordinationRules> =>
   coordinationRulesSchema.parse((await w.get<CoordinationRules>(`${RUN}/rules`)).value);
 
-/** Of the only run: half as many surrogates as by default, and a rule, which decides nothing but what is marked as meeting it. */
+/** Of the only run: a quarter of the surrogates of the default, and a rule, which decides nothing but what is marked as meeting it. */
 let runId = '';
 beforeAll(async () => {
   const rule = (await readRules()).presets.find(({ id }) => id === 'coortweet')?.rule;
-  runId = await start({ username: ACCOUNT, parameters: { ...rule, surrogates: 499 } });
+  runId = await start({ username: ACCOUNT, parameters: { ...rule, surrogates: 249 } });
 }, 120_000);
 
 describe('a coordination run', () => {
@@ -132,7 +132,7 @@ describe('a coordination run', () => {
       methodVersion: coordination.version,
       isStale: false,
     });
-    expect(run.parameters).toMatchObject({ windowMinutes: 60, surrogates: 499, object: 'any' });
+    expect(run.parameters).toMatchObject({ windowMinutes: 60, surrogates: 249, object: 'any' });
     expect([run.dropsHash, run.postsHash].every((hash) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
     expect(run.accounts.map((one) => one.platform).toSorted()).toEqual(['truthsocial', 'twitter']);
     for (const account of run.accounts) {
@@ -216,7 +216,7 @@ describe('the rule builder', () => {
       ]);
       // Each whole number of days once, where there are fewer than surrogates.
       expect(kept?.surrogates).toBeGreaterThan(199);
-      expect(kept?.surrogates).toBeLessThanOrEqual(499);
+      expect(kept?.surrogates).toBeLessThanOrEqual(249);
     }
   });
 });

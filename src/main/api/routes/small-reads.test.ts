@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createWorkerPool, type WorkerPool } from '#main/workers/pool.ts';
-import { openThreads, type Threads } from '#main/workstation.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
-import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+import { createTestWorkstation, threads, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
 let pool: WorkerPool;
-let threads: Threads;
 const source = mkdtempSync(join(tmpdir(), 'dropscope-source-'));
 beforeAll(async () => {
   pool = createWorkerPool(1);
-  threads = { ...openThreads(), pool };
-  w = await createTestWorkstation({ data: { file: writeSmallArchive(source, 400) }, start: { threads } });
+  w = await createTestWorkstation({
+    data: { file: writeSmallArchive(source, 400) },
+    start: { threads: { ...threads, pool } },
+  });
 });
 afterAll(async () => {
   await w.dispose();
-  await Promise.all(Object.values(threads).map((one: WorkerPool) => one.close()));
+  await pool.close();
   rmSync(source, { recursive: true });
 });
 

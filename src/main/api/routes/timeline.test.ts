@@ -19,7 +19,10 @@ let pairs: readonly CorrelationItem[];
 
 beforeAll(async () => {
   w = await createTestWorkstation({ data: 'demonstration' });
-  const { value } = await w.post<{ jobId: string }>('/api/correlations/run', {});
+  // Pairs are those of any number of surrogates.
+  const { value } = await w.post<{ jobId: string }>('/api/correlations/run', {
+    parameters: { surrogates: 19 },
+  });
   await w.finished(value.jobId);
   drops = (await w.get<Drop[]>('/api/q-drops?limit=5000')).value;
   events = (await w.get<NewsEvent[]>('/api/news-events?limit=5000')).value;

@@ -1,5 +1,6 @@
 import { nearestGaps } from '#main/analysis/chance/nearest.ts';
 import { againstNull, type NullSummary } from '#main/analysis/chance/significance.ts';
+import { lowerBound } from '#main/analysis/statistics/lower-bound.ts';
 import type { CoordinationRule, EvidenceType } from '#shared/methods/coordination.ts';
 import { applyRule, fitsRule, type RuleFinding } from './coordination-rule.ts';
 import type { Scene } from './coordination-scene.ts';
@@ -60,13 +61,11 @@ export const eachNearestMoved = (
   );
   const moved = new Float64Array(inside.length);
   for (const [move, offset] of shifts.offsets.entries()) {
-    // What leaves the circle at its end comes in at its start, so the order is kept from there on.
-    const wrapped = inside.findIndex((time) => time - period.start + offset >= shifts.cycle);
-    const first = wrapped === -1 ? inside.length : wrapped;
-    for (let i = 0; i < moved.length; i += 1) {
-      const from = (first + i) % inside.length;
-      moved[i] = (inside[from] ?? 0) + offset - (from >= first ? shifts.cycle : 0);
-    }
+    // What leaves the circle at its end comes in at its start, before what stays.
+    const stays = lowerBound(inside, period.start + shifts.cycle - offset);
+    const enters = inside.length - stays;
+    for (let i = 0; i < enters; i += 1) moved[i] = (inside[stays + i] ?? 0) + offset - shifts.cycle;
+    for (let i = 0; i < stays; i += 1) moved[enters + i] = (inside[i] ?? 0) + offset;
     const { before, after } = nearestGaps(dropTimes, moved);
     for (const [i, drop] of tested.entries()) {
       const [down, up] = [before[i] ?? Infinity, after[i] ?? Infinity];
