@@ -1,6 +1,6 @@
 import type { Bridge } from '#shared/bridge.ts';
-import { endpoints } from '#shared/contract/endpoints.ts';
 import { SUBJECTS } from '#shared/contract/subjects.ts';
+import { calls } from './calls.ts';
 import { createClient, type Change } from './client.ts';
 import { createMissedChanges } from './missed-changes.ts';
 import { bridgeTransport } from './transport-bridge.ts';
@@ -41,7 +41,7 @@ const transport: Transport = {
 /** Follows what the workstation pushes; what has changed between the first answers and then is fetched again. */
 export const follow = (events: TransportEvents): (() => void) => {
   const compare = async (): Promise<void> => {
-    const { method, path } = endpoints.getHealth;
+    const { method, path } = calls.getHealth;
     const number = await transport.send({ method, path, headers: {} }).then(numberOf, () => null);
     // Where nobody says what has changed, all may have.
     if (number === null) await tell({ subjects: SUBJECTS });

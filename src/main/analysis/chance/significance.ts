@@ -18,12 +18,8 @@ let room = new Float64Array(1000);
 const NEAR = 4096;
 const frequencies = new Int32Array(NEAR);
 
-const areWhole = (values: Float64Array): boolean => {
-  for (let i = 0; i < values.length; i += 1) if (!Number.isInteger(values[i])) return false;
-  return true;
-};
-
 const sortNear = (values: Float64Array, least: number, most: number): void => {
+  // oxlint-disable-next-line typescript/prefer-for-of -- to iterate takes three times as long, and a run does this for thousands of nulls
   for (let i = 0; i < values.length; i += 1) {
     const step = (values[i] ?? 0) - least;
     frequencies[step] = (frequencies[step] ?? 0) + 1;
@@ -39,12 +35,15 @@ const sortedCopy = (values: ArrayLike<number>): Float64Array => {
   if (room.length < values.length) room = new Float64Array(values.length);
   room.set(values);
   const copy = room.subarray(0, values.length);
-  let [least, most] = [Infinity, -Infinity];
+  let [least, most, areWhole] = [Infinity, -Infinity, true];
+  // oxlint-disable-next-line typescript/prefer-for-of -- as above
   for (let i = 0; i < copy.length; i += 1) {
-    least = Math.min(least, copy[i] ?? 0);
-    most = Math.max(most, copy[i] ?? 0);
+    const value = copy[i] ?? 0;
+    least = Math.min(least, value);
+    most = Math.max(most, value);
+    areWhole &&= Number.isInteger(value);
   }
-  if (most - least < NEAR && areWhole(copy)) sortNear(copy, least, most);
+  if (most - least < NEAR && areWhole) sortNear(copy, least, most);
   else copy.sort();
   return copy;
 };
@@ -57,8 +56,7 @@ export const againstNull = (observed: number, surrogates: ArrayLike<number>): Nu
   const sorted = sortedCopy(surrogates);
   let sum = 0;
   let atLeast = 0;
-  for (let i = 0; i < sorted.length; i += 1) {
-    const value = sorted[i] ?? 0;
+  for (const value of sorted) {
     sum += value;
     if (value >= observed) atLeast += 1;
   }

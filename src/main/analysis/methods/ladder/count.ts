@@ -60,9 +60,7 @@ export const windowCounter = (
   return (drops) => {
     const counts = emptyCounts(windows.length + 1);
     const { 'post-first': postFirst, 'drop-first': dropFirst, either } = counts;
-    // By place: to iterate takes as long as all the rest of it.
-    for (let i = 0; i < drops.length; i += 1) {
-      const drop = drops[i] ?? 0;
+    for (const drop of drops) {
       let index = indices[Math.floor((drop - start) / width)] ?? FAR;
       // Most moved drops are far from all posts.
       if (index === FAR) continue;
