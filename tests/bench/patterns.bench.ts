@@ -8,7 +8,7 @@ import { countTrigrams } from '#main/analysis/methods/style-change/counts.ts';
 import { cosineDistances, type Distances } from '#main/analysis/methods/style-change/distances.ts';
 import { energySplitter } from '#main/analysis/methods/style-change/split.ts';
 import { rangeOf } from '#main/analysis/methods/style-change/test-split.ts';
-import { cutChunks, styleText } from '#main/analysis/methods/style-change/text.ts';
+import { cutChunks, plainText, styleText } from '#main/analysis/methods/style-change/text.ts';
 import { dropsOfPosts } from '#tests/helpers/posts-json.ts';
 import { compare, toRow, type Bench, type BenchRow } from './measure.ts';
 import { benchArchive } from './source.ts';
@@ -23,7 +23,7 @@ const styleMatrix = (texts: readonly string[]): Distances => {
 
 const styleRows = async (): Promise<BenchRow[]> => {
   const drops = dropsOfPosts(readFileSync(benchArchive(), 'utf8'));
-  const texts = drops.map(styleText);
+  const texts = drops.map((drop) => styleText(plainText(drop)));
   const matrix = () => styleMatrix(texts);
   const readAll = (): number => {
     let sum = 0;

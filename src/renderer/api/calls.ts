@@ -2,9 +2,9 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#shared/contract/endpoints.ts';
 
 /** What a client needs to know of a call. */
-export type Call = Pick<Endpoint, 'method' | 'path' | 'tag' | 'computed' | 'changes' | 'reads'>;
+export type ClientCall = Pick<Endpoint, 'method' | 'path' | 'tag' | 'computed' | 'changes' | 'reads'>;
 
-const callOf = ({ method, path, tag, computed, changes, reads }: Endpoint): Call => ({
+const callOf = ({ method, path, tag, computed, changes, reads }: Endpoint): ClientCall => ({
   method,
   path,
   tag,
@@ -19,4 +19,4 @@ const callOf = ({ method, path, tag, computed, changes, reads }: Endpoint): Call
  */
 export const calls = Object.fromEntries(
   Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [name, callOf(endpoint)]),
-) as Readonly<Record<EndpointName, Call>>;
+) as Readonly<Record<EndpointName, ClientCall>>;
