@@ -21,9 +21,6 @@ export default defineConfig({
     isolate: false,
     // As many as the smallest machine has cores; the default leaves one idle.
     maxWorkers: 2,
-    // What the last run transformed is read again where the module and this file are the same: else that is a tenth of a run.
-    fsModuleCache: true,
-    fsModuleCachePath: join(import.meta.dirname, '.cache', 'vitest'),
     include: tier === 'full' ? SLOW : ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: [
       ...['tests/e2e/**', 'node_modules/**'],

@@ -13,7 +13,5 @@ export default defineConfig({
     exclude: [...(base.test?.exclude ?? []), ...SLOW],
     // Kept modules would keep the first change: every later one would look as if no test noticed it.
     isolate: true,
-    // The copy of the tree that is changed is removed after a run.
-    fsModuleCache: false,
   },
 });
