@@ -941,5 +941,10 @@ describe('what others have written', () => {
     ]);
     const { posts, errors } = await readPostBytes(zip, { username: 'anna' }, 'facebook.zip');
     expect([posts.map(({ content }) => content).toSorted(), errors]).toEqual([['one', 'two'], []]);
+    const other = makeZip([
+      { name: 'personal_information/texts.csv', content: 'text,date\none,2020-03-02T19:54:56Z' },
+    ]);
+    const read = await readPostBytes(other, { platform: 'mill', username: 'anna' }, 'other.zip');
+    expect(read.posts.map(({ content }) => content)).toEqual(['one']);
   });
 });
