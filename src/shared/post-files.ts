@@ -43,8 +43,11 @@ export const choosePostFiles = <File extends Named>(all: readonly File[]): PostF
   const files = all.filter((file) => !isPackerFile(file.name));
   const tweets = files.filter((file) => TWEETS.test(file.name));
   if (tweets.length === 0) {
-    const own = files.some((file) => META_FOLDER.test(file.name)) ? META_POSTS : DATA;
-    const parts = files.filter((file) => own.test(file.name)).toSorted(byName);
+    const own = files.some((file) => META_FOLDER.test(file.name))
+      ? files.filter((file) => META_POSTS.test(file.name))
+      : [];
+    // Others have folders of the same name.
+    const parts = (own.length > 0 ? own : files.filter((file) => DATA.test(file.name))).toSorted(byName);
     return { parts, account: null, notes: [], manifest: null };
   }
   return {

@@ -14,13 +14,25 @@ async function* without(bytes: Bytes, count: number): AsyncGenerator<Uint8Array>
   }
 }
 
+/**
+ * Whether bytes without an eighth bit turn to another script, `ESC $ B`, and back. Where only one of the two is, or letters of UTF-8 are
+ * among them, a text has such signs, as a terminal writes them.
+ */
+const isSevenBits = (start: string): boolean =>
+  !/[\x80-\xff]/.test(start) &&
+  ((/\x1b\$[@B]/.test(start) && /\x1b\([BJ]/.test(start)) ||
+    (/\x1b\$\)[AC]/.test(start) && start.includes('\x0e')));
+
 /** The encoding that the first bytes state, and how many of them state it. */
-const markOf = (head: Uint8Array): { readonly encoding: string; readonly length: number } | null => {
+const markOf = (
+  head: Uint8Array,
+  named: string | null,
+): { readonly encoding: string; readonly length: number } | null => {
   if (startsWith(head, 0xff, 0xfe, 0, 0) || startsWith(head, 0, 0, 0xfe, 0xff))
     throw unreadable('is written in UTF-32; save it as UTF-8');
   const start = Buffer.from(head).toString('latin1');
   if (/^\+\/v[89+/]/.test(start)) throw unreadable('is written in UTF-7; save it as UTF-8');
-  if (/\x1b\$(?:[@AB]|\)[AC])/.test(start))
+  if (named === null && isSevenBits(start))
     throw unreadable('is written in ISO-2022-JP or another encoding of that kind; save it as UTF-8');
   if (startsWith(head, 0xff, 0xfe)) return { encoding: 'utf-16le', length: 2 };
   if (startsWith(head, 0xfe, 0xff)) return { encoding: 'utf-16be', length: 2 };
@@ -188,7 +200,7 @@ export interface Decoded {
 export const decoded = async (bytes: Bytes, named: string | null): Promise<Decoded> => {
   const { head, all } = await peek(bytes, LOOKED_AT);
   refuseForeign(head);
-  const mark = markOf(head);
+  const mark = markOf(head, named);
   if (mark !== null && named !== null && named !== mark.encoding)
     throw unreadable(`begins with the byte-order mark of ${mark.encoding}, so it cannot be ${named}`);
   const encoding = mark?.encoding ?? named ?? 'utf-8';

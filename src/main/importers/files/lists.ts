@@ -64,9 +64,15 @@ const visitFields = (row: Row, keys: readonly string[], level: number, found: Ma
     if (typeof value === 'object' && value !== null) visit(value, [...keys, key], level + 1, found);
 };
 
+/** Whether a list has lists of cells with words; those of numbers alone are coordinates and the like. */
+const isListOfLists = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  Array.isArray(value[0]) &&
+  value[0].some((cell: unknown) => typeof cell === 'string');
+
 /** The name of a list of lists, whose items have no names: tables of Socrata, Datasette and others have their rows so. */
 export const listOfListsIn = (row: Row): string | null =>
-  Object.entries(row).find(([, value]) => Array.isArray(value) && Array.isArray(value[0]))?.[0] ?? null;
+  Object.entries(row).find(([, value]) => isListOfLists(value))?.[0] ?? null;
 
 /** Every list of objects inside rows, by its path. */
 export const listsIn = (rows: readonly Row[]): readonly RecordList[] => {

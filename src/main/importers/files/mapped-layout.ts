@@ -11,7 +11,7 @@ import type { UnknownLayout } from './reader.ts';
 import type { Remarks } from './remarks.ts';
 import type { Container } from './sniff.ts';
 import { wrappedGuess } from './wrapped-fields.ts';
-import { zoneOffset } from './zone-names.ts';
+import { zoneInHead } from './zone-in-head.ts';
 
 /** What a user says about a file whose layout is not one of the known ones; all of it can be left out. */
 export interface MappedOptions<Field extends string> extends DateOptions {
@@ -68,12 +68,18 @@ const notesOf = <Field extends string>({ misfits }: Guess<Field>): readonly stri
   ),
 ];
 
-/** The first date that nobody can read, where most are such; null where they can be read. */
-const unreadableDate = (rows: readonly Row[], column: string): string | null => {
-  const dates = rows.flatMap((row, at) => {
+/** What is in a column, and in which record. */
+const statedIn = (rows: readonly Row[], column: string) =>
+  rows.flatMap((row, at) => {
     const value = valueAtPath(row, column);
     return isPresent(value) ? [{ value, record: recordOfRow(row) ?? at + 1 }] : [];
   });
+
+const isoDayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** The first date that nobody can read, where most are such; null where they can be read. */
+const unreadableDate = (rows: readonly Row[], column: string): string | null => {
+  const dates = statedIn(rows, column);
   const bad = dates.filter(
     ({ value }) => (typeof value !== 'string' && typeof value !== 'number') || parseMoment(value) === null,
   );
@@ -98,6 +104,20 @@ const doubtfulMonth = (rows: readonly Row[], column: string): string | null => {
   return `record ${record.toLocaleString('en-US')}, ${column}: ${shown(date)} is of June or October in Croatian and of the month after it in Polish: choose the date format (such as D MMM YYYY), which reads it as Polish, or write the months as numbers`;
 };
 
+/** So many digits are seconds from 1973 to 2001, or from 2004 to 2032 where they count from 2001, as on Apple’s systems. */
+const NINE_DIGITS = /^\d{9}(?:\.\d+)?$/;
+const APPLE_EPOCH = 978_307_200;
+
+/** The first number of a column whose seconds most likely count from 2001; null where most of its dates are others. */
+const appleSeconds = (rows: readonly Row[], column: string): string | null => {
+  const dates = statedIn(rows, column);
+  const doubtful = dates.filter(({ value }) => NINE_DIGITS.test(String(value).trim()));
+  const [first] = doubtful;
+  return first === undefined || doubtful.length * 2 <= dates.length
+    ? null
+    : `record ${first.record.toLocaleString('en-US')}, ${column}: ${shown(first.value)} counts seconds from 1970 or, as Apple’s systems write them, from 2001: add ${APPLE_EPOCH} to each of them if it is 2001, or write the dates like ${isoDayOf(Number(first.value) * 1000)}`;
+};
+
 const DAY_MS = 86_400_000;
 /** Days since 1970 of the years 2000 to 2049; to a spreadsheet they are days of 1930 to 1979. */
 const [FIRST_DAY, LAST_DAY] = [10_957, 29_219] as const;
@@ -105,7 +125,7 @@ const [FIRST_DAY, LAST_DAY] = [10_957, 29_219] as const;
 /** The day of a number that is more likely counted from 1970 than a date of a spreadsheet; null for any other. */
 const dayOfNumber = (text: string): string | null => {
   const days = /^\d{5}(?:\.0+)?$/.test(text) ? Number(text) : 0;
-  return days >= FIRST_DAY && days <= LAST_DAY ? new Date(days * DAY_MS).toISOString().slice(0, 10) : null;
+  return days >= FIRST_DAY && days <= LAST_DAY ? isoDayOf(days * DAY_MS) : null;
 };
 
 /** A column or a list of cells, none of which is a record. */
@@ -137,11 +157,16 @@ const withoutNames = (name: string): string =>
 
 const ZONE_COLUMN = /^(?:time[_ -]?zone|tz|utc[_ -]?offset)$/i;
 
-/** The zone that the head of a column of dates names, `Date (EST)`; null for UTC, and where it names none. */
-const zoneInHead = (column: string | undefined): string | null => {
-  const zone = /[([]([A-Za-z][\w/+: -]*)[)\]]\s*$/u.exec(column ?? '')?.[1];
-  return zone !== undefined && (zoneOffset(zone, 0) ?? 0) !== 0 ? zone : null;
-};
+/** The note of a column of dates or times of day whose head names another zone than UTC, `Date (EST)`. */
+const headZoneNotes = (columns: readonly (string | undefined)[]): readonly string[] =>
+  columns.flatMap((column = '') => {
+    const { zone, offset } = zoneInHead(column) ?? { zone: '', offset: 0 };
+    return offset === 0
+      ? []
+      : [
+          `${column} names the zone ${zone}: its dates without a zone are in UTC, unless you choose a time zone.`,
+        ];
+  });
 
 /** What the names of the columns suggest, or those of an object inside each record. */
 const guessOf = <Field extends string>(
@@ -172,7 +197,6 @@ export const decideMapping = <Field extends string>(
   const stated = options.mapping ?? null;
   const { guess, inside } = guessOf(needs, columns, rows, stated === null);
   const mapping = stated ?? guess.mapping;
-  const headZone = options.timeZone ? null : zoneInHead(mapping[date]);
   const zones = options.timeZone ? undefined : columns.find((column) => ZONE_COLUMN.test(column.trim()));
   const notes = [
     ...(stated === null ? notesOf(guess) : []),
@@ -182,11 +206,7 @@ export const decideMapping = <Field extends string>(
     ...(zones === undefined
       ? []
       : [`The column ${zones} is not read: dates without a zone are in UTC, unless you choose a time zone.`]),
-    ...(headZone === null
-      ? []
-      : [
-          `${mapping[date] ?? ''} names the zone ${headZone}: its dates without a zone are in UTC, unless you choose a time zone.`,
-        ]),
+    ...(options.timeZone ? [] : headZoneNotes([mapping[date], mapping[clock]])),
   ];
   const unknown = (reason: string, missing: readonly Field[], more: Partial<UnknownLayout> = {}) => ({
     mapping,
@@ -228,7 +248,10 @@ export const decideMapping = <Field extends string>(
       [],
       { dateFormats: formats },
     );
-  const bad = doubtfulMonth(rows, column) ?? (only === undefined ? unreadableDate(rows, column) : null);
+  const bad =
+    appleSeconds(rows, column) ??
+    doubtfulMonth(rows, column) ??
+    (only === undefined ? unreadableDate(rows, column) : null);
   if (bad !== null) return unknown(bad, []);
   return decided(dateReadingOf({ ...options, dateFormat: only ?? null }));
 };

@@ -4,6 +4,7 @@ import { parseStorableJson } from '#main/base/json.ts';
 import { nearestName } from '#main/base/nearest-name.ts';
 import { isBlank, isRow, type Row } from './fields.ts';
 import { foldLetters } from './month-names.ts';
+import { withoutZone, zoneInHead } from './zone-in-head.ts';
 
 /** Our field → the file's column, or a dotted path into nested objects. */
 export type Mapping<Field extends string = string> = Readonly<Partial<Record<Field, string>>>;
@@ -36,6 +37,10 @@ export interface FieldSign {
   readonly fits?: (value: unknown) => boolean;
   /** Its column may as well be that of something else: no note says that it was not taken. */
   readonly isQuiet?: true;
+  /** A record may be without one: that its column is empty is no reason to take another. */
+  readonly mayBeEmpty?: true;
+  /** A column that has whole what the surest one may cut: it is taken where it begins alike in every record. */
+  readonly whole?: RegExp;
 }
 
 /** The key of a mapping that names the list of the records. */
@@ -58,18 +63,49 @@ const isColumn = (value: unknown): value is string =>
 
 /**
  * `Publication Date` and `publication-date` are `publication_date`, also behind a byte-order mark or another sign without a shape;
- * accents are left out, so that `Veröffentlicht` is the same in both forms of Unicode, and so is what a head says in brackets: `Date (EST)`.
+ * accents are left out, so that `Veröffentlicht` is the same in both forms of Unicode, and so is a zone in brackets: `Date (EST)`.
  */
 const plainName = (column: string): string =>
-  foldLetters(column)
+  foldLetters(withoutZone(column))
     .replaceAll(/\p{Cf}+/gu, '')
-    .replace(/[([][A-Za-z][^()[\]]*[)\]]\s*$/u, '')
     .trim()
     .replaceAll(/[\s-]+/g, '_');
 
 const isPresent = (value: unknown): boolean => !isBlank(value);
 const isEmptyIn = (rows: readonly Row[], column: string): boolean =>
   !rows.some((row) => isPresent(valueAtPath(row, column)));
+
+/** Names without a zone come first, then those of UTC. */
+const zoneRank = (column: string): number => {
+  const named = zoneInHead(column);
+  return named === null ? 0 : named.offset === 0 ? 1 : 2;
+};
+
+/** So many letters show that two texts begin alike. */
+const BEGINNING = 20;
+const isWholeOf = (rows: readonly Row[], whole: string, cut: string): boolean =>
+  rows.every((row) => {
+    const [all, part] = [whole, cut].map((column) => String(valueAtPath(row, column) ?? '').trim());
+    const [start = ''] = (part ?? '').slice(0, BEGINNING).split(/…|\.\.\./u);
+    return part === '' || (all !== '' && all?.startsWith(start) === true);
+  });
+
+/** The columns whose names suggest a field, the surest first. */
+const namedIn = (
+  { names, mayBeEmpty, whole }: FieldSign,
+  columns: readonly string[],
+  rows: readonly Row[],
+): readonly string[] => {
+  const named = names
+    .flatMap((name) => columns.filter((column) => name.test(plainName(column))))
+    .toSorted((one, other) => zoneRank(one) - zoneRank(other));
+  const [first = ''] = named;
+  const longer = named.filter((column) => whole?.test(plainName(column)) && isWholeOf(rows, column, first));
+  if (mayBeEmpty === true) return [...longer, ...named];
+  // A column without a value says nothing while another one has some.
+  return [false, true].flatMap((isEmpty) => named.filter((column) => isEmptyIn(rows, column) === isEmpty));
+};
+
 /** Of a column whose name is right, so many of the first values have to be right too. */
 const MOST = 0.5;
 
@@ -112,12 +148,7 @@ export const fieldNames = <Field extends string>(
       const objects = objectsOf(columns, rows);
       for (const field of fields) {
         const { names, fits = () => true } = signs[field];
-        const named = names.flatMap((name) => columns.filter((column) => name.test(plainName(column))));
-        // A column without a value says nothing while another one has some.
-        const [filled, empty] = [false, true].map((is) =>
-          named.filter((column) => isEmptyIn(rows, column) === is),
-        );
-        for (const column of [...(filled ?? []), ...(empty ?? [])]) {
+        for (const column of namedIn(signs[field], columns, rows)) {
           const value = misfitOf(column, rows, fits);
           if (value === undefined) {
             mapping[field] = column;

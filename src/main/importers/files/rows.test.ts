@@ -210,6 +210,26 @@ describe('tables as spreadsheets, R and joined files leave them', () => {
   });
 });
 
+it('signs of a terminal are part of a text, and an encoding of seven bits can be named', async () => {
+  const bytes = (text: string) => Buffer.from(`text,date\n${text},2020-03-02T19:54:56Z`, 'latin1');
+  const read = async (text: string, encoding?: string) =>
+    (
+      await readPostBytes(bytes(text), {
+        ...{ platform: 'mill', username: 'anna' },
+        ...(encoding === undefined ? {} : { encoding }),
+      })
+    ).posts.map(({ content }) => content);
+  expect(await read('\x1b[31mred\x1b[0m \x1b$A5')).toEqual(['\x1b[31mred\x1b[0m \x1b$A5']);
+  expect(await read('\xc3\xbc \x1b$B \x1b(B')).toEqual(['ü \x1b$B \x1b(B']);
+  expect(await read('\x1b$B$3\x1b(B', 'iso-2022-jp')).toEqual(['こ']);
+});
+
+it('seconds that may count from 2001 are refused for events as for posts', async () => {
+  await expect(readNewsBytes('title,date,source\nA,573000000,BBC\nB,573000100.5,BBC\n')).rejects.toThrow(
+    'add 978307200 to each of them if it is 2001, or write the dates like 1988-02-27',
+  );
+});
+
 describe('values that databases wrap', () => {
   const wrappedId = (at: number) => ({ $numberLong: ids[at] });
   const rows = [
@@ -257,6 +277,8 @@ it.each<readonly [string | Uint8Array, RegExp]>([
   [Buffer.from('\x3a\xa2eroots\x81', 'latin1'), /is a repository of Bluesky/],
   ['+/v8-id,text\n1,a', /is written in UTF-7; save it as UTF-8/],
   ['id,text\n1,\x1b$B$3\x1b(B', /is written in ISO-2022-JP/],
+  ['id,text,date\n1,a,573000000', /record 1, date: "573000000" counts seconds from 1970 or, .* from 2001/],
+  ['{"bbox":[[1,2]],"items":[{"a":"one","b":"2"}]}', /its columns are a, b/],
 ])('names what a file is and what to do: %j', async (text, sentence) => {
   await expect(readPostBytes(text, { platform: 'twitter' })).rejects.toThrow(sentence);
 });

@@ -121,6 +121,13 @@ wce-2,2018-01-02,Uncategorized,,,"Shares fall on Wall Street",,,https://example.
     });
   });
 
+  it('takes numbers of hours for no times, and the form of a medium for no source', async () => {
+    const csv = 'title,date,hora,medium,source\nA,2020-03-02,3,Online,BBC';
+    expect(await one(csv)).toMatchObject({ event: { source: 'BBC', hasTimeOfDay: false } });
+    const { errors } = await readNewsBytes('title,date,medium\nA,2020-03-02,Online');
+    expect(errors.map(({ field }) => field)).toEqual(['source']);
+  });
+
   it('reads the shipped layout and its own export back, ids kept', async () => {
     const shipped = {
       version: 1,

@@ -5,6 +5,7 @@ import {
   recordOfRow,
   ROUNDED_ID,
   shown,
+  textOf,
   wholeId,
   type Row,
 } from '#main/importers/files/fields.ts';
@@ -147,6 +148,17 @@ export const detectFormat = (
     };
   }
   return { format: genericFormat(mapping, platform), mapping, dates, notes, inside };
+};
+
+/**
+ * Why no account can be named for tweets that are written as in an archive and have the ids of several accounts, as in X’s `globalObjects`;
+ * null where they can be of one. In other files one person may well have several ids.
+ */
+export const severalAccounts = (rows: readonly Row[], { format }: Detected): string | null => {
+  const ids = [...new Set(rows.flatMap((row) => textOf(row, 'user_id_str') || []))];
+  return format.id !== 'x-archive' || ids.length < 2
+    ? null
+    : `its tweets are of several accounts (user_id_str: ${ids.slice(0, 3).join(', ')}), so they cannot all be of one; write the name of its account into each`;
 };
 
 const ID_KEYS = ['id', 'id_str', 'status_id', 'Tweet Id'] as const;

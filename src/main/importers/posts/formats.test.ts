@@ -786,10 +786,12 @@ const downloads: readonly (readonly [
       'Comment ID,Channel ID,Comment Create Timestamp,Parent Comment ID,Post ID,Video ID,Comment Text',
       'Ugx,UCa,2020-03-02T19:54:56.123+00:00,,,VVV,"{""text"":""one""},{""text"":"" two""}"',
       'Ugy.9,UCa,2020-03-02T19:54:57+00:00,Ugy,,VVV,"{""takeoutSegments"":[{""text"":""three""}]}"',
+      'Ugz,UCa,2020-03-02T19:54:58+00:00,,,VVV,"""so"", ""no"""',
     ].join('\n'),
     [
       ['youtube', 'UCa', 1583178896, 'one two'],
       ['youtube', 'UCa', 1583178897, 'three'],
+      ['youtube', 'UCa', 1583178898, '"so", "no"'],
     ],
   ],
   [
@@ -797,6 +799,69 @@ const downloads: readonly (readonly [
     'id,正文,发布时间,用户昵称,点赞数\n7,你好,2020年3月2日 19:54,anna,3',
     [['weibo', 'anna', 1583178840, '你好']],
     { platform: 'weibo' },
+  ],
+  [
+    'heads with something else in brackets before the usual ones',
+    'Text (translated),Text,Date (modified),Date (EST),Date (UTC),Author\nhello,hallo,2021-03-02 10:00:00,2020-03-02 14:54:56,2020-03-02 19:54:56,anna',
+    [['mill', 'anna', 1583178896, 'hallo']],
+    { platform: 'mill' },
+  ],
+  ...(
+    [
+      ['is empty where the text is not', 'two…,two whole\none,', ['two…', 'one']],
+      ['is no text but a sign', 'one,TRUE', ['one']],
+      ['is that of another text', 'one,of a page', ['one']],
+      ['is the whole of the text', 'on…,one\ntwo,two\n,', ['one', 'two', '']],
+    ] as const
+  ).map(([name, rows, texts]) => {
+    const lines = rows.split('\n').map((row) => `2020-03-02 19:54:56,${row}`);
+    return [
+      `a column full_text that ${name}`,
+      ['date,text,full_text', ...lines].join('\n'),
+      texts.map((text) => ['mill', 'anna', 1583178896, text]),
+      { platform: 'mill', username: 'anna' },
+    ] as const;
+  }),
+  [
+    'a table whose column of texts is empty at first, next to another',
+    'date,text,description\n2020-03-02 19:54:56,,a mill',
+    [['mill', 'anna', 1583178896, '']],
+    { platform: 'mill', username: 'anna' },
+  ],
+  [
+    'counts and other accounts under words of other languages',
+    'date,text,conta,compte,author,twitter_handle\n2020-03-02 19:54:56,one,5,6,anna,bob',
+    [['mill', 'anna', 1583178896, 'one']],
+    { platform: 'mill' },
+  ],
+  [
+    'counts alone under words of other languages',
+    'date,text,conta,compte\n2020-03-02 19:54:56,one,5,6',
+    [['mill', 'anna', 1583178896, 'one']],
+    { platform: 'mill', username: 'anna' },
+  ],
+  [
+    'records of another tool with lists as Meta has them',
+    ['data', 'attachments', 'media'].map((list, at) => ({
+      ...{ id: `${at}`, text: 'one', username: 'anna', timestamp: 1583178896 },
+      [list]: [
+        { post: 'two', data: [{ media: {} }], uri: 'a.jpg', creation_timestamp: 1583178897, title: 'two' },
+      ],
+    })),
+    [0, 1, 2].map(() => ['mill', 'anna', 1583178896, 'one']),
+    { platform: 'mill' },
+  ],
+  [
+    'pages of X, one of them empty',
+    ['', 'one']
+      .map((text) => ({
+        data: text === '' ? [] : [{ id: ID, text, created_at: '2020-03-02T19:54:56Z', author_id: '5' }],
+        includes: { users: [{ id: '5', username: 'anna', name: 'Anna' }] },
+        query: 'mill',
+      }))
+      .map((page) => JSON.stringify(page))
+      .join('\n'),
+    [['twitter', 'anna', Math.floor(TIME / 1000), 'one']],
   ],
   [
     'a table whose dates have their zone in the head',
@@ -844,6 +909,23 @@ describe('what others have written', () => {
       'Date (EST) names the zone EST: its dates without a zone are in UTC, unless you choose a time zone.',
     ]);
     expect((await readPostBytes(csv.replace('EST', 'UTC'), { platform: 'mill' })).notes).toEqual([]);
+    const clock = 'Date,Time (EST),Contents,Author\n2020-03-02,14:54:56,one,anna';
+    expect((await readPostBytes(clock, { platform: 'mill' })).notes).toEqual([
+      'Time (EST) names the zone EST: its dates without a zone are in UTC, unless you choose a time zone.',
+    ]);
+  });
+
+  it('is not put under one account where X names several', async () => {
+    const tweets = ['5', '6'].map((user, at): [string, object] => [
+      `${ID.slice(0, -1)}${at}`,
+      { id_str: `${ID.slice(0, -1)}${at}`, created_at: V1_DATE, full_text: 'one', user_id_str: user },
+    ]);
+    const answer = (count: number): string =>
+      JSON.stringify({ globalObjects: { tweets: Object.fromEntries(tweets.slice(0, count)) } });
+    await expect(readPostBytes(answer(2), { username: 'anna' })).rejects.toThrow(
+      'its tweets are of several accounts (user_id_str: 5, 6)',
+    );
+    expect((await readPostBytes(answer(1), { username: 'anna' })).posts).toHaveLength(1);
   });
 
   it('is read from the ZIP of a download, whose other lists are no posts', async () => {
@@ -859,5 +941,10 @@ describe('what others have written', () => {
     ]);
     const { posts, errors } = await readPostBytes(zip, { username: 'anna' }, 'facebook.zip');
     expect([posts.map(({ content }) => content).toSorted(), errors]).toEqual([['one', 'two'], []]);
+    const other = makeZip([
+      { name: 'personal_information/texts.csv', content: 'text,date\none,2020-03-02T19:54:56Z' },
+    ]);
+    const read = await readPostBytes(other, { platform: 'mill', username: 'anna' }, 'other.zip');
+    expect(read.posts.map(({ content }) => content)).toEqual(['one']);
   });
 });

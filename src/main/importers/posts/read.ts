@@ -9,7 +9,7 @@ import { Remarks } from '#main/importers/files/remarks.ts';
 import type { FileSource, SourceFile } from '#main/importers/files/source.ts';
 import { POST_LAYOUTS } from '#shared/layouts.ts';
 import { choosePostFiles, isTweetsFile, noPostFiles, type PostFiles } from '#shared/post-files.ts';
-import { detectFormat, roundingOf, type DetectOptions, type Rounding } from './detect.ts';
+import { detectFormat, roundingOf, severalAccounts, type DetectOptions, type Rounding } from './detect.ts';
 import { finishPost } from './finish.ts';
 import { readManifest, type ManifestFacts } from './manifest.ts';
 import { collectLongTexts, type LongTexts } from './notes.ts';
@@ -70,6 +70,9 @@ const createReader = (
       const detected = detectFormat(container, rows, options);
       if (!isKnownLayout(detected)) return detected;
       const { format, mapping, dates, notes, inside } = detected;
+      const several = options.username ? severalAccounts(rows, detected) : null;
+      if (several !== null)
+        return { mapping: mapping ?? {}, missing: [], dateFormats: [], reason: several, inside };
       const rounding = roundingOf(rows, mapping);
       const facts = {
         username: owner ?? format.defaultUsername ?? null,

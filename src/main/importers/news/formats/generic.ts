@@ -8,6 +8,7 @@ import {
   type Mapping,
   type Needs,
 } from '#main/importers/files/mapping.ts';
+import { isTimeOfDay } from '#main/importers/files/plain-dates.ts';
 import { isMoment } from '#main/importers/files/time-of-day.ts';
 import { eventMoment } from '#main/importers/news/dates.ts';
 import type { NewsFormat } from './format.ts';
@@ -29,7 +30,7 @@ export const NEWS_FIELDS = fieldNames({
   },
   time: {
     names: [/^(time|time_?of_?day|hour|publi(cation|shed)_?time|et)$/i, /^(uhrzeit|heure|hora|ora|tijd)$/i],
-    fits: isText,
+    fits: (value) => typeof value === 'string' && isTimeOfDay(value),
   },
   title: {
     names: [
@@ -53,7 +54,7 @@ export const NEWS_FIELDS = fieldNames({
       /^(source|publisher|publication|outlet|site|newspaper|pub_?title)$/i,
       /^(media_?name|source[_.]?(name|title)|outlet_?name|(publisher|provider)[._]?name|publication_?(name|title)|container[-_]?title|sn)$/i,
       /^(source_?domain|domain)$/i,
-      /^(quelle|zeitung|medium|journal|fuente|fonte|bron)$/i,
+      /^(quelle|zeitung|journal|fuente|fonte|bron)$/i,
     ],
     fits: isText,
   },

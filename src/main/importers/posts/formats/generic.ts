@@ -80,8 +80,7 @@ export const POST_FIELDS = fieldNames({
   },
   text: {
     names: [
-      /^full_?text$/i,
-      /^(text|content|tweet|body|message|post|raw_?content|post_text|tweet_text|text_content|content_text)$/i,
+      /^(full_?text|text|content|tweet|body|message|post|raw_?content|post_text|tweet_text|text_content|content_text)$/i,
       /^(caption|comment|status|com|contents|comment_?text|share_?commentary)$/i,
       /^(video_description|selftext|txt|text_?original|description)$/i,
       /^(hit_sentence|snippet)$/i,
@@ -89,6 +88,8 @@ export const POST_FIELDS = fieldNames({
       /^(正文|微博正文|内容|本文)$/,
     ],
     fits: isWords,
+    mayBeEmpty: true,
+    whole: /^full_?text$/i,
   },
   date: {
     names: [
@@ -105,12 +106,14 @@ export const POST_FIELDS = fieldNames({
     names: [
       /^(username|screen_?name|handle)$/i,
       // Where both are, the other is the name that is shown.
-      /^(author|user|account|owner|creator|post_?owner|from_?user|twitter)[._]?(username|screen_?name|handle|acct)$/i,
+      /^(author|user|account|owner|creator|post_?owner|from_?user)[._]?(username|screen_?name|handle|acct)$/i,
       /^((author|user|account|owner|creator|from_?user)[._])?user_?name$/i,
       /^(author|account|account_?id|channel|author_?name|page_name|from|from_?user|user)$/i,
       /^(author|author_?meta|user|account|channel|from|from_user|post_owner)[._]name$/i,
       /^by$/i,
-      /^((be)?nutzer(name)?|konto|verfasser|autor(in)?|auteur|utilisateur|compte|usuario|cuenta|autore|utente|conta|gebruiker(snaam)?)$/i,
+      /^twitter[._]?(username|screen_?name|handle)$/i,
+      // “Compte” and “conta” are counts too.
+      /^((be)?nutzer(name)?|konto|verfasser|autor(in)?|auteur|utilisateur|usuario|cuenta|autore|utente|gebruiker(snaam)?)$/i,
       /^(用户名|用户昵称|昵称|作者)$/,
     ],
     fits: isAccount,
@@ -151,8 +154,8 @@ export const POST_FIELDS = fieldNames({
   url: {
     names: [
       // Where both are, the other is what the post shares.
-      /^(permalink|(tweet|post)_?(url|link|permalink)|status_url|web_?video_?url|share_?link)$/i,
-      /^(url|link)$/i,
+      /^(permalink|(tweet|post)_?(url|link|permalink)|status_url|web_?video_?url)$/i,
+      /^(url|link|share_?link)$/i,
       /^id$/i,
     ],
     fits: isAddress,

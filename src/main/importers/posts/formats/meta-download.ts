@@ -106,13 +106,18 @@ const draftOfComment = (row: Row): PostDraft => {
 /** The list by which a file of Threads is known: its posts are written as those of Instagram. */
 const THREADS = 'text_post_app_text_posts';
 
+/** What records of other tools have of each post, and those of Meta never. */
+const OF_OTHERS = ['id', 'text', 'message', 'user', 'username', 'author'] as const;
+
 /** What Facebook, Instagram and Threads give people of their own posts and comments, as JSON. */
 export const metaDownload: SocialFormat = {
   id: 'meta-download',
   containers: ['json'],
   platforms: ['facebook', 'instagram', 'threads'],
   note: 'Letters that Meta writes as the bytes of their UTF-8 (“Ã¼”) are read as what they are (“ü”).',
-  recognises: (row) => isEntry(row) || isGallery(row) || isComment(row) || Array.isArray(row[THREADS]),
+  recognises: (row) =>
+    !hasAnyKey(row, ...OF_OTHERS) &&
+    (isEntry(row) || isGallery(row) || isComment(row) || Array.isArray(row[THREADS])),
   items: (row): readonly RowItem[] =>
     Array.isArray(row[THREADS])
       ? rowsOf(row, THREADS).map((item, at) => ({ item, place: `${THREADS}[${at}]` }))

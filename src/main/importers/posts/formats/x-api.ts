@@ -26,18 +26,18 @@ const isOurs = (item: unknown): boolean =>
   !hasAnyKey(item, 'creation_time', 'created_utc', 'body', 'screen_name', 'username', 'date');
 /** What a page without posts may have: an empty list of others has more around it, or something else. */
 const AROUND = new Set(['data', 'meta', 'includes', 'errors', '__twarc']);
-const isListOfPosts = (list: unknown, row: Row): boolean =>
-  Array.isArray(list) &&
-  (list.length === 0 ? Object.keys(row).every((key) => AROUND.has(key)) : list.some(isOurs));
+const isEmptyList = (list: unknown): boolean => Array.isArray(list) && list.length === 0;
 const isPage = (row: Row): boolean =>
-  isListOfPosts(row['data'], row) ||
+  (Array.isArray(row['data']) && row['data'].some(isOurs)) ||
+  (isEmptyList(row['data']) && Object.keys(row).every((key) => AROUND.has(key))) ||
   isOurs(row['data']) ||
   (Object.hasOwn(row, 'meta') && rowOf(row, 'meta')?.['result_count'] === 0);
 
 const items = (row: Row): readonly RowItem[] => {
   const single = rowOf(row, 'data');
   if (single) return [{ item: single, place: 'data' }];
-  if (!isPage(row)) return [{ item: row, place: null }];
+  // Among pages that are known, an empty one may have anything around its list.
+  if (!isPage(row) && !isEmptyList(row['data'])) return [{ item: row, place: null }];
   return rowsOf(row, 'data').map((item, index) => ({ item, place: `data[${index}]` }));
 };
 

@@ -200,9 +200,11 @@ const takeoutKind = (row: Row): string | undefined =>
 /** The words of `{"text":"one"},{"text":" two"}`, with `{"takeoutSegments":[…]}` around them or without; another text as it is. */
 const joinedSegments = (text: string): string => {
   try {
-    const [first, ...others]: unknown[] = JSON.parse(`[${text}]`) as unknown[];
+    const segments = JSON.parse(`[${text}]`) as unknown[];
+    const [first] = segments;
     const wrapped = isRow(first) ? first['takeoutSegments'] : undefined;
-    return joinedText(Array.isArray(wrapped) ? wrapped : [first, ...others]) ?? text;
+    // `"so"` and `1, 2` are words that somebody has written.
+    return segments.every(isRow) ? (joinedText(Array.isArray(wrapped) ? wrapped : segments) ?? text) : text;
   } catch {
     return text;
   }
