@@ -14,6 +14,7 @@ import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { CANCELED } from '#shared/constants.ts';
 import type { ResultRun } from '#shared/contract/analyses.ts';
+import { noneOfThen } from './none-of-then.ts';
 import { PlanMark } from './PlanMark.tsx';
 import type { ReadingState } from './use-reading.ts';
 
@@ -117,7 +118,12 @@ interface AnalysisStateProps<Value> extends Omit<ComponentProps<typeof QueryStat
  * What an analysis panel shows: the stored answer, marked where the data have changed since, and the job that computes it with
  * its progress and Cancel. A canceled or failed job leaves the answer in place.
  */
-export const AnalysisState = <Value,>({ reading, isTested = true, ...rest }: AnalysisStateProps<Value>) => {
+export const AnalysisState = <Value,>({
+  reading,
+  isTested = true,
+  none,
+  ...rest
+}: AnalysisStateProps<Value>) => {
   const { job, data } = reading;
   const source = useExportSource();
   const cancel = useCancelJob();
@@ -133,7 +139,7 @@ export const AnalysisState = <Value,>({ reading, isTested = true, ...rest }: Ana
       {job === null ? null : <JobProgress job={job} onCancel={() => cancel(job.id)} />}
       {job !== null && data === undefined ? null : (
         <ExportSourceContext value={{ ...source, run: runOf(reading.run) }}>
-          <QueryState query={reading} {...rest} />
+          <QueryState query={reading} none={noneOfThen(reading.run, none)} {...rest} />
         </ExportSourceContext>
       )}
     </div>

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { noneOfThen } from './none-of-then.ts';
+
+it('says why an answer is empty only while the data are those that it is of', () => {
+  const none = { title: 'No posts are stored' };
+  const sameData = [null, { stale: [] }, { stale: ['other method version' as const] }];
+  expect(sameData.map((run) => noneOfThen(run, none))).toEqual([none, none, none]);
+  expect(noneOfThen({ stale: ['other data'] }, none)).toMatchObject({
+    title: 'Nothing was found at that time',
+  });
+  expect(noneOfThen({ stale: ['other data'] }, undefined)).toBeUndefined();
+});
