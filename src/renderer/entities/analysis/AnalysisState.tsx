@@ -14,8 +14,8 @@ import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { CANCELED } from '#shared/constants.ts';
 import type { ResultRun } from '#shared/contract/analyses.ts';
-import { noneOfThen } from './none-of-then.ts';
 import { PlanMark } from './PlanMark.tsx';
+import { noneOfThen, staleText } from './stale-words.ts';
 import type { ReadingState } from './use-reading.ts';
 
 /** Says that an answer was computed before the data changed, and offers to compute it again. */
@@ -28,7 +28,7 @@ const StaleNote = ({ reading }: { readonly reading: ReadingState<unknown> }) => 
     <Callout compact className="ds-grow" icon="outdated" intent="warning" data-testid="stale-note">
       <div className="ds-row-between">
         <span role="status">
-          {run.stale.length === 0 ? '' : `Computed before the data last changed${when}. `}
+          {staleText(run.stale, when)}
           {failure === null
             ? ''
             : failure === CANCELED

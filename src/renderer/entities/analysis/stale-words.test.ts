@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noneOfThen } from './none-of-then.ts';
+import { noneOfThen, staleText } from './stale-words.ts';
 
 it('says why an answer is empty only while the data are those that it is of', () => {
   const none = { title: 'No posts are stored' };
@@ -9,4 +9,12 @@ it('says why an answer is empty only while the data are those that it is of', ()
     title: 'Nothing was found at that time',
   });
   expect(noneOfThen({ stale: ['other data'] }, undefined)).toBeUndefined();
+});
+
+it('blames the data only where they have changed', () => {
+  expect(staleText([], '')).toBe('');
+  expect(staleText(['other data', 'other method version'], ' (then)')).toBe(
+    'Computed before the data last changed (then). ',
+  );
+  expect(staleText(['other method version'], '')).toBe('Computed by another version of the method. ');
 });
