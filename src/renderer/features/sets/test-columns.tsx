@@ -10,8 +10,8 @@ import cells from '#renderer/ui/table/cells.module.css';
 /** Tests in the register; the newest thousands are more than anyone pages through. */
 export const TESTS_LISTED = 5000;
 
-/** Two lines of the name of a test. */
-export const TEST_ROW_HEIGHT = 50;
+/** Three lines of the name of a test, with what tells it from others of its name. */
+export const TEST_ROW_HEIGHT = 66;
 
 const band = ({ bandLow, bandHigh }: RegisteredTest): string =>
   bandLow === null || bandHigh === null ? '–' : formatRange(bandLow, bandHigh);
