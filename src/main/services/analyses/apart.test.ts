@@ -31,6 +31,19 @@ it('says the question of entries of one name, as far as it differs', () => {
   ]);
 });
 
+it('has a word for what nobody chose, whether it is missing or empty', () => {
+  const all = { ...CELLS, parameters: { kinds: [], startDate: '' } };
+  const some = { ...CELLS, parameters: { kinds: ['political'], startDate: '2018-01-01' } };
+  expect(apartOf(all, some)).toEqual([
+    'kinds: not set; Drops from: not set',
+    'kinds: political; Drops from: 2018-01-01',
+  ]);
+  expect(apartOf({ ...all, seed: 7 }, CELLS)).toEqual([
+    'Seed: 7; maxHours: not set',
+    'Seed: 4966; maxHours: 72',
+  ]);
+});
+
 it('says when it was computed of the same question over other data', () => {
   expect(apartOf(CELLS, { ...CELLS, createdAt: '2026-11-30T09:30:00' })).toEqual([
     'computed 2026-11-30 08:00:00 UTC',

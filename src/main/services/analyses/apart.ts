@@ -7,6 +7,9 @@ type Entry = Pick<RegisteredTest, 'method' | 'label' | 'parameters' | 'selection
 
 const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(QUESTION_LABELS));
 
+/** A question without the name, an empty text and an empty list mean the same: nobody chose a value. */
+const NOT_SET = 'not set';
+
 /** The question of a test, by name; the set has a place of its own. */
 const questionOf = ({ parameters, selection, seed }: Entry): ReadonlyMap<string, string> =>
   new Map(
@@ -17,6 +20,7 @@ const questionOf = ({ parameters, selection, seed }: Entry): ReadonlyMap<string,
 
 const wordsOf = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (value === '' || (Array.isArray(value) && value.length === 0)) return NOT_SET;
   if (Array.isArray(value)) return value.map(wordsOf).join(', ');
   if (typeof value !== 'object' || value === null) return String(value ?? 'none');
   if ('spec' in value) return String(value.spec);
@@ -41,10 +45,10 @@ export const toldApart = <Test extends Entry>(
     if (group.length === 1) continue;
     const names = new Set(group.flatMap(({ question }) => [...question.keys()]));
     const differing = [...names].filter(
-      (name) => new Set(group.map(({ question }) => question.get(name))).size > 1,
+      (name) => new Set(group.map(({ question }) => question.get(name) ?? NOT_SET)).size > 1,
     );
     const questions = group.map(({ question }) =>
-      differing.map((name) => `${LABELS.get(name) ?? name}: ${question.get(name) ?? 'not set'}`).join('; '),
+      differing.map((name) => `${LABELS.get(name) ?? name}: ${question.get(name) ?? NOT_SET}`).join('; '),
     );
     const sizes = new Map<string, number>();
     for (const one of questions) sizes.set(one, (sizes.get(one) ?? 0) + 1);

@@ -20,8 +20,8 @@ const changedText = ({ figures }: ImportedFile, subject: ImportSubject): string 
 
 const flaggedText = (count: number): string =>
   count === 1
-    ? '1 date disagrees with its id and is flagged.'
-    : `${formatCount(count)} dates disagree with their ids and are flagged.`;
+    ? '1 date disagrees with its id: the time of the id is used, the date kept and flagged.'
+    : `${formatCount(count)} dates disagree with their ids: the times of the ids are used, the dates kept and flagged.`;
 
 const faultyText = (count: number): string =>
   count === 1 ? '1 faulty record was left out.' : `${formatCount(count)} faulty records were left out.`;

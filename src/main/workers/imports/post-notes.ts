@@ -13,9 +13,6 @@ const rowNotes = (rows: readonly PostRow[]): readonly string[] => [
   ...(rows.some((post) => post.time_flag === 'day-only')
     ? ['Dates without a time of day are kept as days: what counts minutes leaves these posts out.']
     : []),
-  ...(rows.some((post) => post.time_flag === 'disagrees')
-    ? ['Some dates disagree with the post ids; the ids’ times are used, the dates kept and flagged.']
-    : []),
 ];
 
 const manifestNotes = ({ manifest }: PostFile): readonly string[] => {
@@ -38,10 +35,13 @@ const ROUNDING_NOTES = {
   ],
 } as const;
 
+const sampleOf = ({ reading }: PostFile): readonly PostRow[] =>
+  reading.sample.flatMap((outcome) => ('item' in outcome ? [outcome.item] : []));
+
 /** What holds for the posts of a file, before and after they are imported. */
 const fileNotes = (file: PostFile): readonly string[] => {
-  const { layout, sample } = file.reading;
-  const rows = sample.flatMap((outcome) => ('item' in outcome ? [outcome.item] : []));
+  const { layout } = file.reading;
+  const rows = sampleOf(file);
   return [
     ...(isKnownLayout(layout) ? ROUNDING_NOTES[layout.rounding] : []),
     ...rowNotes(rows),
@@ -52,6 +52,10 @@ const fileNotes = (file: PostFile): readonly string[] => {
 /** What a reader should know before a file of posts is imported. */
 export const previewNotes = (file: PostFile): readonly string[] => [
   ...fileNotes(file),
+  // Once they are imported, their number says so.
+  ...(sampleOf(file).some((post) => post.time_flag === 'disagrees')
+    ? ['Some dates disagree with the post ids; the ids’ times are used, the dates kept and flagged.']
+    : []),
   ...manifestNotes(file),
 ];
 

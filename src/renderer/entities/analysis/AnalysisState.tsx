@@ -15,6 +15,7 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { CANCELED } from '#shared/constants.ts';
 import type { ResultRun } from '#shared/contract/analyses.ts';
 import { PlanMark } from './PlanMark.tsx';
+import { noneOfThen, staleText } from './stale-words.ts';
 import type { ReadingState } from './use-reading.ts';
 
 /** Says that an answer was computed before the data changed, and offers to compute it again. */
@@ -27,7 +28,7 @@ const StaleNote = ({ reading }: { readonly reading: ReadingState<unknown> }) => 
     <Callout compact className="ds-grow" icon="outdated" intent="warning" data-testid="stale-note">
       <div className="ds-row-between">
         <span role="status">
-          {run.stale.length === 0 ? '' : `Computed before the data last changed${when}. `}
+          {staleText(run.stale, when)}
           {failure === null
             ? ''
             : failure === CANCELED
@@ -117,7 +118,12 @@ interface AnalysisStateProps<Value> extends Omit<ComponentProps<typeof QueryStat
  * What an analysis panel shows: the stored answer, marked where the data have changed since, and the job that computes it with
  * its progress and Cancel. A canceled or failed job leaves the answer in place.
  */
-export const AnalysisState = <Value,>({ reading, isTested = true, ...rest }: AnalysisStateProps<Value>) => {
+export const AnalysisState = <Value,>({
+  reading,
+  isTested = true,
+  none,
+  ...rest
+}: AnalysisStateProps<Value>) => {
   const { job, data } = reading;
   const source = useExportSource();
   const cancel = useCancelJob();
@@ -133,7 +139,7 @@ export const AnalysisState = <Value,>({ reading, isTested = true, ...rest }: Ana
       {job === null ? null : <JobProgress job={job} onCancel={() => cancel(job.id)} />}
       {job !== null && data === undefined ? null : (
         <ExportSourceContext value={{ ...source, run: runOf(reading.run) }}>
-          <QueryState query={reading} {...rest} />
+          <QueryState query={reading} none={noneOfThen(reading.run, none)} {...rest} />
         </ExportSourceContext>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { formatCount, formatP, formatRange } from '#renderer/lib/format.ts';
+import { figureText, formatP, formatRange } from '#renderer/lib/format.ts';
 import { chanceWords } from '#renderer/ui/ChanceMark.tsx';
 import { ChanceStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
 import type { Column } from '#renderer/ui/table/DataTable.tsx';
@@ -10,16 +10,9 @@ import cells from '#renderer/ui/table/cells.module.css';
 /** Tests in the register; the newest thousands are more than anyone pages through. */
 export const TESTS_LISTED = 5000;
 
-/** Two lines of the name of a test. */
-export const TEST_ROW_HEIGHT = 50;
+/** Three lines of the name of a test, with what tells it from others of its name. */
+export const TEST_ROW_HEIGHT = 66;
 
-const FOUR_DIGITS = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 4 });
-
-/** A count is whole, whatever its size; any other figure has four digits. */
-const figure = (value: number | null): string => {
-  if (value === null) return '–';
-  return Number.isInteger(value) ? formatCount(value) : FOUR_DIGITS.format(value);
-};
 const band = ({ bandLow, bandHigh }: RegisteredTest): string =>
   bandLow === null || bandHigh === null ? '–' : formatRange(bandLow, bandHigh);
 
@@ -52,8 +45,8 @@ export const FIGURES: readonly Column<RegisteredTest>[] = [
       <ChanceStrip figures={{ ...figures, low, high }} predicate={`· ${label}`} />
     ),
   },
-  numberColumn('observed', 'Observed', ({ observed }) => observed, figure, FIGURE_WIDTH),
-  numberColumn('expected', 'Chance', ({ expected }) => expected, figure, FIGURE_WIDTH),
+  numberColumn('observed', 'Observed', ({ observed }) => observed, figureText, FIGURE_WIDTH),
+  numberColumn('expected', 'Chance', ({ expected }) => expected, figureText, FIGURE_WIDTH),
   numberColumn('p', 'p', ({ p }) => p, formatP, '64px'),
   numberColumn('q', 'q', ({ q }) => q, formatP, '64px'),
   {

@@ -17,6 +17,7 @@ it('says a registered test as a finding, by its q over all tests', () => {
       test('@demo (twitter): before the drop within 5 minutes', 5, 1),
       test('Best split by g-squared of function-words', 12, 0.01),
       test('formatting_all_caps_line over the months', 12, 0.01),
+      test('closeness: weights of 1 or more', 5, 1),
       test('A label of another method', 5, 1, 19),
     ].map(findingWords),
   ).toEqual([
@@ -29,6 +30,7 @@ it('says a registered test as a finding, by its q over all tests', () => {
     'Posts of @demo (twitter) within 5 minutes before drops: within chance',
     'Change of style, G² of function words: more than by chance',
     'Layout with all caps line, over the months: more than by chance',
+    'Accounts that act together by closeness, weights of 1 or more: within chance',
     'A label of another method: too few shifts to tell',
   ]);
   const selection = { set: { name: 'Storm', hash: 'ab' } };

@@ -44,6 +44,10 @@ const READERS: readonly Reader[] = [
     (series = '', direction = '', window = '') =>
       `Posts of ${series} within ${window} ${DIRECTIONS[direction] ?? direction}`,
   ],
+  [
+    /^(repetition|closeness): (.+)$/u,
+    (chance = '', counted = '') => `Accounts that act together by ${chance}, ${counted}`,
+  ],
 ];
 
 const NOUNS = {

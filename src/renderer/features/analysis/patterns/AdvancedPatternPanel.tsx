@@ -29,9 +29,17 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
   deltas: 'delta tests',
 };
 
-const kindText = ({ kind, total }: PatternSummary['byKind'][number]): string => {
-  const name = KIND_NAMES[kind] ?? kind;
-  return total === null ? `${name} not computed yet` : `${formatCount(total)} ${name}`;
+/** `134 temporal clusters, 140 delta tests`, with what is not computed yet in a sentence of its own. */
+const kindsText = (byKind: PatternSummary['byKind']): string => {
+  const [missing, computed] = [true, false].map((isMissing) =>
+    byKind
+      .filter(({ total }) => (total === null) === isMissing)
+      .map(({ kind, total }) =>
+        [...(total === null ? [] : [formatCount(total)]), KIND_NAMES[kind] ?? kind].join(' '),
+      )
+      .join(', '),
+  );
+  return [computed, ...(missing === '' ? [] : [`Not computed yet: ${missing}`])].join('. ');
 };
 
 /** How many patterns there are: a sum only where each kind was computed, and each kind by itself. */
@@ -41,13 +49,13 @@ const Summary = ({ summary, set }: { readonly summary: PatternSummary; readonly 
   const where = set === '' ? plural(summary.drops, 'drop') : `the set “${set}”`;
   const whole =
     totalPatterns === null
-      ? 'Not all patterns are computed yet'
+      ? 'So far'
       : `${formatCount(totalPatterns)} patterns in ${where}, ${formatCount(highConfidencePatterns)} of high confidence (0.8 or more)${set === '' ? `, over ${summary.timeSpanAnalyzed}` : ''}`;
   return (
     <p className="ds-muted ds-small ds-num" role="status">
       {lastAnalysis === null
         ? 'No full analysis of the current data yet. Each tab computes its own results.'
-        : `${whole}: ${summary.byKind.map(kindText).join(', ')}. Last run ${formatTimestamp(lastAnalysis, timeZone)}.`}
+        : `${whole}: ${kindsText(summary.byKind)}. Last run ${formatTimestamp(lastAnalysis, timeZone)}.`}
     </p>
   );
 };

@@ -175,7 +175,7 @@ export const FindingsList = ({ username, platform, run, isRunning, onOpen }: Fin
       title="Findings"
       icon="endorsed"
       subtitle={
-        findings.data === undefined
+        findings.data === undefined || (run === undefined && isRunning)
           ? ''
           : run === undefined
             ? 'Not computed yet'

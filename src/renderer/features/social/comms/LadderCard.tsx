@@ -158,7 +158,7 @@ export const LadderCard = ({ username, platform, coded = ALL }: LadderCardProps)
         none={{
           icon: 'people',
           title: 'No posts to compare with',
-          description: `No posts of @${username} are stored for this platform. Import or collect them first.`,
+          description: `No stored post of @${username} is in this selection. Import or collect posts first, or choose another platform or set.`,
         }}
       >
         {(answer) => <Ladder answer={answer} />}

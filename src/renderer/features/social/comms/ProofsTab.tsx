@@ -89,7 +89,8 @@ export const ProofsTab = ({ username, platform, finding, onFinding }: ProofsTabP
                 username={username}
                 platform={platform}
                 run={run}
-                isRunning={isRunning}
+                // Between the end of a job and the list with its run nobody knows what was found.
+                isRunning={isRunning || runs.isFetching}
                 onOpen={onFinding}
               />
               {run === undefined ? null : <LedgerPanel run={run} />}
