@@ -57,7 +57,11 @@ describe('style change', () => {
       at === 20 ? { ...one, content: long.join(' ') } : one,
     );
     for (const count of [40, 21]) {
-      const { chunks, splits } = run(drops.slice(0, count), { chunkSize: 500, surrogates: 19, shortestSide: 4 });
+      const { chunks, splits } = run(drops.slice(0, count), {
+        chunkSize: 500,
+        surrogates: 19,
+        shortestSide: 4,
+      });
       const within = splits.filter(
         ({ boundary: { afterChunk } }) =>
           chunks[afterChunk - 2]?.lastDrop === 21 && chunks[afterChunk + 1]?.firstDrop === 21,

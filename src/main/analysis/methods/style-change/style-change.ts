@@ -52,7 +52,9 @@ const rowsAround = (chunks: readonly Chunk[], at: number): readonly Chunk[] => {
   const last = chunks[at + 1]?.pieces[0]?.drop ?? Infinity;
   const pieces = chunks.flatMap((chunk) => chunk.pieces);
   // A drop may be longer than both chunks.
-  const rows = Map.groupBy(pieces, ({ drop }) => (drop <= first ? first : Math.min(drop, Math.max(last, first + 1))));
+  const rows = Map.groupBy(pieces, ({ drop }) =>
+    drop <= first ? first : Math.min(drop, Math.max(last, first + 1)),
+  );
   return [...rows.values()].map((own) => ({ pieces: own }));
 };
 
