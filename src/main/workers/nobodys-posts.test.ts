@@ -35,14 +35,16 @@ beforeAll(async () => {
 afterAll(() => w.dispose());
 
 const load = (selection: Readonly<Record<string, unknown>>) =>
-  loadInputs(w.services.deps.store.read, ['posts', 'others'], selectionSchema.parse(selection));
+  loadInputs(w.services.deps.store.read, ['posts', 'others', 'sharings'], selectionSchema.parse(selection));
 
 it('posts of deleted or unnamed accounts are not those of one account, by whatever a method reads posts', async () => {
   const { inputs, nobodys } = await load({ includeReposts: true });
   const names = inputs.posts.map(({ username, platform }) => `@${username} (${platform})`);
   expect(names.toSorted()).toEqual(SOMEBODYS);
   expect(inputs.others.map(({ series }) => series).toSorted()).toEqual(SOMEBODYS);
-  expect(nobodys).toBe(NOBODYS);
+  const shared = inputs.sharings.flatMap(({ series }) => series ?? []);
+  expect(shared.toSorted()).toEqual(SOMEBODYS);
+  expect([nobodys, inputs.sharings.length - shared.length]).toEqual([NOBODYS, NOBODYS]);
 });
 
 it('they are read where the question names the account', async () => {
@@ -58,6 +60,7 @@ it('every method of accounts says so, and the ladder and the deltas say how many
       'coordination',
       'deltas',
       'ladder',
+      'named-pair',
       'pair-ledger',
       'window-curve',
       'window-match',

@@ -194,7 +194,7 @@ it('is a file for other programs: edges, groups, GEXF and GraphML', async () => 
   const { edges, groups } = await answer('&limit=2000');
   const [head = '', ...rows] = (await file('edges')).trimEnd().split('\r\n');
   expect([head.split(',')[0], rows.length]).toEqual(['account', edges.length]);
-  expect(rows[0]).toContain('account-coordination 6');
+  expect(rows[0]).toContain('account-coordination 7');
   const [key = '', hash = '', computed = '', stale] = (rows[0] ?? '')
     .replaceAll('"', '')
     .split(',')

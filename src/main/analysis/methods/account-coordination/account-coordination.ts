@@ -202,7 +202,7 @@ const testsOf = ({
 
 export const accountCoordination = defineMethod({
   id: 'account-coordination',
-  version: 6,
+  version: 7,
   singleTestsSince: 4,
   title: 'Accounts that act together',
   summary: 'Which accounts share the same thing at the same time, next to what two kinds of chance expect.',

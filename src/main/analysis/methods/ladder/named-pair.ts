@@ -193,7 +193,8 @@ const comparePair = (
 
 export const namedPair = defineMethod({
   id: 'named-pair',
-  version: 1,
+  version: 2,
+  singleTestsSince: 1,
   title: 'One named pair',
   summary: 'How often one drop has a post or event as near as a named one, next to four null models.',
   definition: [

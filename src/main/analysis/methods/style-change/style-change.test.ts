@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { styleChange } from '#main/analysis/methods/style-change/style-change.ts';
+import { plainText, styleText } from '#main/analysis/methods/style-change/text.ts';
 import { drop } from '#tests/helpers/drops.ts';
 import { runStyleChange as run, written } from '#tests/helpers/written-drops.ts';
 
@@ -31,6 +32,44 @@ describe('style change', () => {
     );
     expect(answer.byTripcode.pairs[0]?.chance.p).toBe(1 / 100);
     expect(answer.statement).toContain('not proof of a change of author');
+  });
+
+  it('places every split after a drop that ends within a chunk of it', () => {
+    const chunkSize = 500;
+    for (const seed of [1, 2, 3]) {
+      const drops = written(seed, 60, (i) => (i < 20 ? 0 : 1));
+      let end = 0;
+      const ends = new Map(drops.map((one) => [one.number, (end += styleText(plainText(one)).length + 1)]));
+      const { splits } = run(drops, { chunkSize, surrogates: 19, shortestSide: 1 });
+      expect(splits).toHaveLength(6);
+      for (const { boundary, lastDrop, nextDrop } of splits) {
+        expect(Math.abs((ends.get(lastDrop) ?? 0) - boundary.afterChunk * chunkSize)).toBeLessThanOrEqual(
+          chunkSize,
+        );
+        expect(nextDrop).toBe(lastDrop + 1);
+      }
+    }
+  });
+
+  it('places a split that is within one long drop after it', () => {
+    const long = written(7, 20, () => 1).map(({ content }) => styleText(content));
+    const drops = written(6, 40, (i) => (i < 20 ? 0 : 1)).map((one, at) =>
+      at === 20 ? { ...one, content: long.join(' ') } : one,
+    );
+    for (const count of [40, 21]) {
+      const { chunks, splits } = run(drops.slice(0, count), {
+        chunkSize: 500,
+        surrogates: 19,
+        shortestSide: 4,
+      });
+      const within = splits.filter(
+        ({ boundary: { afterChunk } }) =>
+          chunks[afterChunk - 2]?.lastDrop === 21 && chunks[afterChunk + 1]?.firstDrop === 21,
+      );
+      expect(within.length).toBeGreaterThan(0);
+      for (const { lastDrop, nextDrop } of within)
+        expect([lastDrop, nextDrop]).toEqual([21, count === 21 ? null : 22]);
+    }
   });
 
   it('says so where there is too little text', () => {

@@ -43,17 +43,19 @@ export const countFunctionWords = (chunks: readonly Chunk[]): FeatureCounts => {
   return { rows: chunks.length, columns, counts, totals, names: functionWords };
 };
 
-/** One row for all chunks before the neighborhood of a boundary, one per drop inside it, one for all after. */
+/**
+ * One row for all drops that end within a chunk before a boundary of chunks or earlier than that, one for all that begin a chunk behind it
+ * or later, and one for each drop between them: every two rows have the end of a drop between them.
+ */
 const rowsAround = (chunks: readonly Chunk[], at: number): readonly Chunk[] => {
-  const first = Math.max(0, at - 1);
-  const end = Math.min(chunks.length, at + 1);
-  const pieces = (from: number, to: number) => chunks.slice(from, to).flatMap((chunk) => chunk.pieces);
-  const inside = Map.groupBy(pieces(first, end), ({ drop }) => drop);
-  return [
-    { pieces: pieces(0, first) },
-    ...[...inside.values()].map((own) => ({ pieces: own })),
-    { pieces: pieces(end, chunks.length) },
-  ];
+  const first = chunks[at - 2]?.pieces.at(-1)?.drop ?? -1;
+  const last = chunks[at + 1]?.pieces[0]?.drop ?? Infinity;
+  const pieces = chunks.flatMap((chunk) => chunk.pieces);
+  // A drop may be longer than both chunks.
+  const rows = Map.groupBy(pieces, ({ drop }) =>
+    drop <= first ? first : Math.min(drop, Math.max(last, first + 1)),
+  );
+  return [...rows.values()].map((own) => ({ pieces: own }));
 };
 
 /**
@@ -68,8 +70,7 @@ const lastDropBefore = (
 ): number => {
   const rows = rowsAround(chunks, at);
   const { best } = gSquaredSplitter(countTrigrams(rows, alphabet, features), 1)(rangeOf(0, rows.length));
-  const row = rows[Math.min(rows.length - 2, Math.max(1, best.at - 1))];
-  return row?.pieces.at(-1)?.drop ?? 0;
+  return rows[best.at - 1]?.pieces.at(-1)?.drop ?? 0;
 };
 
 type Chosen = ValueOf<typeof styleChangeParameters>;

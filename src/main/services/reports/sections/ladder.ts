@@ -68,7 +68,7 @@ const build = (answers: readonly LadderAnswer[]): MarkedSection => {
   return section('ladder', {
     notes:
       tested.length === 0
-        ? [NONE]
+        ? [NONE, ...nobodysNote(Math.max(0, ...answers.map(({ nobodys }) => nobodys)), 'post')]
         : tested.flatMap(({ method, ladders, nobodys }, place) =>
             [...ladders.map(ladderNote), ...nobodysNote(nobodys, 'post')].map(
               (note) => `${place + 1}. ${method.title}. ${note}`,
