@@ -3,10 +3,17 @@ import { createMissedChanges } from './missed-changes.ts';
 
 const watch = () => {
   let refetched = 0;
-  const missed = createMissedChanges(() => {
-    refetched += 1;
-  });
-  return { ...missed, refetched: () => refetched };
+  const { sent, lost, followed } = createMissedChanges();
+  return {
+    sent,
+    lost,
+    answered: (number: number) => sent()(number),
+    followed: (number: number) =>
+      followed(number, () => {
+        refetched += 1;
+      }),
+    refetched: () => refetched,
+  };
 };
 
 it('what changed between the first answers and the stream is fetched again, once', () => {
@@ -26,22 +33,37 @@ it('nothing is fetched again where nothing changed before the stream, whatever i
   expect(refetched()).toBe(0);
 });
 
-it('an answer that comes late and is older than the stream is fetched again', () => {
-  const { answered, followed, refetched } = watch();
+it('an answer that comes late is fetched again where it is older than the stream', () => {
+  const { sent, followed, refetched } = watch();
+  const late = [sent(), sent(), sent()];
   followed(8);
-  answered(8);
-  answered(7);
-  answered(8);
+  expect(refetched()).toBe(0);
+  for (const [at, number] of [7, 8, 9].entries()) late[at]?.(number);
   expect(refetched()).toBe(1);
 });
 
-it('after a stream that was lost, only what changed meanwhile counts', () => {
-  const { answered, followed, refetched } = watch();
+it('all is fetched again after a stream that was lost, also where the next start has smaller numbers', () => {
+  const { answered, lost, followed, refetched } = watch();
   answered(7);
   followed(7);
+  lost();
   followed(7);
-  expect(refetched()).toBe(0);
-  // Another start has greater numbers.
-  followed(1_000);
   expect(refetched()).toBe(1);
+  // Answers of another start come before its stream: to fetch again for each would never end.
+  for (const number of [3, 3]) answered(number);
+  lost();
+  for (const number of [3, 3]) answered(number);
+  expect(refetched()).toBe(1);
+  followed(3);
+  answered(3);
+  expect(refetched()).toBe(2);
+});
+
+it('all may have changed where nobody says what has', () => {
+  const { sent, answered, followed, refetched } = watch();
+  answered(7);
+  const late = sent();
+  followed(Infinity);
+  late(7);
+  expect(refetched()).toBe(2);
 });

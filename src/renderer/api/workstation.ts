@@ -1,4 +1,5 @@
 import type { Bridge } from '#shared/bridge.ts';
+import type { Written } from '#shared/contract/jobs.ts';
 import { SUBJECTS } from '#shared/contract/subjects.ts';
 import { calls } from './calls.ts';
 import { createClient, type Change } from './client.ts';
@@ -16,12 +17,7 @@ declare global {
 /** The one transport of this window: the bridge where the preload gave one, else fetch with the token of the address. */
 const wire = window.dropscope === undefined ? webTransport() : bridgeTransport(window.dropscope);
 
-type Follower = (change: Change) => Promise<unknown>;
-const followers = new Set<Follower>();
-const tell = (change: Change): Promise<unknown> =>
-  Promise.all([...followers].map((follower) => follower(change)));
-
-const missed = createMissedChanges(() => void tell({ subjects: SUBJECTS }));
+const missed = createMissedChanges();
 /** The number of the last change that an answer knows of; null where the workstation itself has not answered. */
 const numberOf = ({ headers }: TransportResponse): number | null => {
   const { 'x-changes': number } = headers;
@@ -31,34 +27,40 @@ const numberOf = ({ headers }: TransportResponse): number | null => {
 const transport: Transport = {
   ...wire,
   send: async (request) => {
+    const answered = missed.sent();
     const response = await wire.send(request);
     const number = numberOf(response);
-    if (number !== null) missed.answered(number);
+    if (number !== null) answered(number);
     return response;
   },
 };
 
-/** Follows what the workstation pushes; what has changed between the first answers and then is fetched again. */
+/** Follows what the workstation pushes; what has changed before, as far as no answer shows it, comes as if it were pushed. */
 export const follow = (events: TransportEvents): (() => void) => {
+  const all: Written = { changes: [...SUBJECTS], client: null };
   const compare = async (): Promise<void> => {
     const { method, path } = calls.getHealth;
     const number = await transport.send({ method, path, headers: {} }).then(numberOf, () => null);
     // Where nobody says what has changed, all may have.
-    if (number === null) await tell({ subjects: SUBJECTS });
-    else missed.followed(number);
+    missed.followed(number ?? Infinity, () => events.onWritten(all));
   };
   return transport.follow({
     ...events,
     onConnection: (state) => {
       events.onConnection(state);
       if (state === 'live') void compare();
+      else missed.lost();
     },
   });
 };
 
+type Follower = (change: Change) => Promise<unknown>;
+const followers = new Set<Follower>();
 /** Calls back with what each call changes, before its caller gets the answer. */
 export const onWritten = (follower: Follower): void => {
   followers.add(follower);
 };
 
-export const { call, callPage, callBytes, read } = createClient(transport, tell);
+export const { call, callPage, callBytes, read } = createClient(transport, (change) =>
+  Promise.all([...followers].map((follower) => follower(change))),
+);
