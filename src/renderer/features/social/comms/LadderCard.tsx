@@ -14,7 +14,6 @@ import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { LADDER_DIRECTIONS, type LadderSeries } from '#shared/contract/ladder.ts';
-import { nobodysNote } from '#shared/gone-accounts.ts';
 import { LADDER_FAMILY } from '#shared/methods/q-families.ts';
 import { Correlogram } from './Correlogram.tsx';
 import { useRetweets } from './use-retweets.ts';
@@ -61,9 +60,7 @@ const Ladder = ({ answer }: { readonly answer: AnswerOf<'getLadder'> }) => {
           {dips}
         </p>
       )}
-      <p className="ds-muted ds-small ds-num">
-        {[factsOf(series), LADDER_FAMILY, ...nobodysNote(answer.nobodys ?? 0, 'post')].join(' ')}
-      </p>
+      <p className="ds-muted ds-small ds-num">{[factsOf(series), LADDER_FAMILY].join(' ')}</p>
       <p className="ds-muted ds-small">
         Every rung counts again after a shift. {SHIFTS.map(([rung, shift]) => `${rung}: ${shift}`).join('; ')}
         .
