@@ -259,7 +259,7 @@ test('a code is a series of the trends and of the chance ladder @full', async ({
   await bars.getByRole('button', { name: 'Show as chart' }).click();
   await bars.getByRole('listbox', { name: 'Points of Codes over time' }).focus();
   await desk.keyboard.press('Enter');
-  await expect.poll(() => desk.url()).toMatch(/\/drops\?startDate=\d{4}-\d\d-01&endDate=/u);
+  await expect.poll(() => desk.url()).toMatch(/\/drops\?from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d$/u);
 
   const page = await openPage('/text?tab=trends&words=the', host);
   await page.getByLabel('Coded in').selectOption({ label: 'Series' });
