@@ -130,6 +130,7 @@ export interface ProbeTables {
       'src/main/db/schema.ts': [
         ['import type { SealTables }', "import type { ProbeTables } from './tables/probe.ts';\n"],
         ['  WrittenTables &', '  ProbeTables &\n'],
+        ['  row_seals: true', '  probes: true,\n'],
       ],
     },
   },

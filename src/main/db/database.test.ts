@@ -30,6 +30,7 @@ import { migrate, schemaVersionOf } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 import { damageOf, emptyLog, openReader, openSnapshot, openWriter, withReader } from './open.ts';
+import { TABLES } from './schema.ts';
 import { writeInWorker } from './worker-transaction.ts';
 
 let folder: string;
@@ -201,6 +202,22 @@ describe('openDatabase', () => {
     writeFileSync(file, bytes);
     await expect(openDatabase(file, backups())).rejects.toThrow(/is damaged at its beginning/);
     expect(readFileSync(file).equals(bytes)).toBe(true);
+  });
+
+  it('knows a whole file by the tables that the migrations make, and one without any of them as damaged', async () => {
+    copyFileSync(made, file);
+    const other = new Sqlite(file);
+    const tables = other
+      .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*'`)
+      .pluck()
+      .all();
+    expect(tables.toSorted()).toEqual(Object.keys(TABLES).toSorted());
+    other.exec('PRAGMA foreign_keys = OFF; DROP TABLE notes');
+    other.close();
+    await expect(openDatabase(file, backups())).rejects.toMatchObject({
+      fault: 'corrupt',
+      message: expect.stringContaining('lacks the table notes and') as string,
+    });
   });
 
   it('refuses a newer database and leaves it untouched', async () => {

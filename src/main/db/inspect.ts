@@ -5,6 +5,7 @@ import { asDatabaseError, damageError, databaseError, notFileError } from './err
 import { migrate, NEWEST, schemaVersionOf } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { SqliteConnection } from './open.ts';
+import { TABLES } from './schema.ts';
 
 const TIMEOUT_MS = 500;
 
@@ -62,15 +63,20 @@ export const changedDefinitions = async (connection: SqliteConnection): Promise<
   return [...names].filter((name) => right.get(name) !== found.get(name));
 };
 
+const tablesOf = async (version: number): Promise<readonly string[]> =>
+  version === NEWEST
+    ? Object.keys(TABLES)
+    : [...(await expectedOf(version))]
+        .filter(([, definition]) => definition.startsWith('table '))
+        .map(([name]) => name);
+
 const inspect = async (connection: SqliteConnection, file: string): Promise<FileState> => {
   const version = schemaVersionOf(connection);
   const present = definitionsOf(connection);
   if (version === 0 && present.size > 0) throw databaseError('foreign', file);
   if (version === 0) return 'empty';
   if (version > NEWEST) throw databaseError('newer', file);
-  const tables = [...(await expectedOf(version))]
-    .filter(([, definition]) => definition.startsWith('table '))
-    .map(([name]) => name);
+  const tables = await tablesOf(version);
   const missing = tables.filter((name) => present.get(name)?.startsWith('table ') !== true);
   // Other programs number their schemas too.
   if (missing.length === tables.length) throw databaseError('foreign', file);
