@@ -16,7 +16,6 @@ import { inspectFile } from './db/inspect.ts';
 import { removeLeftovers } from './db/leftovers.ts';
 import { lockDataFolder, wasLocked, type FolderLock } from './db/lock.ts';
 import { applyRestore, waitingRestore } from './db/restore.ts';
-import { answerAgent, isAgentRequest } from './mcp/http.ts';
 import type { OutboundOptions } from './outbound/http.ts';
 import type { Outbound } from './outbound/types.ts';
 import type { AiOutside } from './services/ai/index.ts';
@@ -100,6 +99,10 @@ export const createWorkstation = async (options: WorkstationOptions): Promise<Wo
     lock.release();
     throw error;
   }
+/** Whether a request is an agent’s; all others are the API’s. */
+const isAgentRequest = ({ method, url }: Request): boolean =>
+  method === 'POST' && new URL(url).pathname === '/api/mcp';
+
 };
 
 /** Folders that contain other things as well are not changed: somebody may have named any folder. */
@@ -174,7 +177,12 @@ const boot = async (
   const api = createApi(services);
   const agents = { fetch: (request: Request) => api.fetch(request), version: APP_VERSION, mayWrite: false };
   return {
-    fetch: async (request) => (isAgentRequest(request) ? answerAgent(request, agents) : api.fetch(request)),
+    fetch: async (request) => {
+      if (!isAgentRequest(request)) return api.fetch(request);
+      // Most never meet an agent, and what speaks with one is a tenth of the program.
+      const { answerAgent } = await import('./mcp/http.ts');
+      return answerAgent(request, agents);
+    },
     services,
     paths,
     log,

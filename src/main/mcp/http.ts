@@ -2,10 +2,6 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import { z } from 'zod';
 import { createAgentServer, type AgentOptions } from './server.ts';
 
-/** Whether a request is an agent’s; all others are the API’s. */
-export const isAgentRequest = ({ method, url }: Request): boolean =>
-  method === 'POST' && new URL(url).pathname === '/api/mcp';
-
 const progressWanted = z.object({
   params: z.object({ _meta: z.object({ progressToken: z.union([z.string(), z.number()]) }) }),
 });
