@@ -2,6 +2,7 @@ import { basename, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { app } from 'electron';
 import { isSound, replayTitle } from '#shared/replay-titles.ts';
+import { APP_VERSION } from './base/app-version.ts';
 import { readConfig } from './base/config.ts';
 import type { SecretStore } from './base/secret-store.ts';
 import { recoveryOf } from './db/recovery.ts';
@@ -10,7 +11,7 @@ import { startDesktop } from './desktop/lifecycle.ts';
 import { startUtilityProcess } from './desktop/utility-process.ts';
 import { exportFileName } from './exporters/file-name.ts';
 import { readReport } from './services/reports/check.ts';
-import { APP_VERSION, createWorkstation } from './workstation.ts';
+import { createWorkstation } from './workstation.ts';
 
 // Electron and Chromium have flags of their own among the arguments: what is not ours is left alone.
 const { values: values } = parseArgs({

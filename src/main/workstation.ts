@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import packageJson from '#package.json' with { type: 'json' };
 import type { LogLevel } from '#shared/contract/admin.ts';
 import { createApi } from './api/app.ts';
+import { APP_VERSION } from './base/app-version.ts';
 import { dataPaths, type DataPaths } from './base/config.ts';
 import { createFileLog, type Log } from './base/log.ts';
 import { forkProcess, type StartProcess } from './base/own-process.ts';
@@ -23,8 +23,6 @@ import { createServices, type OutboundAddresses, type Services } from './service
 import { createFileSecretStore } from './services/system/secret-file.ts';
 import { createBulkWriter } from './workers/bulk-writer.ts';
 import { createWorkerPool, type PoolLimits, type WorkerPool } from './workers/pool.ts';
-
-export const APP_VERSION: string = packageJson.version;
 
 export interface WorkstationOptions {
   readonly dataFolder: string;
@@ -99,11 +97,11 @@ export const createWorkstation = async (options: WorkstationOptions): Promise<Wo
     lock.release();
     throw error;
   }
+};
+
 /** Whether a request is an agent’s; all others are the API’s. */
 const isAgentRequest = ({ method, url }: Request): boolean =>
   method === 'POST' && new URL(url).pathname === '/api/mcp';
-
-};
 
 /** Folders that contain other things as well are not changed: somebody may have named any folder. */
 const isOurs = ({ folder, database }: DataPaths): boolean =>

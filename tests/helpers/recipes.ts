@@ -233,15 +233,17 @@ export const ProbePage = () => <p>The page of a test.</p>;
 import type { CliCommand } from './command.ts';
 
 export const probe: CliCommand = {
-  operands: 0, usage: 'probe', summary: 'Answer a probe.', example: 'probe',
+  operands: 0, example: 'probe',
   run: () => Promise.resolve({ value: null, text: 'The command of a test.', exitCode: 0 }),
 };
 `,
     },
     lines: {
-      'src/main/cli/index.ts': [
-        ['import { qda }', "import { probe } from './probe.ts';\n"],
-        ['  qda,', '  probe,\n'],
+      'src/main/cli/commands.ts': [
+        [
+          '  qda: {',
+          "  probe: { usage: 'probe', summary: 'Answer a probe.', load: async () => (await import('./probe.ts')).probe },\n",
+        ],
       ],
     },
   },

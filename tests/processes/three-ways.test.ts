@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { commands } from '#main/cli/index.ts';
+import { commands } from '#main/cli/commands.ts';
 import type { Codebook } from '#shared/contract/coder.ts';
 import type { CodingBatch, CodingItem } from '#shared/contract/coding.ts';
 import { ofTurn } from '#tests/helpers/soak.ts';
@@ -240,9 +240,11 @@ it.each(asked)('answers alike by every way: %s', async (name) => {
 });
 
 it('asks by every command, action and tool, or says why not', async () => {
-  const actions = Object.entries(commands).flatMap(([name, { actions: named }]) =>
-    named === undefined ? [name] : Object.keys(named).map((action) => `${name} ${action}`),
-  );
+  const actions: string[] = [];
+  for (const [name, { load }] of Object.entries(commands)) {
+    const { actions: named } = await load();
+    actions.push(...(named === undefined ? [name] : Object.keys(named).map((action) => `${name} ${action}`)));
+  }
   const all = Object.values(questions(''));
   const covered = new Set([
     ...all.flatMap(({ command }) => (command === undefined ? [] : [command.line[0]])),

@@ -1,9 +1,10 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { TrieRouter } from 'hono/router/trie-router';
+import { cut } from '#main/base/cut.ts';
 import { AppError, MethodNotAllowed } from '#main/base/errors.ts';
 import { refuseLarger, type StreamedFile } from '#main/base/import-file.ts';
-import { cut, parseInput } from '#main/base/input.ts';
+import { parseInput } from '#main/base/input.ts';
 import { isPage } from '#main/base/page.ts';
 import { json, page } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';

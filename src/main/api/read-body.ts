@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { cut } from '#main/base/cut.ts';
 import { AppError } from '#main/base/errors.ts';
-import { cut, parseInput } from '#main/base/input.ts';
+import { parseInput } from '#main/base/input.ts';
 import { fieldText, HalfCharacter, parseStorableJson, RepeatedField } from '#main/base/json.ts';
 
 /** What a JSON body is read from. */

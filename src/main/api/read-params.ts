@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import { cut } from '#main/base/cut.ts';
 import { AppError } from '#main/base/errors.ts';
-import { cut, parseInput } from '#main/base/input.ts';
+import { parseInput } from '#main/base/input.ts';
 import { decoded } from './read-query.ts';
 
 /** Parameters of a path that name one thing by its id or number. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { cut } from '#main/base/cut.ts';
 import { AppError } from '#main/base/errors.ts';
-import { cut, parseInput } from '#main/base/input.ts';
+import { parseInput } from '#main/base/input.ts';
 
 /** A part of an address. @throws AppError `invalid_query` where it is not UTF-8 in percent encoding */
 export const decoded = (written: string): string => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { unechoed } from '#shared/contract/common.ts';
+import { cut } from './cut.ts';
 import { AppError, type ErrorCode } from './errors.ts';
 import { crossedEnds, oddNumber, strayNames, type StrayNames } from './input-checks.ts';
 import { nearestName } from './nearest-name.ts';
@@ -17,13 +18,8 @@ interface FieldSchema {
   readonly unit?: string;
 }
 
-const LONGEST_QUOTE = 80;
 /** More names than these are read in the documentation. */
 const LISTED_NAMES = 12;
-
-/** A text in an error’s sentence, shortened. */
-export const cut = (text: string): string =>
-  text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
 
 /** A value in an error's sentence. Never serialized: a value nested 20,000 levels deep would overflow the stack. */
 const quoted = (value: unknown): string => {

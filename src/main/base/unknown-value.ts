@@ -1,5 +1,5 @@
+import { cut } from './cut.ts';
 import { AppError } from './errors.ts';
-import { cut } from './input.ts';
 import { nearestName } from './nearest-name.ts';
 
 /** More values than these are not listed in a sentence. */

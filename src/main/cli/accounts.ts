@@ -193,8 +193,6 @@ const fileOf = ({ operands }: CommandLine): string => {
 /** Coordination of the accounts in a file of shares, without a data folder. */
 export const accounts: CliCommand = {
   operands: 1,
-  usage: 'accounts FILE [--window 60] [--min-participation 2] [--columns …] [--accounts GLOB] [--null …]',
-  summary: 'Which accounts share the same thing at the same time, next to chance (docs/accounts.md).',
   options: schemaOptionTypes(optionsSchema),
   example: 'accounts shares.csv --window 60 --null repetition',
   run: async (line) => {

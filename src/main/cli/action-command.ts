@@ -2,8 +2,7 @@ import { UsageError, type CommandLine } from './arguments.ts';
 import type { CliCommand, CommandResult } from './command.ts';
 import { joinedOptionTypes } from './schema-options.ts';
 
-type Described = Pick<CliCommand, 'operands' | 'usage' | 'summary' | 'options'> &
-  Required<Pick<CliCommand, 'actions'>>;
+type Described = Pick<CliCommand, 'operands' | 'options'> & Required<Pick<CliCommand, 'actions'>>;
 
 /** A command whose first word names what it does. @param shown the action of its example */
 export const actionCommand = (name: string, shown: string, described: Described): CliCommand => {

@@ -118,8 +118,6 @@ const run = async (line: CommandLine): Promise<CommandResult> => {
 /** How far coders agree, from any table of codes, without a data folder. */
 export const agreement: CliCommand = {
   operands: 1,
-  usage: `agreement FILE.csv [--metric ${METRICS.join('|')}] [--codes A,B]`,
-  summary: 'How far coders agree, from a table with the columns item, coder and code (docs/code-book.md).',
   options: { ...schemaOptionTypes(optionSchema), codes: { type: 'string' } },
   example: 'agreement codes.csv --metric ordinal --codes low,middle,high',
   run,

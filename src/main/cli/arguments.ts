@@ -96,11 +96,11 @@ const sentenceOf = (message: string, names: readonly string[]): string => {
  * @param optionsOf the options of a command besides the shared ones: commands may give one name to options of their own
  * @throws UsageError in one sentence
  */
-export const parseCommandLine = (
+export const parseCommandLine = async (
   argv: readonly string[],
-  optionsOf: (command: string) => OptionTypes,
-): CommandLine => {
-  const options = { ...optionsOf(commandOf(argv) ?? ''), ...optionTypes };
+  optionsOf: (command: string) => Promise<OptionTypes>,
+): Promise<CommandLine> => {
+  const options = { ...(await optionsOf(commandOf(argv) ?? '')), ...optionTypes };
   try {
     const { values, positionals, tokens } = parseArgs({
       args: [...argv],

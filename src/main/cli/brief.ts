@@ -6,8 +6,6 @@ import { withReading } from './with-workstation.ts';
 
 export const brief: CliCommand = {
   operands: 0,
-  usage: 'brief --tests A,B --notes C,D [--title T] [--format F] [--output FILE|DIR|-] [--force]',
-  summary: 'Write one page of chosen findings and notes: strip, sentence, method and hash of each.',
   options: {
     ...schemaOptionTypes(briefQuerySchema),
     output: { type: 'string' },

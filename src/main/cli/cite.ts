@@ -17,8 +17,6 @@ const citeSchema = z.object({
 /** Citations of items and sets. */
 export const cite: CliCommand = {
   operands: Infinity,
-  usage: 'cite [ITEM…] [--set NAME] [--filter F] [--format F] [--output FILE|DIR|-] [--force]',
-  summary: 'Cite drops, posts and events, or a set, as BibTeX, CSL-JSON or RIS (docs/sets.md).',
   options: { ...schemaOptionTypes(citeSchema), force: { type: 'boolean' } },
   example: 'cite drop:14 --format ris',
   run: (line) => {

@@ -84,9 +84,6 @@ const runScore = async (line: CommandLine): Promise<CommandResult> => {
 /** `score` reads a plain file; the others open the data folder. */
 export const claims = actionCommand('claims', 'score', {
   operands: 2,
-  usage: 'claims list|tally|sample|verify | claims score FILE.csv [--encoding E]',
-  summary:
-    'List and tally the claim ledger, draw a sample to code, check its log, or score any table of probabilities and outcomes.',
   options: schemaOptionTypes(scoreSchema, claimQuerySchema, sampleBodySchema),
   actions: {
     score: {

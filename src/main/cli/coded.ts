@@ -42,9 +42,6 @@ const batches = (line: CommandLine): Promise<CommandResult> =>
 /** Batches of a data folder, and how often the codes of one were given over time. */
 export const coded: CliCommand = {
   operands: 1,
-  usage: 'coded [BATCH] [--granularity month] [--time-zone UTC] [--csv]',
-  summary:
-    'List the batches, or count the codes of one that all coders have closed, with the interval of their disagreement (docs/code-book.md).',
   options: { ...schemaOptionTypes(codeCountsQuerySchema), ...csvOptionTypes },
   example: 'coded 5f0c2a9e --granularity year --csv',
   run: (line) => {

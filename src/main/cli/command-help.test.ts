@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { jsonHere, runHere } from '#tests/helpers/command-here.ts';
 import { parseCommandLine } from './arguments.ts';
 import { commandHelp } from './command-help.ts';
-import { commands } from './index.ts';
+import { commands } from './commands.ts';
 
 interface Help {
   readonly name: string;
@@ -73,9 +73,10 @@ describe('the help of a command', () => {
 
   it.each(Object.entries(commands))(
     'of %s says what each option does, in one line',
-    async (name, command) => {
+    async (name, { load }) => {
+      const { options: all = {} } = await load();
       const { options } = (await jsonHere(name, '--help')) as Help;
-      expect(options.map((option) => option.name)).toEqual(Object.keys(command.options ?? {}));
+      expect(options.map((option) => option.name)).toEqual(Object.keys(all));
       expect(options.filter(({ description }) => (description ?? '') === '')).toEqual([]);
       const { stdout } = await runHere(name, '--help');
       for (const option of options)
@@ -83,18 +84,23 @@ describe('the help of a command', () => {
     },
   );
 
-  it.each(Object.entries(commands))('of %s shows an example and a usage that it takes', (name, command) => {
-    const options = command.options ?? {};
-    expect(parseCommandLine(wordsOf(command.example), () => options).command).toBe(name);
-    for (const [action, { options: types = {} }] of Object.entries(command.actions ?? {})) {
-      const { text } = commandHelp(name, command, action);
-      const words = wordsOf(
-        text.slice(text.lastIndexOf('Example: dropscope ') + 'Example: dropscope '.length),
-      );
-      const { operands } = parseCommandLine(words, () => types);
-      expect([operands[0], operands.length <= command.operands]).toEqual([action, true]);
-    }
-    const named = [...command.usage.matchAll(/--([a-z-]+)/gu)].map(([, option = '']) => option);
-    expect(named.filter((option) => !Object.hasOwn(options, option))).toEqual([]);
-  });
+  it.each(Object.entries(commands))(
+    'of %s shows an example and a usage that it takes',
+    async (name, listed) => {
+      const command = await listed.load();
+      const options = command.options ?? {};
+      const shown = await parseCommandLine(wordsOf(command.example), () => Promise.resolve(options));
+      expect(shown.command).toBe(name);
+      for (const [action, { options: types = {} }] of Object.entries(command.actions ?? {})) {
+        const { text } = commandHelp(name, listed, command, action);
+        const words = wordsOf(
+          text.slice(text.lastIndexOf('Example: dropscope ') + 'Example: dropscope '.length),
+        );
+        const { operands } = await parseCommandLine(words, () => Promise.resolve(types));
+        expect([operands[0], operands.length <= command.operands]).toEqual([action, true]);
+      }
+      const named = [...listed.usage.matchAll(/--([a-z-]+)/gu)].map(([, option = '']) => option);
+      expect(named.filter((option) => !Object.hasOwn(options, option))).toEqual([]);
+    },
+  );
 });

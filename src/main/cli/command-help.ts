@@ -1,5 +1,5 @@
 import { SHARED_OPTIONS, type OptionType, type OptionTypes } from './arguments.ts';
-import type { CliCommand, CommandResult } from './command.ts';
+import type { CliCommand, CommandResult, ListedCommand } from './command.ts';
 import { optionText } from './option-texts.ts';
 
 const factsOf = ({ type, description = '', values, fallback }: OptionType): string =>
@@ -30,7 +30,8 @@ const withText = (command: string, name: string, facts: OptionType): OptionType 
  */
 export const commandHelp = (
   name: string,
-  { usage, summary, example: general, options: all = {}, actions = {} }: CliCommand,
+  { usage, summary }: Pick<ListedCommand, 'usage' | 'summary'>,
+  { example: general, options: all = {}, actions = {} }: CliCommand,
   action: string,
 ): Pick<CommandResult, 'value' | 'text'> => {
   const own = Object.hasOwn(actions, action) ? actions[action] : undefined;

@@ -23,11 +23,16 @@ export interface CliAction {
   readonly example?: string;
 }
 
+/** What the help of all commands says of one, and where the rest of it is: nobody waits for the program to read what it is. */
+export interface ListedCommand {
+  readonly usage: string;
+  readonly summary: string;
+  readonly load: () => Promise<CliCommand>;
+}
+
 export interface CliCommand {
   /** Most words that it takes after its name: one more would be left aside in silence. */
   readonly operands: number;
-  readonly usage: string;
-  readonly summary: string;
   /** A command line that shows its use, without the name of the program. */
   readonly example: string;
   /** Options besides those that every command shares. */

@@ -216,9 +216,6 @@ const action = (act: Action, example = '', ...options: readonly string[]): CliAc
 /** Corpora on PostgreSQL servers or in Parquet files: asked there, drawn from into working sets. */
 export const corpus = actionCommand('corpus', 'ask', {
   operands: Infinity,
-  usage: 'corpus attach|list|detach|ask|draw NAME …',
-  summary:
-    'Ask a corpus on a PostgreSQL server or in Parquet files, and draw working sets from it (docs/large-corpora.md).',
   options: optionTypes,
   actions: {
     attach: action(

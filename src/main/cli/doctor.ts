@@ -204,9 +204,6 @@ const optionTypes = {
 
 export const doctor: CliCommand = {
   operands: 0,
-  usage: 'doctor [--full] | --salvage | --use-copy NAME',
-  summary:
-    'Check the runtime, the data folder, the database and the dataset; copy what can be read of a damaged database.',
   options: optionTypes,
   example: 'doctor --full --data-dir ./data',
   run: async (line) => {

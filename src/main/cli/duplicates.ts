@@ -53,8 +53,6 @@ const textOf = ({ texts, tooShort, pairCount, pairs, clusters }: Duplicates, shi
 /** Near-duplicates among the texts of a file, without a data folder. */
 export const duplicates: CliCommand = {
   operands: 0,
-  usage: 'duplicates --file F [--threshold 0.8] [--shingle 5] [--limit 1000]',
-  summary: 'Which texts say nearly the same (docs/topics.md).',
   options: { ...schemaOptionTypes(duplicatesSchema), ...fileOptionTypes('keep') },
   example: 'duplicates --file texts.txt --threshold 0.8',
   run: async (line) => {

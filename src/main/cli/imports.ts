@@ -35,13 +35,13 @@ const importResult = (outcome: Outcome): CommandResult => ({
 
 /** A command that imports a file. @param pathOf its path on the command line */
 const importCommand = <Query extends z.ZodObject, Path extends string | undefined>(
-  described: Pick<CliCommand, 'usage' | 'summary' | 'example'>,
+  example: string,
   query: Query,
   pathOf: (line: CommandLine) => Path,
   work: (services: Services, path: Path, options: z.output<Query>) => Promise<Outcome>,
 ): CliCommand => ({
   operands: 1,
-  ...described,
+  example,
   options: importOptionTypes(query),
   run: (line) => {
     const [path, options] = [pathOf(line), schemaOptions(query, line)];
@@ -52,12 +52,7 @@ const importCommand = <Query extends z.ZodObject, Path extends string | undefine
 const open = (path: string): Promise<ImportFile> => openLocalFile(path, basename(path));
 
 export const ingest = importCommand(
-  {
-    usage:
-      'ingest [FILE] [--dataset archive|new|ID] [--name N] [--confirm NAME] [--on-error skip] [--mapping JSON]',
-    summary: 'Import a file of drops; without a file, the dataset that came with the app.',
-    example: 'ingest drops.json --dataset new --name "My drops"',
-  },
+  'ingest drops.json --dataset new --name "My drops"',
   importQuerySchema,
   ({ operands: [path] }) => path,
   async ({ imports: { drops }, derived }, path, options) => {
@@ -71,23 +66,14 @@ export const ingest = importCommand(
 );
 
 export const importPosts = importCommand(
-  {
-    usage: 'import-posts FILE [--username NAME] [--format F] [--on-error skip] [--confirm FILE]',
-    summary: 'Import posts: an archive file, an X archive (ZIP or folder), API pages, scraper output.',
-    example: 'import-posts twitter-archive.zip --username someone',
-  },
+  'import-posts twitter-archive.zip --username someone',
   socialImportQuerySchema,
   (line) => operandOf(line, 'a FILE or folder of posts', 0),
   async ({ imports }, path, options) => imports.posts.importFile(await open(path), options, NO_LIMIT_MS),
 );
 
 export const importNews = importCommand(
-  {
-    usage:
-      'import-news FILE [--format F] [--on-error abort] [--source S] [--same-events merge] [--mapping JSON]',
-    summary: 'Import a file of news events (JSON, NDJSON or CSV, also packed with gzip or ZIP).',
-    example: 'import-news events.csv --on-error skip',
-  },
+  'import-news events.csv --on-error skip',
   newsImportQuerySchema,
   (line) => operandOf(line, 'a FILE of news events', 0),
   async ({ imports }, path, options) => imports.news.importFile(await open(path), options, NO_LIMIT_MS),

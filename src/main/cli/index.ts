@@ -1,9 +1,8 @@
+import { APP_VERSION } from '#main/base/app-version.ts';
+import { cut } from '#main/base/cut.ts';
 import { AppError, asExpected, messageOf } from '#main/base/errors.ts';
-import { cut } from '#main/base/input.ts';
 import { nearestName } from '#main/base/nearest-name.ts';
-import { APP_VERSION, type Threads } from '#main/workstation.ts';
-import { accounts } from './accounts.ts';
-import { agreement } from './agreement.ts';
+import type { Threads } from '#main/workstation.ts';
 import {
   isSharedOption,
   parseCommandLine,
@@ -11,75 +10,18 @@ import {
   type CommandLine,
   type OptionTypes,
 } from './arguments.ts';
-import { brief } from './brief.ts';
-import { cite } from './cite.ts';
-import { claims } from './claims.ts';
-import { coded } from './coded.ts';
 import { commandHelp } from './command-help.ts';
-import type { CliCommand, CommandResult } from './command.ts';
-import { corpus } from './corpus.ts';
-import { doctor } from './doctor.ts';
-import { duplicates } from './duplicates.ts';
+import type { CliCommand, CommandResult, ListedCommand } from './command.ts';
+import { commands } from './commands.ts';
 import { EndedBySignal, leaveSignals } from './end-signals.ts';
 import { failureText } from './failure-text.ts';
-import { importNews, importPosts, ingest } from './imports.ts';
-import { ladder } from './ladder.ts';
-import { like } from './like.ts';
-import { map } from './map.ts';
-import { mcp } from './mcp.ts';
-import { method } from './method.ts';
-import { packageCommand } from './package.ts';
-import { plan } from './plan.ts';
-import { qda } from './qda.ts';
-import { exportReport, replay } from './report.ts';
-import { serve } from './serve.ts';
-import { set } from './set.ts';
-import { sql } from './sql.ts';
-import { tag } from './tag.ts';
 import { forTerminal, jsonLine, OutputError, printOut } from './terminal.ts';
-import { text } from './text.ts';
-import { topics } from './topics.ts';
-import { vault } from './vault.ts';
-import { verify } from './verify.ts';
-import { work } from './work.ts';
 
-/** All commands by their names, in the order of the help; a subject adds its own file and a line here. */
-export const commands: Readonly<Record<string, CliCommand>> = {
-  serve,
-  ingest,
-  'import-posts': importPosts,
-  'import-news': importNews,
-  verify,
-  doctor,
-  export: exportReport,
-  brief,
-  package: packageCommand,
-  replay,
-  set,
-  tag,
-  plan,
-  work,
-  vault,
-  cite,
-  method,
-  ladder,
-  accounts,
-  text,
-  topics,
-  like,
-  map,
-  duplicates,
-  claims,
-  agreement,
-  coded,
-  qda,
-  corpus,
-  mcp,
-  sql,
-};
+const listed = (command: string): ListedCommand | undefined =>
+  Object.hasOwn(commands, command) ? commands[command] : undefined;
 
-const optionsOf = (command: string): OptionTypes =>
-  Object.hasOwn(commands, command) ? (commands[command]?.options ?? {}) : {};
+const optionsOf = async (command: string): Promise<OptionTypes> =>
+  (await listed(command)?.load())?.options ?? {};
 
 const helpText = (): string =>
   [
@@ -91,8 +33,8 @@ const helpText = (): string =>
     'Exit codes: 0 done, 1 failed, 2 usage, 3 done without faulty records, 130 ended by Ctrl+C (143 by SIGTERM, 129 by SIGHUP). With --json, results and errors are one line of JSON.',
   ].join('\n');
 
-const find = (command: string): CliCommand => {
-  const match = Object.hasOwn(commands, command) ? commands[command] : undefined;
+const find = (command: string): ListedCommand => {
+  const match = listed(command);
   if (match === undefined) {
     const near = nearestName(command, Object.keys(commands));
     throw new UsageError(
@@ -126,10 +68,11 @@ const printFailure = async (error: unknown, json: boolean): Promise<void> => {
   if (!isPrinted) process.stderr.write(`${forTerminal(failureText(error))}\n`);
 };
 
-const help = (line: CommandLine): CommandResult => {
+const help = async (line: CommandLine): Promise<CommandResult> => {
   const [name, action = ''] = line.operands;
   if (name === undefined) return helpOfAll();
-  return { ...commandHelp(name, find(name), action) };
+  const entry = find(name);
+  return { ...commandHelp(name, entry, await entry.load(), action) };
 };
 
 const helpOfAll = (): CommandResult => ({
@@ -154,10 +97,12 @@ const refuseOfOthers = ({ actions = {} }: CliCommand, { command, operands, optio
     );
 };
 
-const runOne = async (command: CliCommand, line: CommandLine): ReturnType<CliCommand['run']> => {
+const runOne = async (line: CommandLine): ReturnType<CliCommand['run']> => {
+  const { usage, load } = find(line.command);
+  const command = await load();
   const surplus = line.operands[command.operands];
   if (surplus !== undefined)
-    throw new UsageError(`“${cut(surplus)}” is one word too many for dropscope ${command.usage}`);
+    throw new UsageError(`“${cut(surplus)}” is one word too many for dropscope ${usage}`);
   refuseOfOthers(command, line);
   return command.run(line);
 };
@@ -188,9 +133,9 @@ export const runCommandLine = async (
 ): Promise<ExitCode | null> => {
   const json = argv.includes('--json');
   try {
-    const line = { ...parseCommandLine(argv, optionsOf), threads };
+    const line = { ...(await parseCommandLine(argv, optionsOf)), threads };
     const builtIn = { help, version }[line.command];
-    const result = builtIn === undefined ? await runOne(find(line.command), line) : builtIn(line);
+    const result = builtIn === undefined ? await runOne(line) : await builtIn(line);
     if (result === null) return null;
     if (result.isPrinted !== true) await print(result, json);
     return result.exitCode ?? 0;

@@ -49,9 +49,6 @@ const textOf = ({ series, drops, posts, resolution, rows, sentence }: LadderSeri
 
 export const ladder: CliCommand = {
   operands: 0,
-  usage:
-    'ladder --account NAME [--platform P] [--windows 1,5,15,60] [--set NAME] [--batch B --code C [--coder NAME]]',
-  summary: 'At which scale drops and an account’s posts meet: era, season, day, or minute.',
   options: schemaOptionTypes(ladderOptionsSchema),
   example: 'ladder --account someone --windows 1,5,15,60',
   run: async (line) => {

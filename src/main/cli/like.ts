@@ -34,9 +34,6 @@ const modelOf = async ({ options: { embeddings, by } }: CommandLine): Promise<St
 /** Which texts of a file are most like a given one, without a data folder. */
 export const like: CliCommand = {
   operands: 0,
-  usage: 'like --file F --text "…" [--by lsa | --embeddings FOLDER] [--limit 20] [--most-texts 200000]',
-  summary:
-    'Which texts are most like a given one, why, and where that is among random pairs (docs/topics.md).',
   options: {
     ...schemaOptionTypes(likeSchema),
     ...fileOptionTypes('drop'),

@@ -22,8 +22,6 @@ const DIGITS = 4;
 /** A picture of the texts of a file in two dimensions, without a data folder. */
 export const map: CliCommand = {
   operands: 0,
-  usage: 'map --file F [--most-texts 10000] [--seed 4966] [--csv]',
-  summary: 'A picture of texts in two dimensions: places of the texts by LSA (docs/topics.md).',
   options: { ...schemaOptionTypes(mapSchema), ...fileOptionTypes('drop'), ...csvOptionTypes },
   example: 'map --file texts.txt --csv',
   run: async (line) => {

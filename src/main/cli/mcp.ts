@@ -1,7 +1,7 @@
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { APP_VERSION } from '#main/base/app-version.ts';
 import { messageOf } from '#main/base/errors.ts';
 import { createAgentServer } from '#main/mcp/server.ts';
-import { APP_VERSION } from '#main/workstation.ts';
 import type { CliCommand } from './command.ts';
 import { limitedLines } from './limited-lines.ts';
 import { forTerminal } from './terminal.ts';
@@ -25,9 +25,6 @@ const reasonOf = (error: unknown): string => {
 
 export const mcp: CliCommand = {
   operands: 0,
-  usage: 'mcp [--allow-writing]',
-  summary:
-    'Serve the methods to an agent over stdio (Model Context Protocol), read-only unless writing is allowed.',
   options: { 'allow-writing': { type: 'boolean' } },
   example: 'mcp --allow-writing',
   run: (line) =>

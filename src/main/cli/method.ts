@@ -109,9 +109,6 @@ const run = async (line: CommandLine, id: MethodId): Promise<CommandResult> => {
 /** Any method by its id, over the data folder, as the window and agents run it. */
 export const method: CliCommand = {
   operands: 1,
-  usage:
-    'method [ID] [--describe] [--a SET] [--b SET] [--set NAME] [--parameters JSON] [--selection JSON] [--seed N]',
-  summary: 'Run any method over the data folder by its id; without an id, the list of them.',
   options: {
     ...schemaOptionTypes(seedSchema),
     describe: { type: 'boolean' },

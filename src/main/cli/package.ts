@@ -22,9 +22,6 @@ const parts = (list: string | undefined, separator: string): string[] =>
 /** Every table with its description and the programs that recompute the figures, as a folder or ZIP for another group. */
 export const packageCommand: CliCommand = {
   operands: 0,
-  usage: 'package --output DIR|FILE.zip [--set NAME] [--list A,B] [--texts] [--authors "A;B"]',
-  summary:
-    'Write a research package: every table as Parquet and CSV, and programs that recompute its figures.',
   options: { ...schemaOptionTypes(packageSchema), texts: { type: 'boolean' } },
   example: 'package --output package.zip --texts',
   run: (line) => {

@@ -31,9 +31,6 @@ const planTable = (plans: readonly Plan[]): string =>
 /** Plans that are locked before their tests are run. */
 export const plan = actionCommand('plan', 'lock', {
   operands: 2,
-  usage: 'plan lock FILE [--accept-seen] | show NAME | list | check',
-  summary:
-    'Lock what will be tested before it is tested, and check that nothing was changed (docs/plans.md).',
   actions: {
     lock: {
       options: { 'accept-seen': { type: 'boolean' } },

@@ -114,9 +114,6 @@ const force = { force: { type: 'boolean' } } as const;
 /** Code books and projects of other programs; reading and converting needs no data folder. */
 export const qda = actionCommand('qda', 'codes', {
   operands: 3,
-  usage:
-    'qda read FILE.qdpx | codes FILE [--format qdc|csv] [--output FILE|-] | export BATCH FILE | import FILE.qdpx',
-  summary: 'Read, convert, export and import REFI-QDA code books and projects (docs/code-book.md).',
   actions: {
     read: { run: read, example: 'interviews.qdpx --json' },
     codes: { run: codes, options: { ...bookTypes, ...force }, example: 'interviews.qdpx --format csv' },

@@ -26,8 +26,6 @@ const exportSchema = z.object({
 
 export const exportReport: CliCommand = {
   operands: 0,
-  usage: 'export [--format F] [--sections A,B] [--set NAME] [--output FILE|DIR|-] [--force]',
-  summary: 'Write a report with its provenance; without --output into the current folder.',
   options: { ...schemaOptionTypes(exportSchema), force: { type: 'boolean' } },
   example: 'export --format html --output report.html',
   run: (line) => {
@@ -71,9 +69,6 @@ const replayThere = async (host: RunningHost, file: string, report: unknown): Pr
 
 export const replay: CliCommand = {
   operands: 1,
-  usage: 'replay REPORT.json',
-  summary:
-    'Compute a report again from the current data, whatever is stored, and say whether it is identical; also while the workstation runs.',
   example: 'replay report.json',
   run: async (line) => {
     const file = operandOf(line, 'the file of a report: replay report.json', 0);

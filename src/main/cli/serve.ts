@@ -55,9 +55,7 @@ const prepare = async ({ services }: Workstation, line: CommandLine): Promise<vo
 
 export const serve: CliCommand = {
   operands: 0,
-  usage: 'serve [--port N] [--open] [--empty]',
   options: { ...schemaOptionTypes(serveSchema), open: { type: 'boolean' }, empty: { type: 'boolean' } },
-  summary: 'Serve the workstation on 127.0.0.1 until stopped.',
   example: 'serve --port 4966 --open',
   run: async (line) => {
     const { port, host } = schemaOptions(serveSchema, line);

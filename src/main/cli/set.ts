@@ -100,8 +100,6 @@ const page = schemaOptionTypes(pageSchema);
 /** Working sets of a data folder. */
 export const set = actionCommand('set', 'freeze', {
   operands: Infinity,
-  usage: 'set freeze|combine|sample|list|show|items|diff|hold-out|remove NAME …',
-  summary: 'Freeze what a filter finds, combine sets, and see what has changed since (docs/sets.md).',
   actions: {
     freeze: {
       options: { filter: word },

@@ -101,9 +101,6 @@ const viewsResult = (line: CommandLine): CommandResult => {
 /** One question in SQL over the documented views of a data folder. */
 export const sql: CliCommand = {
   operands: 1,
-  usage:
-    "sql 'SELECT …'|--saved NAME|--views [--csv|--ndjson] [--csv-for spreadsheet|excel|program] [--max-rows N] [--seconds S]",
-  summary: 'Query the read-only views in SQL (docs/sql.md).',
   options: {
     ...schemaOptionTypes(optionSchema),
     ...csvOptionTypes,

@@ -33,8 +33,6 @@ const tagging = (act: 'add' | 'remove', example: string): CliAction => ({
 /** Tags of a data folder. */
 export const tag = actionCommand('tag', 'add', {
   operands: Infinity,
-  usage: 'tag list | tag add|remove TAG ITEM… | --filter F | --set S',
-  summary: 'Tag items, what a filter finds or a working set (docs/sets.md).',
   actions: {
     list: {
       run: reading(async ({ tags }) => {

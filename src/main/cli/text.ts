@@ -225,9 +225,6 @@ const action = (
 /** The text bench over working sets, or over plain files, one text a line, without a data folder. */
 export const text = actionCommand('text', 'keyness', {
   operands: 1,
-  usage: 'text keyness|kwic|collocates|dispersion|ngrams|trends … [--csv]',
-  summary:
-    'Compare and search sets (--a SET --b SET; also drops:FILTER, posts:…, events:…, rest) or plain text files (docs/text.md).',
   actions: {
     keyness: action('keyness', '--a storms --b rest --permutations 999', runKeyness),
     kwic: action('kwic', '--file A.txt --query "trust the *" --sort R1,R2', runKwic),

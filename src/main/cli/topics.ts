@@ -75,9 +75,6 @@ const placedAmong = (
 /** Topics of the texts of a file, without a data folder. */
 export const topics: CliCommand = {
   operands: 0,
-  usage: 'topics --file F [--k 8] [--seed 4966] [--surrogates 19] [--most-texts 10000]',
-  summary:
-    'What texts are about, how stable that is, and whether shuffled texts give as much (docs/topics.md).',
   options: { ...schemaOptionTypes(topicsSchema), ...fileOptionTypes('drop') },
   example: 'topics --file texts.txt --k 8',
   run: async (line) => {

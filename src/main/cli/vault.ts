@@ -20,8 +20,6 @@ const writeFiles = (folder: string, files: readonly VaultFile[]): void => {
 /** What people wrote, as a folder or ZIP of Markdown. */
 export const vault: CliCommand = {
   operands: 1,
-  usage: 'vault FOLDER|FILE.zip [--force]',
-  summary: 'Write notes, sets and their items as Markdown pages with links (docs/sets.md).',
   options: { force: { type: 'boolean' } },
   example: 'vault notes.zip',
   run: (line) => {

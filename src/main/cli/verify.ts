@@ -3,8 +3,6 @@ import { withWorkstation } from './with-workstation.ts';
 
 export const verify: CliCommand = {
   operands: 0,
-  usage: 'verify',
-  summary: 'Compare the drops with the reference index of the real archive.',
   example: 'verify',
   run: (line) =>
     withWorkstation(line, async ({ services }) => {

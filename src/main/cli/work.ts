@@ -59,8 +59,6 @@ const exportWork = async (line: CommandLine): Promise<CommandResult> => {
 /** What people wrote, as one file that others merge. */
 export const work = actionCommand('work', 'export', {
   operands: 2,
-  usage: 'work export FILE | import FILE | plans | conflicts | take NUMBER | undo | redo',
-  summary: 'Exchange sets, notes and codes with others, and undo what was written (docs/exchange.md).',
   actions: {
     export: {
       options: { author: { type: 'string' }, force: { type: 'boolean' } },

@@ -1,7 +1,7 @@
 import type { Handlers } from '#main/api/handler.ts';
 import { reading, readOptions } from '#main/api/reading.ts';
+import { cut } from '#main/base/cut.ts';
 import { AppError } from '#main/base/errors.ts';
-import { cut } from '#main/base/input.ts';
 import { mapReading } from '#main/services/analyses/readings.ts';
 import type { Services } from '#main/services/index.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';

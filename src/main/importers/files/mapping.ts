@@ -1,5 +1,5 @@
+import { cut } from '#main/base/cut.ts';
 import { invalidQuery } from '#main/base/errors.ts';
-import { cut } from '#main/base/input.ts';
 import { parseStorableJson } from '#main/base/json.ts';
 import { nearestName } from '#main/base/nearest-name.ts';
 import { isBlank, isRow, type Row } from './fields.ts';

@@ -1,6 +1,6 @@
 import { findConflicts } from '#main/analysis/text/abbreviations/forms.ts';
+import { cut } from '#main/base/cut.ts';
 import { AppError } from '#main/base/errors.ts';
-import { cut } from '#main/base/input.ts';
 import {
   contentOfRow,
   deleteKeyRow,

@@ -1,7 +1,8 @@
 import { describeParameters, type AnalysisMethod } from '#main/analysis/method.ts';
 import { familyOfMethod, findMethod, isRunnable, methods, type MethodId } from '#main/analysis/registry.ts';
+import { cut } from '#main/base/cut.ts';
 import { AppError } from '#main/base/errors.ts';
-import { cut, parseInput } from '#main/base/input.ts';
+import { parseInput } from '#main/base/input.ts';
 import { nearestName } from '#main/base/nearest-name.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import { selectionSchema, type Selection } from '#shared/contract/analyses.ts';

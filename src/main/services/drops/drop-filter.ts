@@ -1,5 +1,6 @@
+import { cut } from '#main/base/cut.ts';
 import { AppError } from '#main/base/errors.ts';
-import { cut, refuseCrossedDays } from '#main/base/input.ts';
+import { refuseCrossedDays } from '#main/base/input.ts';
 import { unknownValue } from '#main/base/unknown-value.ts';
 import { compileSearch, parseSearch, type SearchTerm } from '#main/db/search.ts';
 import type { DropCriteria } from '#main/repositories/drop-criteria.ts';

@@ -1,4 +1,4 @@
-import { cut } from '#main/base/input.ts';
+import { cut } from '#main/base/cut.ts';
 import type { Executor } from '#main/db/open.ts';
 import { findHeldSets } from '#main/repositories/held-sets.ts';
 import type { PostCriteria } from '#main/repositories/posts.ts';

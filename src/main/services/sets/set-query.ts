@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { cut } from '#main/base/cut.ts';
 import { AppError } from '#main/base/errors.ts';
-import { cut, parseInput } from '#main/base/input.ts';
+import { parseInput } from '#main/base/input.ts';
 import type { ItemSource } from '#main/repositories/set-items.ts';
 import type { DropService } from '#main/services/drops/drops.ts';
 import type { NewsService } from '#main/services/news/index.ts';

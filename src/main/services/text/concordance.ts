@@ -1,6 +1,7 @@
 import type { TextQuery } from '#main/analysis/text-bench/queries.ts';
+import { cut } from '#main/base/cut.ts';
 import { AppError } from '#main/base/errors.ts';
-import { cut, parseInput } from '#main/base/input.ts';
+import { parseInput } from '#main/base/input.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import type { KeyLookup } from '#main/services/abbreviations/lookup.ts';
