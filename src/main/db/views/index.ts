@@ -1,6 +1,3 @@
-import { hash } from 'node:crypto';
-import Sqlite from 'better-sqlite3';
-import { asDatabaseError } from '#main/db/errors.ts';
 import { codingViews } from './coding.ts';
 import { dropViews } from './drops.ts';
 import { postViews } from './posts.ts';
@@ -20,22 +17,3 @@ export const views: readonly View[] = [
 /** The statement that makes a view on a connection. */
 export const viewStatement = ({ name, columns, select }: View): string =>
   `CREATE TEMP VIEW ${name} (${columns.map((column) => `"${column.name}"`).join(', ')}) AS ${select}`;
-
-/**
- * A connection that has the views and can write nothing: the file is opened for reading and SQLite refuses every change.
- * @throws DatabaseError naming the file
- */
-export const openViews = (file: string): Sqlite.Database => {
-  try {
-    const connection = new Sqlite(file, { readonly: true, fileMustExist: true });
-    connection.function('sha256', { deterministic: true }, (text: unknown) =>
-      typeof text === 'string' ? hash('sha256', text) : null,
-    );
-    connection.pragma('temp_store = MEMORY');
-    for (const view of views) connection.exec(viewStatement(view));
-    connection.pragma('query_only = ON');
-    return connection;
-  } catch (error) {
-    throw asDatabaseError(error, file);
-  }
-};
