@@ -10,7 +10,7 @@ let lastClosed = 0;
 export const Tip = ({
   children,
   ...props
-}: Omit<TooltipProps, 'hoverOpenDelay' | 'onClosing' | 'onOpening'>) => {
+}: Omit<TooltipProps, 'hoverOpenDelay' | 'onClosed'>) => {
   const [delay, setDelay] = useState(OPEN_DELAY_MS);
   return (
     <span onPointerEnter={() => setDelay(Date.now() - lastClosed < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS)}>
@@ -19,7 +19,7 @@ export const Tip = ({
         inheritDarkTheme={false}
         {...props}
         hoverOpenDelay={delay}
-        onClosing={() => (lastClosed = Date.now())}
+        onClosed={() => (lastClosed = Date.now())}
       >
         {children}
       </Tooltip>
