@@ -33,7 +33,10 @@ describe.skipIf(probeElectron() !== null)('npm start without the Electron runtim
     return environmentFor(`http://127.0.0.1:${port}/`);
   };
   /** Begins to run with the next request: however long a busy machine takes to start the installer. */
-  const clockOfMirror = (before = asked) => () => (asked > before ? performance.now() : 0);
+  const clockOfMirror =
+    (before = asked) =>
+    () =>
+      asked > before ? performance.now() : 0;
   const environmentFor = (address: string): NodeJS.ProcessEnv => ({
     PATH: process.env['PATH'],
     ELECTRON_MIRROR: address,
