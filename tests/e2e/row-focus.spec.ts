@@ -63,7 +63,7 @@ test('a note, a tag of a drop and a saved search leave the focus where they were
   await expect(searches.getByRole('button', { name: 'Remove the saved search Two' })).toBeFocused();
 });
 
-test('a popover that closes neither moves the page nor takes the focus from where a person presses', async ({
+test('a popover that closes neither moves the page nor takes the focus from where a person clicks', async ({
   openPage,
 }) => {
   const page = await openPage('/drops', started());
@@ -90,7 +90,7 @@ test('a popover that closes neither moves the page nor takes the focus from wher
   await page.keyboard.press('Escape');
   await expect(page.locator('.bp6-overlay-backdrop')).toHaveCount(0);
 
-  // Without a press elsewhere it is where it was before.
+  // Without a click elsewhere it is where it was before.
   await opener.click();
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();

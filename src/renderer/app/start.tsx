@@ -14,7 +14,7 @@ window.addEventListener('vite:preloadError', ({ payload }) => {
   payload.message = MISSING_PART;
 });
 
-// A layer that closes is gone at once: while it faded, it got the press on what is below it, and took the focus away 0.3 s later.
+// A layer that closes is gone at once: while it faded, it got the click on what is below it, and took the focus away 0.3 s later.
 transitions.disabled = true;
 
 /** Draws the program. A transition, so that React draws the first screen in slices and not in one block. */
