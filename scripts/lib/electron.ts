@@ -38,6 +38,8 @@ export const probeElectron = (environment: NodeJS.ProcessEnv = process.env): str
 export interface FetchOptions {
   /** `STALL_MS` unless given. */
   readonly stallMs?: number;
+  /** Milliseconds of a clock; the computer's unless given. */
+  readonly now?: () => number;
   readonly environment?: NodeJS.ProcessEnv;
   /** Where a failed attempt is remembered, so that the next start is quick; also holds what is being downloaded. */
   readonly folder?: string;
@@ -102,14 +104,14 @@ const runInstaller = (options: FetchOptions, folder: string): Promise<string | n
       stream.on('data', (chunk: Buffer) => {
         output += chunk.toString();
       });
-    const stallMs = options.stallMs ?? STALL_MS;
-    let [bytes, since, hasStalled] = [0, performance.now(), false];
+    const { stallMs = STALL_MS, now: clock = () => performance.now() } = options;
+    let [bytes, since, hasStalled] = [0, clock(), false];
     const watch = setInterval(() => {
       const now = bytesIn(temporary) + bytesIn(join(packageFolder, 'dist'));
       if (now !== bytes) {
-        [bytes, since] = [now, performance.now()];
+        [bytes, since] = [now, clock()];
         options.say?.(`\rFetching the Electron runtime: ${(now / MEBIBYTE).toFixed(0)} MiB `);
-      } else if (performance.now() - since > stallMs) {
+      } else if (clock() - since > stallMs) {
         hasStalled = true;
         child.kill('SIGKILL');
       }

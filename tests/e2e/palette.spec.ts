@@ -19,3 +19,12 @@ test('the palette leads to tabs, cards and methods, and explains words', async (
   );
   await picture(page, 'palette-word-1280');
 });
+
+test('a command of the palette that leads to a field leaves the focus there', async ({ openPage }) => {
+  const page = await openPage('/drops');
+  await settle(page, 'Q Drops Collection');
+  await page.getByRole('button', { name: 'Saved searches' }).focus();
+  await runCommand(page, 'search the drops');
+  await expect(palette(page)).toHaveCount(0);
+  await expect(page.getByRole('searchbox', { name: 'Search Q drops' })).toBeFocused();
+});

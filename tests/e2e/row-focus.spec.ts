@@ -62,3 +62,36 @@ test('a note, a tag of a drop and a saved search leave the focus where they were
   await searches.getByRole('button', { name: 'Remove the saved search One' }).press('Enter');
   await expect(searches.getByRole('button', { name: 'Remove the saved search Two' })).toBeFocused();
 });
+
+test('a popover that closes neither moves the page nor takes the focus from where a person clicks', async ({
+  openPage,
+}) => {
+  const page = await openPage('/drops', started());
+  await settle(page, 'Q Drops Collection');
+  const opener = page.getByRole('button', { name: 'Saved searches' });
+  const popover = page.locator('.bp6-popover');
+  const open = async (): Promise<void> => {
+    await opener.click();
+    await expect(page.getByLabel('Name of the search')).toBeVisible();
+  };
+  await open();
+  const search = page.getByRole('searchbox', { name: 'Search Q drops' });
+  await search.click();
+  await expect(popover).toHaveCount(0);
+  await expect(search).toBeFocused();
+
+  await open();
+  await page.getByRole('button', { name: 'Full details' }).nth(8).hover();
+  await expect(opener).not.toBeInViewport();
+  await page.mouse.down();
+  await expect(popover).toHaveCount(0);
+  await page.mouse.up();
+  await expect(page.getByRole('dialog', { name: /^Q Drop #/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.bp6-overlay-backdrop')).toHaveCount(0);
+
+  // Without a click elsewhere it is where it was before.
+  await opener.click();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+});

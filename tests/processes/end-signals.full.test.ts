@@ -90,20 +90,19 @@ const SIGNALS = [
   ['SIGINT', 130, 'Ended by Ctrl+C before it was done; nothing half-written is left.\n'],
   ['SIGTERM', 143, 'Ended by SIGTERM before it was done; nothing half-written is left.\n'],
 ] as const;
-const cases = ofTurn(LONG, 3).map(
-  (command, at) =>
-    [
-      command.slice(0, 3).map(String).join(' ').replaceAll(base, ''),
-      command,
-      SIGNALS[at % 2] ?? SIGNALS[0],
-    ] as const,
+const nameOf = (command: (typeof LONG)[number]): string =>
+  command.slice(0, 3).map(String).join(' ').replaceAll(base, '');
+/** Each command gets each signal, in turns that have both. */
+const cases = ofTurn(
+  SIGNALS.flatMap((signal) => LONG.map((command) => [signal[0], nameOf(command), command, signal] as const)),
+  6,
 );
 
 const ended: string[] = [];
 
 it.each(cases)(
-  '%s ends in order where it is told to',
-  async (name, command, [signal, code, sentence]) => {
+  '%s: %s ends in order where it is told to',
+  async (_signal, name, command, [signal, code, sentence]) => {
     rmSync(out, { recursive: true, force: true });
     mkdirSync(out);
     const before = startsIn();

@@ -200,7 +200,7 @@ describe.each(kinds)('$name', ({ start, collector, id }) => {
         return true;
       }),
     ]);
-    expect(cut.stopped).not.toBeNull();
+    expect(cut.stopped?.kind).toBe('interrupted');
     expect(silent.stopped?.kind).toBe('timed-out');
     expect(dripping.stopped?.kind).toBe('timed-out');
   });

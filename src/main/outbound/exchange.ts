@@ -1,6 +1,6 @@
 import { fetch as undiciFetch, type Agent } from 'undici';
 import { checkUrl } from './address-rules.ts';
-import { timedOut, tooLarge } from './failures.ts';
+import { networkError, timedOut, tooLarge } from './failures.ts';
 import type { Route } from './routes.ts';
 import { OutboundError, type OutboundLimits } from './types.ts';
 
@@ -90,7 +90,7 @@ const guardBody = (
         }
       } catch (error) {
         settled();
-        controller.error(stop.signal.aborted ? stop.signal.reason : error);
+        controller.error(stop.signal.aborted ? stop.signal.reason : networkError(error, host));
       }
     },
     cancel: async (reason) => {

@@ -166,6 +166,7 @@ export class WorkerPool {
         return worker.terminate();
       }),
     );
+    for (const resolve of this.#idle.splice(0)) resolve();
   }
 
   #dispatch(): void {

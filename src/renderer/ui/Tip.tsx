@@ -7,10 +7,7 @@ const SKIP_DELAY_MS = 300;
 let lastClosed = 0;
 
 /** A tooltip with the specification's timing: 700 ms to open, at once when another one closed less than 300 ms ago. */
-export const Tip = ({
-  children,
-  ...props
-}: Omit<TooltipProps, 'hoverOpenDelay' | 'onClosing' | 'onOpening'>) => {
+export const Tip = ({ children, ...props }: Omit<TooltipProps, 'hoverOpenDelay' | 'onClosed'>) => {
   const [delay, setDelay] = useState(OPEN_DELAY_MS);
   return (
     <span onPointerEnter={() => setDelay(Date.now() - lastClosed < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS)}>
@@ -19,7 +16,7 @@ export const Tip = ({
         inheritDarkTheme={false}
         {...props}
         hoverOpenDelay={delay}
-        onClosing={() => (lastClosed = Date.now())}
+        onClosed={() => (lastClosed = Date.now())}
       >
         {children}
       </Tooltip>

@@ -6,14 +6,13 @@ import type { HostOptions } from './host.ts';
 const root = join(import.meta.dirname, '..', '..', '..');
 const READY = /Dropscope is listening on (http:\/\/127\.0\.0\.1:\d+)\/#token=(\S+)/;
 const START_LIMIT_MS = 60_000;
-const END_LIMIT_MS = 15_000;
 
 export interface WebProcess {
   readonly origin: string;
   readonly token: string;
   readonly pid: number;
   readonly output: () => string;
-  /** SIGTERM, then waits for the end. */
+  /** SIGTERM, then waits for the end: how long a busy machine takes says nothing, and a host that stays is met by the limit of the test. */
   readonly stop: () => Promise<void>;
   readonly kill9: () => Promise<void>;
 }
@@ -26,15 +25,6 @@ const ended = (child: ChildProcess): Promise<void> =>
           resolve();
         }),
       );
-
-const within = async (work: Promise<void>, ms: number, what: string): Promise<void> => {
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => {
-      reject(new Error(what));
-    }, ms).unref();
-  });
-  await Promise.race([work, late]);
-};
 
 /** Starts the built headless host and waits for its ready line. */
 export const startWebProcess = async (
@@ -82,7 +72,7 @@ export const startWebProcess = async (
     output: () => output,
     stop: async () => {
       child.kill('SIGTERM');
-      await within(ended(child), END_LIMIT_MS, 'The host did not end on SIGTERM.');
+      await ended(child);
     },
     kill9: async () => {
       child.kill('SIGKILL');

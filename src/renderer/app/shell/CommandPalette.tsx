@@ -6,7 +6,7 @@ import {
   type ItemRenderer,
 } from '@blueprintjs/select';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { citation } from 'virtual:citation';
 import { endpointQuery } from '#renderer/api/endpoint.ts';
@@ -19,6 +19,7 @@ import type { OsVerbs } from '#renderer/lib/os-verbs.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { useTheme } from '#renderer/lib/theme.ts';
 import { copyWithToast } from '#renderer/ui/toaster.ts';
+import { useReturnFocus } from '#renderer/ui/use-return-focus.ts';
 import { TURN_WAYS, type JournalState, type TurnWay } from '#shared/contract/journal.ts';
 import { actionCommands } from './action-commands.ts';
 import {
@@ -114,19 +115,13 @@ const useMatchingCommands = (typed: string): Command[] => {
   const preferences = usePreferences();
   const change = useChangePreferences();
   const theme = useTheme((state) => state.theme);
-  const isOpen = usePalette((state) => state.isOpen);
   const recent = useKept((state) => state.recentCommands);
   const lists = useCommandRegistry((state) => state.lists);
-  const { data: saved } = useQuery({ ...endpointQuery('listSavedSearches'), enabled: isOpen });
-  const { data: journal } = useQuery({ ...endpointQuery('getJournal'), enabled: isOpen });
-  const { data: methods } = useQuery({
-    ...endpointQuery('listAnalyses'),
-    enabled: isOpen,
-    staleTime: Infinity,
-  });
+  const { data: saved } = useQuery(endpointQuery('listSavedSearches'));
+  const { data: journal } = useQuery(endpointQuery('getJournal'));
+  const { data: methods } = useQuery({ ...endpointQuery('listAnalyses'), staleTime: Infinity });
   const turn = useTurn();
   return useMemo(() => {
-    if (!isOpen) return [];
     const go = (path: string): void => void navigate(path);
     // What the open page offers is listed before the same from anywhere: it keeps the filters of the page.
     const own = [...lists.values()].flat();
@@ -151,35 +146,35 @@ const useMatchingCommands = (typed: string): Command[] => {
     const meant = typedCommands(typed, go);
     // A number means its drop first; words mean a page or an action first.
     return (meant.length > 1 ? [...meant, ...matches] : [...matches, ...meant]).slice(0, SHOWN);
-  }, [typed, lists, saved, methods, navigate, os, isOpen, recent, preferences, theme, change, journal, turn]);
+  }, [typed, lists, saved, methods, navigate, os, recent, preferences, theme, change, journal, turn]);
 };
 
-/** Ctrl/Cmd+K: go to any page, drop number, search or action. */
-export const CommandPalette = () => {
-  const { isOpen, setOpen } = usePalette();
+const OpenPalette = ({ onClose }: { readonly onClose: () => void }) => {
+  // Unless the command has put it somewhere.
+  useReturnFocus();
   const [typed, setTyped] = useState('');
-  const commands = useMatchingCommands(typed);
-  const close = useCallback(() => {
-    setOpen(false);
-    setTyped('');
-  }, [setOpen]);
   return (
     <Omnibar<Command>
-      isOpen={isOpen}
-      items={commands}
+      isOpen
+      items={useMatchingCommands(typed)}
       query={typed}
       onQueryChange={setTyped}
       itemListPredicate={asGiven}
       itemListRenderer={renderList}
       itemRenderer={renderCommand}
       onItemSelect={(command) => {
-        close();
+        onClose();
         rememberCommand(command.id);
         command.run();
       }}
-      onClose={close}
+      onClose={onClose}
       inputProps={{ placeholder: 'Page, drop number, action, or words to search…', 'aria-label': 'Go to' }}
-      overlayProps={{ shouldReturnFocusOnClose: true }}
     />
   );
+};
+
+/** Ctrl/Cmd+K: go to any page, drop number, search or action. */
+export const CommandPalette = () => {
+  const { isOpen, setOpen } = usePalette();
+  return isOpen ? <OpenPalette onClose={() => setOpen(false)} /> : null;
 };
