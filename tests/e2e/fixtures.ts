@@ -1,4 +1,5 @@
-import { test as base, expect, type Page } from 'playwright/test';
+import { test as base, type Page } from 'playwright/test';
+import { expect } from './expect.ts';
 import type { Host, HostOptions } from './hosts/host.ts';
 import { startHost } from './hosts/index.ts';
 import { few } from './hosts/seed.ts';
@@ -81,7 +82,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-export { expect } from 'playwright/test';
+export { expect } from './expect.ts';
 
 /** The state of the view as its address says it. */
 export const parametersOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams;

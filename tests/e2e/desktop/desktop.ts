@@ -119,4 +119,4 @@ export const drawDialog = async (
   return page;
 };
 
-export { expect } from 'playwright/test';
+export { expect } from '../expect.ts';
