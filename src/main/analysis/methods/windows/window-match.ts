@@ -1,7 +1,7 @@
 import { testOf, type MethodTest } from '#main/analysis/chance/tests.ts';
 import { windowHits } from '#main/analysis/chance/window-hits.ts';
 import { defineMethod } from '#main/analysis/method.ts';
-import { coarsest } from '#main/analysis/time/resolution.ts';
+import { gapResolution } from '#main/analysis/time/resolution.ts';
 import type { AnalysisInputs, AnalysisOther } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import type { GapResolution, WindowHits } from '#shared/methods/parts.ts';
@@ -36,8 +36,7 @@ export const eachSeries = <Result extends object>(
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([series, members]) => {
       const timed = members.filter((member) => member.resolution !== 'day');
-      const known = coarsest([...drops, ...timed].map((item) => item.resolution ?? 'second'));
-      const resolution = known === 'second' ? chosen : 'clock-minute';
+      const resolution = gapResolution([...drops, ...timed], chosen);
       return {
         series,
         items: members.length,
