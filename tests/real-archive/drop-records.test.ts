@@ -33,6 +33,7 @@ describe.skipIf(realArchiveFile === null)('the records of the real archive', () 
         ),
       ),
     );
-    expect(digest(former)).toBe('82a202cbd0451b981f4966921f573ee4547866900c7ecd46e64dac0b0218b6bb');
+    // Since version 12 of the importer without a citation of post 6 in #3071, which has a quoted line `>>>6 …`.
+    expect(digest(former)).toBe('3faa06fcc38056980efa0f27db752be72aae6f5b1670bb5fa4a4c27d31bbdde7');
   });
 });

@@ -24,5 +24,18 @@ describe.skipIf(tweets === null)('the real archive beside the real tweets', () =
     expect(result?.tested).toBe(4953);
     const hits = [0, 1, 5, 10, 15, 20, 30, 60].map((k) => result?.either[k]?.observed);
     expect(hits).toEqual([0, 101, 411, 725, 961, 1190, 1605, 2518]);
+
+    const byClock = windowMatch.run(
+      { drops: realArchive(), others },
+      windowMatch.parameters.parse({ surrogates: 19, maxMinutes: 1, resolution: 'clock-minute' }),
+      { seed: 4966 },
+    ).series[0];
+    const sides = [byClock?.before, byClock?.after, byClock?.either];
+    // Of the same count in Python: a tweet of the drop's own minute is on neither side, so that it counts on both.
+    expect(sides.map((rows) => rows?.map(({ observed }) => observed))).toEqual([
+      [54, 93],
+      [54, 103],
+      [54, 140],
+    ]);
   });
 });

@@ -78,5 +78,5 @@ export const surrogatesParameter = wholeWithin(
 export const resolutionParameter = oneOf(
   GAP_RESOLUTIONS,
   'second',
-  '`second`: |Δ| ≤ 60·k seconds; `clock-minute`: seconds cut off both stamps first (k = 0: the same HH:MM)',
+  '`second`: |Δ| ≤ 60·k seconds; `clock-minute`: seconds cut off both stamps first (k = 0: the same HH:MM), as always where one of them is known to the minute only',
 );

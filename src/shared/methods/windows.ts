@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ladderPartSchema } from '#shared/contract/ladder.ts';
 import {
+  GAP_RESOLUTIONS,
   listOf,
   nullParameter,
   nullRunSchema,
@@ -23,6 +24,8 @@ const seriesShape = {
   items: z.int(),
   /** Drops in the common period. */
   tested: z.int(),
+  /** How distances were counted: by clock minutes wherever the series or the drops are known to the minute only. */
+  resolution: z.enum(GAP_RESOLUTIONS),
 };
 
 export const windowMatchParameters = z.object({

@@ -1,6 +1,5 @@
 import { lowerBound } from '#main/analysis/statistics/lower-bound.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
-import type { GapResolution } from '#shared/methods/parts.ts';
 import type { CommonPeriod } from './null-models.ts';
 
 const minute = 60;
@@ -63,14 +62,13 @@ const createDayTable = (
 };
 
 /** Minutes up and down from a moment inside a busy minute. */
-const amongOthers = (table: DayTable, at: number, exact: boolean): readonly [number, number] => {
+const amongOthers = (table: DayTable, at: number): readonly [number, number] => {
   const { times, maxMinutes } = table;
   const low = lowerBound(times, at, 1, times.length - 1);
   const next = times[low] ?? Infinity;
   const previous = next === at ? at : (times[low - 1] ?? -Infinity);
-  const clock = Math.floor(at / minute);
-  const up = exact ? Math.ceil((next - at) / minute) : Math.floor(next / minute) - clock;
-  const down = exact ? Math.ceil((at - previous) / minute) : clock - Math.floor(previous / minute);
+  const up = Math.ceil((next - at) / minute);
+  const down = Math.ceil((at - previous) / minute);
   return [Math.min(up, maxMinutes + 1), Math.min(down, maxMinutes + 1)];
 };
 
@@ -97,7 +95,6 @@ export interface DayShiftRun {
   readonly cycle: number;
   /** Whole days each, in seconds. */
   readonly offsets: Int32Array;
-  readonly resolution: GapResolution;
   readonly places: DayPlaces;
 }
 
@@ -108,7 +105,6 @@ const addDrop = (
   time: number,
   table: DayTable,
   shiftDays: Int32Array,
-  exact: boolean,
   { placeOf }: DayPlaces,
   into: ShiftCounts,
 ): void => {
@@ -126,11 +122,9 @@ const addDrop = (
     const next = ahead[row + column] as number;
     const last = behind[row + column] as number;
     const rest = last & 63;
-    let up = (next >> 6) + (exact ? (second - (next & 63)) >>> 31 : 0);
-    let down =
-      (last >> 6) +
-      (exact ? ((0 - rest - second) >>> 31) + ((minute - rest - second) >>> 31) : (0 - rest) >>> 31);
-    if (next === busy) [up, down] = amongOthers(table, column * DAY_SECONDS + clock * minute + second, exact);
+    let up = (next >> 6) + ((second - (next & 63)) >>> 31);
+    let down = (last >> 6) + ((0 - rest - second) >>> 31) + ((minute - rest - second) >>> 31);
+    if (next === busy) [up, down] = amongOthers(table, column * DAY_SECONDS + clock * minute + second);
     const start = j * places;
     const difference = (up - down) | 0;
     (after[start + (placeOf[up] as number)] as number) += 1;
@@ -155,7 +149,7 @@ export const countDayShifts = (run: DayShiftRun, progress: Progress): ShiftCount
   const into = { places: places.count, either: counts(), before: counts(), after: counts() };
   for (const [i, time] of drops.entries()) {
     if (i % 500 === 0) progress(i, drops.length);
-    addDrop(time - period.start, table, shiftDays, run.resolution === 'second', places, into);
+    addDrop(time - period.start, table, shiftDays, places, into);
   }
   return into;
 };

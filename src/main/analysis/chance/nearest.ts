@@ -1,5 +1,3 @@
-import type { GapResolution } from '#shared/methods/parts.ts';
-
 /** How far a moment's neighbors in the other series are: seconds, `Infinity` without one. */
 export interface NearestGaps {
   /** Time since the last other at or before each drop. */
@@ -22,31 +20,11 @@ export const nearestGaps = (drops: Float64Array, others: Float64Array): NearestG
   return { before, after };
 };
 
-/** Minutes up and down from a drop to its neighbors, by the rule. */
-const minutesOf = (
-  time: number,
-  before: number,
-  after: number,
-  resolution: GapResolution,
-): readonly [number, number] =>
-  resolution === 'second'
-    ? [Math.ceil(after / 60), Math.ceil(before / 60)]
-    : [
-        Math.floor((time + after) / 60) - Math.floor(time / 60),
-        Math.floor(time / 60) - Math.floor((time - before) / 60),
-      ];
-
 /**
  * Counts how far the drops' nearest others are, each way and either way.
  * @param placeOf by minutes the place that a distance is counted at; its last entry is that of what is beyond
  */
-export const countGaps = (
-  drops: Float64Array,
-  gaps: NearestGaps,
-  resolution: GapResolution,
-  placeOf: Int32Array,
-  places: number,
-) => {
+export const countGaps = ({ before, after }: NearestGaps, placeOf: Int32Array, places: number) => {
   const counts = {
     either: new Int32Array(places),
     before: new Int32Array(places),
@@ -57,8 +35,9 @@ export const countGaps = (
     const place = placeOf[Math.min(minutes, beyond)] ?? 0;
     into[place] = (into[place] ?? 0) + 1;
   };
-  for (const [i, time] of drops.entries()) {
-    const [up, down] = minutesOf(time, gaps.before[i] ?? Infinity, gaps.after[i] ?? Infinity, resolution);
+  for (const [i, seconds] of after.entries()) {
+    const up = Math.ceil(seconds / 60);
+    const down = Math.ceil((before[i] ?? Infinity) / 60);
     add(counts.after, up);
     add(counts.before, down);
     add(counts.either, Math.min(up, down));

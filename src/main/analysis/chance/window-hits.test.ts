@@ -36,7 +36,7 @@ const slowHits = (
   Array.from(drops).filter((drop) =>
     Array.from(others).some((other) => {
       const delta = clock ? 60 * (Math.floor(other / 60) - Math.floor(drop / 60)) : other - drop;
-      const fits = direction === 'either' || (direction === 'after' ? other >= drop : other <= drop);
+      const fits = direction === 'either' || (direction === 'after' ? delta >= 0 : delta <= 0);
       return fits && Math.abs(delta) <= minutes * 60;
     }),
   ).length;
@@ -159,6 +159,23 @@ describe('window methods', () => {
     windowMatch.run(inputs, windowMatch.parameters.parse({}), context).series[0];
   const curve = (others: Iterable<number>, parameters: ReturnType<typeof windowCurve.parameters.parse>) =>
     windowCurve.run({ drops: dropsAt([...drops]), others: othersAt(others) }, parameters, context).series[0];
+
+  it('compares by the minute what is known to the minute only, and says so', () => {
+    const at = [start + 50, start + DAY_SECONDS + 50];
+    const others = othersAt([start, start + DAY_SECONDS + 60]).map((other) => ({
+      ...other,
+      resolution: 'minute' as const,
+    }));
+    const inputs = { drops: dropsAt(at), others };
+    const [known] = windowMatch.run(inputs, windowMatch.parameters.parse({ maxMinutes: 1 }), context).series;
+    expect(known?.resolution).toBe('clock-minute');
+    // The post of the drop's own minute may have come before it or after it; that of the next minute is a minute after.
+    expect(known?.before.map(({ observed }) => observed)).toEqual([1, 1]);
+    expect(known?.after.map(({ observed }) => observed)).toEqual([1, 2]);
+    const [curved] = windowCurve.run(inputs, windowCurve.parameters.parse({}), context).series;
+    expect(curved?.resolution).toBe('clock-minute');
+    expect(match({ drops: dropsAt(at), others: othersAt(at) })?.resolution).toBe('second');
+  });
 
   it('compares every series alone', () => {
     const others = [...othersAt(echoes, '@a (twitter)'), ...othersAt(scattered(50), '@b (twitter)')];

@@ -2,10 +2,10 @@ import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import type { WindowDirection, WindowHits } from '#shared/methods/parts.ts';
 import type { windowMatchResult } from '#shared/methods/windows.ts';
-import { countGaps, nearestGaps } from './nearest.ts';
 import { commonPeriod, withinPeriod } from './null-models.ts';
 import { againstNull, asFamily } from './significance.ts';
 import {
+  countStamps,
   cumulated,
   directionsOf,
   makeSurrogates,
@@ -18,7 +18,7 @@ import {
 /** One series of the answer of the method of windows. */
 export type WindowHitsResult = Omit<
   ValueOf<typeof windowMatchResult>['series'][number],
-  'series' | 'leftOut' | 'items'
+  'series' | 'leftOut' | 'items' | 'resolution'
 >;
 
 const spreadOf = (values: Float64Array): number | null => {
@@ -65,11 +65,7 @@ export const windowHits = (
   }
   const windows = [...new Set(options.windows)].sort((a, b) => a - b);
   const places = placesOf(windows);
-  const gaps = nearestGaps(tested, others);
-  const observed = cumulated(
-    countGaps(tested, gaps, options.resolution, places.placeOf, places.count),
-    places.count,
-  );
+  const observed = cumulated(countStamps(tested, others, options.resolution, places), places.count);
   const series = { drops: tested, others: inside, period };
   const surrogateHits = makeSurrogates(series, options, places, context);
   const surrogates = {

@@ -55,6 +55,18 @@ export const cumulated = (counts: Rows, places: number): Rows => ({
   after: cumulate(counts.after, places),
 });
 
+/** Stamps as they are compared: whole, or with their seconds cut off, so that of two in one minute neither is first. */
+export const stampsOf = (times: Float64Array, resolution: GapResolution): Float64Array =>
+  resolution === 'second' ? times : times.map((time) => Math.floor(time / 60) * 60);
+
+/** Counts by distance how far the nearest others of the drops are. */
+export const countStamps = (
+  drops: Float64Array,
+  others: Float64Array,
+  resolution: GapResolution,
+  { placeOf, count }: DayPlaces,
+): Rows => countGaps(nearestGaps(stampsOf(drops, resolution), stampsOf(others, resolution)), placeOf, count);
+
 export interface MovedSeries {
   readonly drops: Float64Array;
   readonly others: Float64Array;
@@ -101,8 +113,7 @@ const countMoved = (
     ...moved,
     ...moved.map((time) => time + cycle),
   ]);
-  const gaps = nearestGaps(series.drops, copies);
-  return countGaps(series.drops, gaps, resolution, places.placeOf, places.count);
+  return countStamps(series.drops, copies, resolution, places);
 };
 
 const shiftSurrogates = (
@@ -119,9 +130,19 @@ const shiftSurrogates = (
       ? countEach(offsets.length, places, context, (j) =>
           countMoved(series, cycle, offsets[j] ?? 0, resolution, places),
         )
-      : countDayShifts({ ...series, cycle, offsets, resolution, places }, (done, total) => {
-          checkpoint(context, done, total);
-        });
+      : countDayShifts(
+          {
+            drops: stampsOf(series.drops, resolution),
+            others: stampsOf(series.others, resolution),
+            period: series.period,
+            cycle,
+            offsets,
+            places,
+          },
+          (done, total) => {
+            checkpoint(context, done, total);
+          },
+        );
   return { available, count: offsets.length, rows };
 };
 
@@ -147,7 +168,7 @@ const shuffleSurrogates = (
   const rows = countEach(count, places, context, () => {
     const mixed = shuffleWithinYears(clocks, years, random.shuffle);
     const moved = others.map((time, i) => time - (clocks[i] ?? 0) + (mixed[i] ?? 0)).sort();
-    return countGaps(drops, nearestGaps(drops, moved), options.resolution, places.placeOf, places.count);
+    return countStamps(drops, moved, options.resolution, places);
   });
   return { available, count, rows };
 };

@@ -1,3 +1,5 @@
+import { CITED_POST } from '#shared/cited-post.ts';
+
 /**
  * Which part of a drop's text is what. The layers partition `content`: every UTF-16 code unit is in exactly one range.
  *
@@ -31,7 +33,6 @@ export const pastedQuotationMinimum = 80;
 export const pastedLineMinimum = 300;
 
 const urlPattern = /https?:\/\/[^\S\r\n]*[^\s]+/giu;
-const referencePattern = /(?<!>)>>(\d+)(?![\p{L}\p{N}_])/gu;
 // A mark straight before `>` is a left-over of markup (`">` in fifteen drops), neither opens nor closes anything.
 const quotationPattern = /["“”„](?!>)((?:(?!\n[^\S\n]*\n)(?:[^"“”„]|["“”„](?=>)))+)["“”](?!>)/gu;
 const closing = new Set(['.', ',', ';', ':', '!', '?', '"', "'", '”', '’', '…', '>', '<']);
@@ -73,7 +74,7 @@ export interface ReferenceRange {
 
 /** Every `>>id` of a text with its place. */
 export const findReferences = (content: string): readonly ReferenceRange[] =>
-  matchesOf(content, '>>', referencePattern).map((match) => ({
+  matchesOf(content, '>>', CITED_POST).map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
     postId: match[1] ?? '',

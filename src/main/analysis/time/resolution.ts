@@ -1,3 +1,4 @@
+import type { GapResolution } from '#shared/methods/parts.ts';
 import type { TimeResolution } from '#shared/time.ts';
 import { DAY_SECONDS } from './zone.ts';
 
@@ -43,3 +44,10 @@ export const coarsest = (resolutions: Iterable<TimeResolution>): TimeResolution 
     if (UNIT_SECONDS[resolution] > UNIT_SECONDS[coarsestSoFar]) coarsestSoFar = resolution;
   return coarsestSoFar;
 };
+
+/** How distances between items with a time of day are counted: by the minute where one is known no better, else as chosen. */
+export const gapResolution = (
+  items: readonly { readonly resolution?: TimeResolution }[],
+  chosen: GapResolution,
+): GapResolution =>
+  coarsest(items.map(({ resolution }) => resolution ?? 'second')) === 'second' ? chosen : 'clock-minute';

@@ -23,6 +23,8 @@ it('hostOf drops www., port and case', () => {
 
 it('citedPostIds lists each citation once, in order', () => {
   expect(citedPostIds('>>12 text >>3\n>>12 >>>/pol/ >> 9')).toEqual(['12', '3']);
+  // Quoted lines that begin with a number or an ordinal.
+  expect(citedPostIds('>>>6 of them\n>>2nd')).toEqual([]);
 });
 
 it('normaliseText makes copies equal that differ in blanks, composition and broken URLs only', () => {

@@ -1,3 +1,4 @@
+import { CITED_POST } from '#shared/cited-post.ts';
 import { trimEndOf } from '#shared/trim-end.ts';
 
 const BROKEN_URL = /(https?:\/\/)[ \u2002]+/g;
@@ -32,7 +33,7 @@ export const hostOf = (url: string): string => {
 
 /** Board post ids cited as `>>N` in a text, in order, each once. */
 export const citedPostIds = (content: string): readonly string[] => [
-  ...new Set(Array.from(content.matchAll(/>>(\d+)/g), (match) => match[1] ?? '')),
+  ...new Set(Array.from(content.matchAll(CITED_POST), (match) => match[1] ?? '')),
 ];
 
 const compose = (content: string): string => {

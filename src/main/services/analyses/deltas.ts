@@ -21,8 +21,8 @@ const figures = (test: DeltaTest): string => {
   return `${shownTestLabel(test.label)}: ${chance}${base}`;
 };
 
-/** The posts of the account of a post test that it does not count. */
-const leftOutText = (test: DeltaTest, { leftOut, postTests }: DeltasResult): string => {
+/** The posts of the account of a post test that it does not count, and whether seconds count. */
+const comparedText = (test: DeltaTest, { leftOut, postTests }: DeltasResult): string => {
   const own = postTests.find(({ label }) => test.kind === 'post' && label === test.label);
   const posts = leftOut?.posts.find(
     ({ username, platform }) => username === own?.username && platform === own.platform,
@@ -32,7 +32,8 @@ const leftOutText = (test: DeltaTest, { leftOut, postTests }: DeltasResult): str
     { drops, posts: posts ?? 0 },
     own === undefined ? '' : ` of @${own.username}`,
   );
-  return sentence === null ? '' : ` ${sentence}`;
+  const byMinute = own?.resolution === 'clock-minute' ? ' Compared by the minute: seconds are cut off.' : '';
+  return `${byMinute}${sentence === null ? '' : ` ${sentence}`}`;
 };
 
 type Times = ReadonlyMap<number, number>;
@@ -60,7 +61,7 @@ const patternOf = (
   id,
   type: test.kind,
   confidence: 1 - test.q,
-  description: `${figures(test)}${leftOutText(test, result)}`,
+  description: `${figures(test)}${comparedText(test, result)}`,
   ...spanOf(numbers, times),
   qDropIds: numbers,
   metadata: {

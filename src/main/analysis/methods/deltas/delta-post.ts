@@ -1,7 +1,8 @@
 import { windowHits } from '#main/analysis/chance/window-hits.ts';
+import { gapResolution } from '#main/analysis/time/resolution.ts';
 import type { AnalysisContext, AnalysisPost } from '#main/analysis/types.ts';
 import type { AnalysisDrop } from '#shared/analysis-drop.ts';
-import type { NullModel, WindowHits } from '#shared/methods/parts.ts';
+import type { GapResolution, NullModel, WindowHits } from '#shared/methods/parts.ts';
 import { storedWindow } from '#shared/test-family.ts';
 import type { RawDeltaTest } from './delta-types.ts';
 
@@ -11,7 +12,9 @@ export const POST_WINDOWS = [0, 1, 5, 10, 15, 20, 30] as const;
 export interface PostDelta extends RawDeltaTest {
   readonly username: string;
   readonly platform: AnalysisPost['platform'];
-  /** The same by clock minutes: seconds cut off both stamps first, so that 0 means the same HH:MM. */
+  /** By clock minutes where the drops or the posts are known to the minute only. */
+  readonly resolution: GapResolution;
+  /** The same by clock minutes: seconds cut off both stamps first, so that 0 means the same HH:MM. null where the row itself is. */
   readonly byClockMinute: WindowHits | null;
 }
 
@@ -19,6 +22,7 @@ interface Account {
   readonly username: string;
   readonly platform: AnalysisPost['platform'];
   readonly times: Float64Array;
+  readonly members: readonly AnalysisPost[];
 }
 
 /** Posts by account and platform: two series of one person have each their own habits and active period. */
@@ -30,10 +34,17 @@ export const accountsOf = (posts: readonly AnalysisPost[]): readonly Account[] =
       username: members[0]?.username ?? '',
       platform: members[0]?.platform ?? '',
       times: Float64Array.from(members, (post) => post.time).sort(),
+      members,
     }));
 };
 
-const testOf = (account: Account, row: WindowHits, tested: number, clock: WindowHits | null): PostDelta => ({
+const testOf = (
+  account: Account,
+  row: WindowHits,
+  tested: number,
+  resolution: GapResolution,
+  clock: WindowHits | null,
+): PostDelta => ({
   kind: 'post',
   label: `A post of @${account.username} (${account.platform}) ${storedWindow(row.minutes)} of the drop`,
   unit: 'drops',
@@ -47,6 +58,7 @@ const testOf = (account: Account, row: WindowHits, tested: number, clock: Window
   baseRate: { drops: row.observed, of: tested, expectedDrops: row.expected },
   username: account.username,
   platform: account.platform,
+  resolution,
   byClockMinute: clock,
 });
 
@@ -60,15 +72,16 @@ export const postDeltas = (
 ): readonly PostDelta[] => {
   const times = Float64Array.from(drops, (drop) => drop.time);
   return accountsOf(posts).flatMap((account) => {
-    const run = (resolution: 'second' | 'clock-minute'): ReturnType<typeof windowHits> =>
+    const run = (resolution: GapResolution): ReturnType<typeof windowHits> =>
       windowHits(
         times,
         account.times,
         { windows: POST_WINDOWS, null: model, surrogates, resolution, directions: ['either'] },
         context,
       );
-    const exact = run('second');
-    const clock = run('clock-minute');
-    return exact.either.map((row, i) => testOf(account, row, exact.tested, clock.either[i] ?? null));
+    const resolution = gapResolution([...drops, ...account.members], 'second');
+    const { either, tested } = run(resolution);
+    const clock = resolution === 'second' ? run('clock-minute').either : [];
+    return either.map((row, i) => testOf(account, row, tested, resolution, clock[i] ?? null));
   });
 };

@@ -157,6 +157,15 @@ describe('deltas', () => {
     expect(result.postTests.map(({ minutes }) => minutes)).toEqual([0, 1, 5, 10, 15, 20, 30]);
     expect(result.postTests[0]).toMatchObject({ observed: 0, byClockMinute: { observed: 12 } });
     expect(result.postTests[1]).toMatchObject({ observed: 12, baseRate: { drops: 12, of: 30 } });
+    expect(result.postTests[0]?.resolution).toBe('second');
+  });
+
+  it('test posts known to the minute by clock minutes alone', () => {
+    const start = at('2018-01-01T00:00:30Z');
+    const drops = dropsAt(Array.from({ length: 30 }, (_, i) => start + i * DAY_SECONDS));
+    const posts = drops.map(({ time }) => ({ ...post(time - 30), resolution: 'minute' as const }));
+    const [same] = run({ drops, posts }).postTests;
+    expect(same).toMatchObject({ observed: 30, resolution: 'clock-minute', byClockMinute: null });
   });
 
   it.each([

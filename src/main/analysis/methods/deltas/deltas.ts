@@ -13,7 +13,7 @@ import { tfidf } from '#main/analysis/text/tfidf.ts';
 import { createTokeniser } from '#main/analysis/text/tokens.ts';
 import type { AnalysisContext, AnalysisInputs } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
-import { listOf, windowHitsSchema } from '#shared/methods/parts.ts';
+import { GAP_RESOLUTIONS, listOf, windowHitsSchema } from '#shared/methods/parts.ts';
 import { deltaParameters } from '#shared/methods/patterns.ts';
 import { anniversaries, anniversaryReadings } from './delta-anniversary.ts';
 import { sharedClocks } from './delta-clock.ts';
@@ -60,6 +60,9 @@ const resultSchema = z.object({
     deltaTestSchema.extend({
       username: z.string(),
       platform: z.string(),
+      /** By clock minutes where the drops or the posts are known to the minute only. */
+      resolution: z.enum(GAP_RESOLUTIONS),
+      /** null where the row itself is by clock minutes. */
       byClockMinute: windowHitsSchema.nullable(),
     }),
   ),
@@ -132,13 +135,13 @@ const find = (
 
 export const deltas = defineMethod({
   id: 'deltas',
-  version: 7,
+  version: 8,
   singleTestsSince: 5,
   title: 'Delta patterns',
   summary:
     'Anniversaries, equal clock times, equal intervals and posts nearby, each compared with the number expected by chance.',
   definition:
-    'anniversary: two drops of the same month and day in different years whose clock times differ by at most 5 minutes (300 seconds), no wrap at midnight (anniversaryReadings: the same in both calendars, by seconds and by clock minutes); null: clock times shuffled among the drops of each calendar year; a single pair is judged by its texts: its p is the share of the null’s pairs whose rarest shared word occurs in as few drops or fewer. clock: drops that share their HH:MM with another drop, seconds cut off; null: all drops of a day move together by a random number of seconds within ± 5 minutes. interval: neighboring drops k whole minutes apart (60·k ≤ gap < 60·(k + 1) seconds; next to it byClockMinute, the difference of the clock times with seconds cut off, and toTheSecond, gaps of 60·k seconds), against the gap histogram smoothed by a local quadratic over ± 10 minutes with k itself and other spikes left out; null: as many gaps drawn from the smoothed histogram, each draw smoothed anew; p of k is the share, over all intervals of all draws, that stand out as far in standard deviations. post: drops of the common active period with a post within 0, 1, 5, 10, 15, 20, 30 minutes, either way, per account and platform: |Δ| ≤ 60·k seconds, and also by clock minutes; null: whole-day moves. ladder: the post windows from 1 minute on, signed, on the four rungs of the chance ladder. The base rate says how many drops satisfy a delta at all. q and Holm: one family of all tests of the list, one of the anniversary pairs, one of the intervals.',
+    'anniversary: two drops of the same month and day in different years whose clock times differ by at most 5 minutes (300 seconds), no wrap at midnight (anniversaryReadings: the same in both calendars, by seconds and by clock minutes); null: clock times shuffled among the drops of each calendar year; a single pair is judged by its texts: its p is the share of the null’s pairs whose rarest shared word occurs in as few drops or fewer. clock: drops that share their HH:MM with another drop, seconds cut off; null: all drops of a day move together by a random number of seconds within ± 5 minutes. interval: neighboring drops k whole minutes apart (60·k ≤ gap < 60·(k + 1) seconds; next to it byClockMinute, the difference of the clock times with seconds cut off, and toTheSecond, gaps of 60·k seconds), against the gap histogram smoothed by a local quadratic over ± 10 minutes with k itself and other spikes left out; null: as many gaps drawn from the smoothed histogram, each draw smoothed anew; p of k is the share, over all intervals of all draws, that stand out as far in standard deviations. post: drops of the common active period with a post within 0, 1, 5, 10, 15, 20, 30 minutes, either way, per account and platform: |Δ| ≤ 60·k seconds, and also by clock minutes (by these alone where the drops or the posts are known to the minute only: resolution); null: whole-day moves. ladder: the post windows from 1 minute on, signed, on the four rungs of the chance ladder. The base rate says how many drops satisfy a delta at all. q and Holm: one family of all tests of the list, one of the anniversary pairs, one of the intervals.',
   reads: ['drops', 'posts', 'keys'],
   optional: ['posts'],
   dayDates: 'left-out',

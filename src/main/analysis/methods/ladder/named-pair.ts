@@ -116,8 +116,8 @@ const sentenceOf = (rows: NamedPair['rows'], scale: Rung | null, noun: string): 
   if (row === undefined) return 'No null model can test this pair.';
   const share = `${percent(row.asNear / row.moves)} of ${formatCount(row.moves)} shifts`;
   return scale === null
-    ? `This drop has ${noun} as near by chance often enough: with the times ${SCALES[row.rung]}, under ${share}.`
-    : `This drop rarely has ${noun} as near by chance: with the times ${SCALES[row.rung]}, under ${share}.`;
+    ? `This drop has ${noun} as near by chance often enough: with the times ${SCALES[row.rung]}, in ${share}.`
+    : `This drop rarely has ${noun} as near by chance: with the times ${SCALES[row.rung]}, in ${share}.`;
 };
 
 type PairInputs = Pick<AnalysisInputs, 'drops' | 'others'>;
@@ -193,7 +193,7 @@ const comparePair = (
 
 export const namedPair = defineMethod({
   id: 'named-pair',
-  version: 2,
+  version: 3,
   singleTestsSince: 1,
   title: 'One named pair',
   summary: 'How often one drop has a post or event as near as a named one, next to four null models.',

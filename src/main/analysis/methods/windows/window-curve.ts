@@ -67,7 +67,7 @@ const LADDER_PARAMETERS = ['chosenMinutes', 'surrogates'] as const;
 
 export const windowCurve = defineMethod({
   id: 'window-curve',
-  version: 4,
+  version: 5,
   singleTestsSince: 3,
   title: 'Window curve',
   summary:
@@ -90,7 +90,9 @@ export const windowCurve = defineMethod({
     const windows = [...DEFAULT_WINDOWS, parameters.chosenMinutes];
     const ladders = ladderParts(inputs, windows, parameters.surrogates, context);
     return {
-      series: eachSeries(inputs, (times) => windowCurveOf(times, parameters, context)).map((curve) => ({
+      series: eachSeries(inputs, parameters.resolution, (times, resolution) =>
+        windowCurveOf(times, { ...parameters, resolution }, context),
+      ).map((curve) => ({
         ...curve,
         ladder: ladders.find(({ series }) => series === curve.series) ?? null,
       })),

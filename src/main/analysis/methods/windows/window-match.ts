@@ -1,9 +1,10 @@
 import { testOf, type MethodTest } from '#main/analysis/chance/tests.ts';
 import { windowHits } from '#main/analysis/chance/window-hits.ts';
 import { defineMethod } from '#main/analysis/method.ts';
+import { gapResolution } from '#main/analysis/time/resolution.ts';
 import type { AnalysisInputs, AnalysisOther } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
-import type { WindowHits } from '#shared/methods/parts.ts';
+import type { GapResolution, WindowHits } from '#shared/methods/parts.ts';
 import { windowMatchParameters, windowMatchResult } from '#shared/methods/windows.ts';
 import { storedWindow } from '#shared/test-family.ts';
 
@@ -19,21 +20,29 @@ export const timesOf = (items: readonly { readonly time: number }[]): Float64Arr
 
 /**
  * Two series of one person have each their own habits and active period: every series is compared alone. What is dated to the day is
- * left out and counted: no window of up to 24 hours can tell its order or distance.
+ * left out and counted: no window of up to 24 hours can tell its order or distance. What is known to the minute is compared by it.
  */
 export const eachSeries = <Result extends object>(
   { drops, others }: Pick<AnalysisInputs, 'drops' | 'others'>,
-  compare: (times: TimesInput) => Result,
-): (Result & { readonly series: string; readonly leftOut: number; readonly items: number })[] =>
+  chosen: GapResolution,
+  compare: (times: TimesInput, resolution: GapResolution) => Result,
+): (Result & {
+  readonly series: string;
+  readonly leftOut: number;
+  readonly items: number;
+  readonly resolution: GapResolution;
+})[] =>
   [...Map.groupBy(others, ({ series }: AnalysisOther) => series)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([series, members]) => {
-      const timed = members.filter(({ resolution }) => resolution !== 'day');
+      const timed = members.filter((member) => member.resolution !== 'day');
+      const resolution = gapResolution([...drops, ...timed], chosen);
       return {
         series,
         items: members.length,
         leftOut: members.length - timed.length,
-        ...compare({ drops: timesOf(drops), others: timesOf(timed) }),
+        resolution,
+        ...compare({ drops: timesOf(drops), others: timesOf(timed) }, resolution),
       };
     });
 
@@ -43,13 +52,13 @@ export const windowTests = (name: string, rows: readonly WindowHits[], series?: 
 
 export const windowMatch = defineMethod({
   id: 'window-match',
-  version: 3,
+  version: 4,
   singleTestsSince: 2,
   title: 'Matches within k minutes',
   summary:
     'How many drops have a post within k minutes, for every k from 0 to 60, compared with the number expected by chance.',
   definition:
-    'Drops of the common active period (the overlap of first … last of both series, in whole UTC days) are tested. A drop is a hit at k when the nearest post is within k minutes: after it (0 ≤ Δ ≤ k), before it (−k ≤ Δ ≤ 0) or either way; Δ = post − drop. The same is counted with the posts moved by the null model around the circle of that period. expected is the mean of the surrogates, the band their 2.5% and 97.5% quantile (type 7), p = (1 + surrogates with as many hits or more) / (1 + surrogates), q is Benjamini–Hochberg and Holm is given as well, both over all windows of one direction. Others dated to the day are left out, and their number is given.',
+    'Drops of the common active period (the overlap of first … last of both series, in whole UTC days) are tested. A drop is a hit at k when the nearest post is within k minutes: after it (0 ≤ Δ ≤ k), before it (−k ≤ Δ ≤ 0) or either way; Δ = post − drop. The same is counted with the posts moved by the null model around the circle of that period. expected is the mean of the surrogates, the band their 2.5% and 97.5% quantile (type 7), p = (1 + surrogates with as many hits or more) / (1 + surrogates), q is Benjamini–Hochberg and Holm is given as well, both over all windows of one direction. Others dated to the day are left out, and their number is given. Where the drops or the series are known to the minute only, seconds are cut off both, before the order is looked at too (resolution says so): what shares its minute is 0 minutes before and after. Under whole-week the circle is filled up with at most six empty days to whole weeks.',
   reads: ['drops', 'others'],
   dayDates: 'left-out',
   parameters: windowMatchParameters,
@@ -57,6 +66,7 @@ export const windowMatch = defineMethod({
   outputs: {
     series: 'one part for each account and platform, or for all events',
     leftOut: ['others dated to the day, which are left out', 'count'],
+    resolution: 'whether distances were counted to the second or by clock minutes',
     tested: ['drops in the common active period', 'count'],
     'either / before / after': 'one row for each window of that direction',
     observed: ['drops with a post within the window', 'count'],
@@ -73,8 +83,8 @@ export const windowMatch = defineMethod({
   run: (inputs, { maxMinutes, ...options }, context): ValueOf<typeof windowMatchResult> => {
     const windows = Array.from({ length: maxMinutes + 1 }, (_, k) => k);
     return {
-      series: eachSeries(inputs, ({ drops, others }) =>
-        windowHits(drops, others, { ...options, windows }, context),
+      series: eachSeries(inputs, options.resolution, ({ drops, others }, resolution) =>
+        windowHits(drops, others, { ...options, windows, resolution }, context),
       ),
     };
   },

@@ -8,7 +8,7 @@ import { ObservedChart } from '#renderer/ui/chart/ObservedChart.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { jointQuery } from '#renderer/ui/joint-query.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { leftOutText } from './left-out.ts';
+import { comparedText } from './left-out.ts';
 import { windowCurveQuery, windowName } from './WindowCurve.tsx';
 
 type Curve = AnswerOf<'getWindowCurve'>;
@@ -67,7 +67,7 @@ export const ObservedWindows = () => {
           <div className="ds-row">
             <span className="ds-grow ds-muted ds-small ds-num">
               Drops with a news event within the window, after and before them; n ={' '}
-              {plural(events?.tested ?? 0, 'drop')}. {leftOutText(events?.leftOut ?? 0, events?.items ?? 0)}
+              {plural(events?.tested ?? 0, 'drop')}. {events === undefined ? '' : comparedText(events)}
             </span>
             <HowComputed
               title="Observed and expected"

@@ -18,7 +18,7 @@ import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import type { AnswerOf, QueryInput } from '#shared/contract/endpoints.ts';
 import { chanceFigures } from '#shared/figures.ts';
 import { familyCounts, familySentence } from '#shared/test-family.ts';
-import { leftOutText } from './left-out.ts';
+import { comparedText } from './left-out.ts';
 
 type Series = AnswerOf<'getWindowCurve'>['series'][number];
 
@@ -133,8 +133,7 @@ const Curve = ({ series, stamp }: { readonly series: Series; readonly stamp: str
     <p className="ds-muted ds-small ds-num">
       n = {plural(series.tested, 'drop')}; {formatCount(series.null.surrogates)} surrogates (
       {series.null.model} of {formatCount(series.null.available)} distinct). {verdict(series)}{' '}
-      {leftOutText(series.leftOut, series.items)}{' '}
-      {series.chosenIsMaximum ? <Tag minimal>chosen window is the maximum</Tag> : null}
+      {comparedText(series)} {series.chosenIsMaximum ? <Tag minimal>chosen window is the maximum</Tag> : null}
     </p>
     <ChosenOnRungs series={series} stamp={stamp} />
   </div>
