@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ladderPartSchema } from '#shared/contract/ladder.ts';
 import {
   listOf,
+  nobodysShape,
   nullParameter,
   nullRunSchema,
   oneOf,
@@ -33,6 +34,7 @@ export const windowMatchParameters = z.object({
 });
 
 export const windowMatchResult = z.object({
+  ...nobodysShape,
   series: listOf(
     z.object({
       ...seriesShape,
@@ -77,6 +79,7 @@ export const curveSchema = z.object({
 });
 
 export const windowCurveResult = z.object({
+  ...nobodysShape,
   series: listOf(
     curveSchema.extend({
       ...seriesShape,

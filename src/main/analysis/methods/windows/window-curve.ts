@@ -1,6 +1,6 @@
 import { windowHits } from '#main/analysis/chance/window-hits.ts';
 import { type WindowHitsOptions } from '#main/analysis/chance/window-surrogates.ts';
-import { defineMethod } from '#main/analysis/method.ts';
+import { defineMethod, nobodysIn } from '#main/analysis/method.ts';
 import { ladderParts, ladderTests } from '#main/analysis/methods/ladder/part.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import { DEFAULT_WINDOWS } from '#shared/contract/ladder.ts';
@@ -67,7 +67,7 @@ const LADDER_PARAMETERS = ['chosenMinutes', 'surrogates'] as const;
 
 export const windowCurve = defineMethod({
   id: 'window-curve',
-  version: 4,
+  version: 5,
   singleTestsSince: 3,
   title: 'Window curve',
   summary:
@@ -94,6 +94,7 @@ export const windowCurve = defineMethod({
         ...curve,
         ladder: ladders.find(({ series }) => series === curve.series) ?? null,
       })),
+      ...nobodysIn(context),
     };
   },
   tests: ({ series }) =>

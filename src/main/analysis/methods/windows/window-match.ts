@@ -1,6 +1,6 @@
 import { testOf, type MethodTest } from '#main/analysis/chance/tests.ts';
 import { windowHits } from '#main/analysis/chance/window-hits.ts';
-import { defineMethod } from '#main/analysis/method.ts';
+import { defineMethod, nobodysIn } from '#main/analysis/method.ts';
 import type { AnalysisInputs, AnalysisOther } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import type { WindowHits } from '#shared/methods/parts.ts';
@@ -43,7 +43,7 @@ export const windowTests = (name: string, rows: readonly WindowHits[], series?: 
 
 export const windowMatch = defineMethod({
   id: 'window-match',
-  version: 3,
+  version: 4,
   singleTestsSince: 2,
   title: 'Matches within k minutes',
   summary:
@@ -76,6 +76,7 @@ export const windowMatch = defineMethod({
       series: eachSeries(inputs, ({ drops, others }) =>
         windowHits(drops, others, { ...options, windows }, context),
       ),
+      ...nobodysIn(context),
     };
   },
   tests: ({ series }) =>
