@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { nobodysTexts, groupsOfTexts } from '#main/analysis/methods/topics/groups-of-texts.ts';
-import { methods } from '#main/analysis/registry.ts';
+import { findMethod, methods } from '#main/analysis/registry.ts';
 import { readItemTexts, readTextGroups } from '#main/repositories/item-texts.ts';
 import { resultRunSchema, selectionSchema } from '#shared/contract/analyses.ts';
-import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { NOBODYS_LIMIT, nobodysNote } from '#shared/gone-accounts.ts';
 import { itemKey } from '#shared/items.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -88,7 +87,9 @@ it('methods of accounts say so', () => {
   );
 });
 
-it.each(saying)('$id says how many, in its result', async (method) => {
+it.each(saying)('$id says how many, in its result', async ({ id }) => {
+  const method = findMethod(id);
+  if (method === undefined) throw new Error(`no method ${id}`);
   const { inputs, nobodys } = await loadInputs(
     w.services.deps.store.read,
     method.reads,
