@@ -76,7 +76,7 @@ const Rates = ({
                 <td>{formatCount(row.observed)}</td>
                 <td>
                   {formatShare(account.tested === 0 ? null : row.observed / account.tested)}{' '}
-                  <span className="ds-faint">({percentRange(row.interval)})</span>
+                  <span className={cx(styles.interval, 'ds-faint')}>({percentRange(row.interval)})</span>
                 </td>
                 <td>
                   {formatShare(
