@@ -71,6 +71,12 @@ describe('formatP', () => {
   it('has three digits', () => {
     expect([0.31, 0.00099, 0.001, 1, null].map(formatP)).toEqual(['0.310', '<0.001', '0.001', '1.000', '–']);
   });
+
+  it('has as many as tell it from the limit of chance', () => {
+    expect([0.04951, 0.04996, 0.05, 0.05003, 0.0505].map(formatP)).toEqual([
+      ...['0.0495', '0.04996', '0.050', '0.05003', '0.051'],
+    ]);
+  });
 });
 
 describe('formatInterval', () => {

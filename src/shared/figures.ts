@@ -22,9 +22,21 @@ export const formatCount = (value: number | null | undefined): string =>
 export const plural = (count: number, noun: string, many = `${noun}s`): string =>
   `${formatCount(count)} ${count === 1 ? noun : many}`;
 
+const P_DIGITS = 3;
+const MOST_P_DIGITS = 8;
+
+/** To more places where three would show the limit of chance, which the figure is not: `0.0497` is below 0.05, `0.05002` is not. */
+const pDigits = (p: number): string => {
+  for (let digits = P_DIGITS; digits <= MOST_P_DIGITS; digits += 1) {
+    const written = p.toFixed(digits);
+    if (Number(written) !== SIGNIFICANT_Q) return written;
+  }
+  return p.toFixed(P_DIGITS);
+};
+
 /** p and q as statisticians write them: `0.034`, `<0.001`. */
 export const formatP = (p: number | null | undefined): string =>
-  p === null || p === undefined ? '–' : p < 0.001 ? '<0.001' : p.toFixed(3);
+  p === null || p === undefined ? '–' : p < 0.001 ? '<0.001' : pDigits(p);
 
 /** A p or q within a sentence: `p = 0.310`, `q <0.001`. */
 export const pClause = (p: number, name = 'p'): string => `${name} ${p < 0.001 ? '' : '= '}${formatP(p)}`;

@@ -19,10 +19,22 @@ export const isSharedName = (name: string, platforms: readonly string[]): boolea
 export const NOBODYS_LIMIT =
   'Posts of deleted or unnamed accounts ([deleted], Deleted User, Anonymous) are left out unless the question names that account: nobody knows of how many they are.';
 
-/** What methods say of posts that are nobody’s in particular. @param one what they are, as in “post” */
-export const nobodysNote = (count: number, one: string): readonly string[] =>
+/** How many posts of deleted or unnamed accounts a result says that it leaves out. */
+export const nobodysOf = (result: object): number =>
+  'nobodys' in result && typeof result.nobodys === 'number' ? result.nobodys : 0;
+
+/**
+ * What methods say of posts that are nobody’s in particular.
+ * @param one what they are, as in “post”
+ * @param where what becomes of them
+ */
+export const nobodysNote = (
+  count: number,
+  one: string,
+  where: 'left out' | 'in no group' = 'left out',
+): readonly string[] =>
   count === 0
     ? []
     : [
-        `${plural(count, one)} of deleted or unnamed accounts ${count === 1 ? 'is' : 'are'} left out: nobody knows of how many.`,
+        `${plural(count, one)} of deleted or unnamed accounts ${count === 1 ? 'is' : 'are'} ${where}: nobody knows of how many.`,
       ];

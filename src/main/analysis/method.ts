@@ -85,6 +85,17 @@ const DAY_DATES_LIMITS: Readonly<Record<DayDates, readonly string[]>> = {
 /** What is read of accounts. */
 const BY_ACCOUNT = ['posts', 'others'] as const;
 
+/** What a method that compares accounts answers of the posts that it is not given. */
+export const nobodysIn = ({ nobodys }: AnalysisContext): { readonly nobodys?: number } =>
+  nobodys === undefined ? {} : { nobodys };
+
+const NOBODYS_OUTPUT = {
+  nobodys: ['posts of deleted or unnamed accounts, which are left out', 'count'],
+} as const;
+
+const isByAccount = ({ reads }: { readonly reads: readonly InputName[] }): boolean =>
+  BY_ACCOUNT.some((name) => reads.includes(name));
+
 /** Keeps the literal types of one method's description; its run is given drops dated to the day as `dayDates` says. */
 export const defineMethod = <
   const Id extends string,
@@ -98,8 +109,9 @@ export const defineMethod = <
   limits: [
     ...method.limits,
     ...DAY_DATES_LIMITS[method.dayDates ?? 'kept'],
-    ...(BY_ACCOUNT.some((name) => method.reads.some((read) => read === name)) ? [NOBODYS_LIMIT] : []),
+    ...(isByAccount(method) ? [NOBODYS_LIMIT] : []),
   ],
+  outputs: { ...method.outputs, ...(isByAccount(method) ? NOBODYS_OUTPUT : {}) },
   run: (inputs, parameters, context) => {
     const kept = withDayDates(inputs, method.dayDates ?? 'kept');
     const leftOut = leftOutOf(inputs, kept);

@@ -12,9 +12,11 @@ import type { ListedJob } from '#shared/contract/jobs.ts';
 import { jobPath } from './waiting.ts';
 
 /** What a stored answer says of the run it is from. */
-export const runHeaders = (run: AnalysisRun): Record<string, string> => ({
+export const runHeaders = (run: AnalysisRun, nobodys = 0): Record<string, string> => ({
   // The description leaves out what else a run has.
-  'X-Result-Run': asciiJson(resultRunSchema.parse({ ...run, runId: run.id, computedAt: run.finishedAt })),
+  'X-Result-Run': asciiJson(
+    resultRunSchema.parse({ ...run, runId: run.id, computedAt: run.finishedAt, nobodys }),
+  ),
   ...(run.stale.length === 0 ? {} : { 'X-Stale': run.stale.join(', ') }),
 });
 
@@ -52,7 +54,7 @@ export const reading = <Value>(
   respond: (value: Value, headers: Readonly<Record<string, string>>) => Response = json,
 ): Response =>
   answer.kind === 'stored'
-    ? respond(answer.value, runHeaders(answer.run))
+    ? respond(answer.value, runHeaders(answer.run, answer.nobodys))
     : computing(answer.job, answer.question);
 
 /** A handler of such an answer, narrowed to the set of its query. */

@@ -58,6 +58,11 @@ const checkTarget = (file: string, { dataFolder, mayReplace }: ExportRules): voi
     );
 };
 
+/** @throws AppError where nothing may be written to a target, whatever it is called in a folder: before what is written is made */
+export const refuseTarget = (target: string, rules: ExportRules): void => {
+  if (targetKind(target) !== 'folder') checkTarget(resolve(target), rules);
+};
+
 /**
  * Writes an export whole or not at all: a temporary file next to the target, flushed, then renamed over it. A folder as
  * target takes the suggested name; links are never followed.

@@ -1,6 +1,6 @@
 import { briefQuerySchema } from '#shared/contract/reports.ts';
 import type { CliCommand } from './command.ts';
-import { writeOutput } from './output.ts';
+import { refuseOutput, writeOutput } from './output.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { withReading } from './with-workstation.ts';
 
@@ -15,6 +15,7 @@ export const brief: CliCommand = {
   run: (line) => {
     const chosen = schemaOptions(briefQuerySchema, line);
     const output = typeof line.options['output'] === 'string' ? line.options['output'] : '.';
+    refuseOutput(line, output, chosen.format);
     return withReading(line, async ({ services }) => {
       const page = await services.briefs.write(chosen);
       return writeOutput(line, output, { format: chosen.format, ...page });

@@ -3,7 +3,7 @@ import { parseInput } from '#main/base/input.ts';
 import { CITATION_FORMATS, citedSchema } from '#shared/contract/citations.ts';
 import { UsageError } from './arguments.ts';
 import type { CliCommand } from './command.ts';
-import { writeOutput } from './output.ts';
+import { refuseOutput, writeOutput } from './output.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { withReading } from './with-workstation.ts';
 
@@ -29,6 +29,7 @@ export const cite: CliCommand = {
     };
     if (Object.keys(given).length !== 1) throw new UsageError('cite needs ITEMs, --set or --filter.');
     const cited = parseInput(citedSchema, given, 'invalid_query');
+    refuseOutput(line, output, format);
     return withReading(line, async ({ services }) => {
       const citations = await services.citations.write(cited, format);
       return writeOutput(line, output, { format, ...citations });

@@ -11,7 +11,7 @@ import { isSound } from '#shared/replay-titles.ts';
 import { operandOf } from './action-command.ts';
 import type { CliCommand, CommandResult } from './command.ts';
 import { endedJobOf } from './ended-job.ts';
-import { writeOutput } from './output.ts';
+import { refuseOutput, writeOutput } from './output.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { readJsonFile } from './text-files.ts';
 import { withReading, withWorkstation } from './with-workstation.ts';
@@ -31,6 +31,7 @@ export const exportReport: CliCommand = {
   run: (line) => {
     const { format, sections, set, output, csvFor } = schemaOptions(exportSchema, line);
     const ids = parseSections(sections);
+    refuseOutput(line, output, format);
     return withReading(line, async ({ services }) => {
       const report = await services.reports.write(format, { sections: ids, set, csvFor });
       return writeOutput(line, output, { format, ...report });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
+import { isSharedName } from '#shared/gone-accounts.ts';
 import { itemKey, readItemKey, type ItemKind } from '#shared/items.ts';
 
 /** An item as a text to count words in. */
@@ -101,7 +102,7 @@ export const readItemTexts = async (db: Executor, keys: readonly string[]): Prom
 
 /**
  * What each text belongs to, in their order: the board of a drop, the account of a post, the source of an event; null for a drop
- * that is gone.
+ * that is gone, and for a post of a deleted or unnamed account.
  */
 export const readTextGroups = async (
   db: Executor,
@@ -117,7 +118,9 @@ export const readTextGroups = async (
   return texts.map(({ key, author }) => {
     const item = readItemKey(key);
     if (item?.kind === 'drop') return boards.get(key) ?? null;
-    return item?.kind === 'post' ? `@${author ?? ''} (${item.id.slice(0, item.id.indexOf('/'))})` : author;
+    if (item?.kind !== 'post') return author;
+    const platform = item.id.slice(0, item.id.indexOf('/'));
+    return author === null || isSharedName(author, [platform]) ? null : `@${author} (${platform})`;
   });
 };
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { methods } from '#main/analysis/registry.ts';
-import { selectionSchema } from '#shared/contract/analyses.ts';
-import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { NOBODYS_LIMIT } from '#shared/gone-accounts.ts';
+import { nobodysTexts, groupsOfTexts } from '#main/analysis/methods/topics/groups-of-texts.ts';
+import { findMethod, methods } from '#main/analysis/registry.ts';
+import { readItemTexts, readTextGroups } from '#main/repositories/item-texts.ts';
+import { resultRunSchema, selectionSchema } from '#shared/contract/analyses.ts';
+import { NOBODYS_LIMIT, nobodysNote } from '#shared/gone-accounts.ts';
+import { itemKey } from '#shared/items.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { loadInputs } from './analysis-inputs.ts';
 
@@ -53,9 +55,26 @@ it('they are read where the question names the account', async () => {
   expect([inputs.others.length, nobodys]).toEqual([2, 0]);
 });
 
-it('every method of accounts says so, and the ladder and the deltas say how many', async () => {
-  const saying = methods.filter(({ limits }) => limits.includes(NOBODYS_LIMIT)).map(({ id }) => id);
-  expect(saying).toEqual(
+it('a text of theirs is in no group, and what is grouped says how many', async () => {
+  const db = w.services.deps.store.read;
+  const keys = Object.entries(AUTHORS).flatMap(([platform, names]) =>
+    names.map((_, at) => itemKey('post', `${platform}/${at + 1}`)),
+  );
+  const texts = await readItemTexts(db, keys);
+  const groups = await readTextGroups(db, texts);
+  expect(groups.flatMap((group) => group ?? []).toSorted()).toEqual(SOMEBODYS);
+  expect(nobodysTexts(texts, groupsOfTexts(texts, groups))).toEqual(
+    nobodysNote(NOBODYS, 'text', 'in no group'),
+  );
+});
+
+/** Small numbers, and what a method cannot do without. */
+const SMALL = { surrogates: 99, minuteMoves: 99, correlogramMoves: 0, item: 'none' };
+
+const saying = methods.filter(({ limits }) => limits.includes(NOBODYS_LIMIT));
+
+it('methods of accounts say so', () => {
+  expect(saying.map(({ id }) => id)).toEqual(
     expect.arrayContaining([
       'coordination',
       'deltas',
@@ -66,15 +85,22 @@ it('every method of accounts says so, and the ladder and the deltas say how many
       'window-match',
     ]),
   );
-  const { value } = await w.get<AnswerOf<'getLadder'>>(
-    '/api/correlations/ladder?windows=5&minuteMoves=99&correlogramMoves=0',
+});
+
+it.each(saying)('$id says how many, in its result', async ({ id }) => {
+  const method = findMethod(id);
+  if (method === undefined) throw new Error(`no method ${id}`);
+  const { inputs, nobodys } = await loadInputs(
+    w.services.deps.store.read,
+    method.reads,
+    selectionSchema.parse({}),
   );
-  expect(value.series.map(({ series }) => series).toSorted()).toEqual(SOMEBODYS);
-  expect(value.nobodys).toBe(NOBODYS);
-  const { value: started } = await w.post<AnswerOf<'runAnalysis'>>('/api/analyses/deltas/run', {
-    parameters: { surrogates: 99 },
-  });
-  await w.finished(started.jobId);
-  const { value: run } = await w.get<AnswerOf<'getAnalysisRun'>>(`/api/analysis-runs/${started.runId ?? 0}`);
-  expect(run.result).toMatchObject({ posts: SOMEBODYS.length, nobodys: NOBODYS });
+  const small = Object.fromEntries(Object.entries(SMALL).filter(([name]) => name in method.parameters.shape));
+  const result = method.run(inputs, method.parameters.parse(small), { seed: 1, nobodys });
+  expect(method.result.parse(result)).toMatchObject({ nobodys: NOBODYS });
+});
+
+it('pages get the number with the run', async () => {
+  const { headers } = await w.get('/api/pattern-analysis/deltas?surrogates=99');
+  expect(resultRunSchema.parse(JSON.parse(headers.get('x-result-run') ?? '')).nobodys).toBe(NOBODYS);
 });

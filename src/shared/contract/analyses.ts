@@ -228,6 +228,8 @@ export const resultRunSchema = named('ResultRun', {
   computedAt: timestampSchema.nullable(),
   stale: z.array(z.enum(STALE_REASONS)),
   plan: analysisRunSchema.shape.plan,
+  /** Posts of deleted or unnamed accounts that the answer leaves out. */
+  nobodys: z.int(),
 });
 export type ResultRun = ValueOf<typeof resultRunSchema>;
 

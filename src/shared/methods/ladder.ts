@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_WINDOWS, ladderSeriesSchema, windowsSchema } from '#shared/contract/ladder.ts';
-import { listOf, wholeWithin } from './parts.ts';
+import { listOf, nobodysShape, wholeWithin } from './parts.ts';
 
 export const minuteMovesParameter = wholeWithin(99, 9999, 999, 'Moves of the minute rung', 'moves');
 
@@ -20,6 +20,5 @@ export const ladderParameters = z.object({
 
 export const ladderResult = z.object({
   series: listOf(ladderSeriesSchema),
-  /** Posts of deleted or unnamed accounts, which are left out; absent where there are none. */
-  nobodys: z.int().optional(),
+  ...nobodysShape,
 });

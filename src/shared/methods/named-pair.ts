@@ -3,7 +3,7 @@ import { DROP_NUMBER_MAX, DROP_NUMBER_MIN } from '#shared/constants.ts';
 import { RUNGS } from '#shared/contract/ladder.ts';
 import { TIME_RESOLUTIONS } from '#shared/time.ts';
 import { minuteMovesParameter } from './ladder.ts';
-import { listOf, wholeWithin } from './parts.ts';
+import { listOf, nobodysShape, wholeWithin } from './parts.ts';
 
 export const namedPairParameters = z.object({
   drop: wholeWithin(DROP_NUMBER_MIN, DROP_NUMBER_MAX, 1, 'Number of the drop'),
@@ -19,6 +19,7 @@ export const namedPairParameters = z.object({
 export const PAIR_SPANS = ['hour', 'day', 'era'] as const;
 
 export const namedPairResult = z.object({
+  ...nobodysShape,
   /** Why there is nothing to compare; null where there is. */
   reason: z.string().nullable(),
   drop: z.number(),

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { TIME_RESOLUTIONS } from '#shared/time.ts';
-import { listOf, numberWithin } from './parts.ts';
+import { listOf, nobodysShape, numberWithin } from './parts.ts';
 
 export const pairLedgerParameters = z.object({
   windowMinutes: numberWithin(0, 4320, 5, 'Largest distance of a match', 'minutes'),
 });
 
 export const pairLedgerResult = z.object({
+  ...nobodysShape,
   windowSeconds: z.number(),
   /** Others dated to the day, which a window of less than a day leaves out. */
   leftOut: z.int(),

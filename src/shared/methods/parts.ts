@@ -28,6 +28,12 @@ export const oneOf = <const Choice extends string>(
   description: string,
 ) => z.enum(choices).default(otherwise).meta({ description });
 
+/** What every method that compares accounts answers besides. */
+export const nobodysShape = {
+  /** Posts of deleted or unnamed accounts, which are left out; absent where there are none. */
+  nobodys: z.int().optional(),
+};
+
 export const NULL_MODELS = ['whole-day', 'whole-week', 'circular', 'within-year'] as const;
 export type NullModel = (typeof NULL_MODELS)[number];
 

@@ -3,6 +3,7 @@ import { ladderPartSchema } from '#shared/contract/ladder.ts';
 import {
   GAP_RESOLUTIONS,
   listOf,
+  nobodysShape,
   nullParameter,
   nullRunSchema,
   oneOf,
@@ -36,6 +37,7 @@ export const windowMatchParameters = z.object({
 });
 
 export const windowMatchResult = z.object({
+  ...nobodysShape,
   series: listOf(
     z.object({
       ...seriesShape,
@@ -80,6 +82,7 @@ export const curveSchema = z.object({
 });
 
 export const windowCurveResult = z.object({
+  ...nobodysShape,
   series: listOf(
     curveSchema.extend({
       ...seriesShape,

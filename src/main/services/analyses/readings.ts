@@ -4,7 +4,7 @@ import type { Question } from './questions.ts';
 
 /** What a page gets for a question at once: the stored answer with its run, or the job that computes it. */
 export type Reading<Value> =
-  | { readonly kind: 'stored'; readonly value: Value; readonly run: AnalysisRun }
+  | { readonly kind: 'stored'; readonly value: Value; readonly run: AnalysisRun; readonly nobodys: number }
   | { readonly kind: 'computing'; readonly job: Job; readonly question: Question };
 
 /** The reading of what is made from a stored value. */

@@ -3,6 +3,8 @@ import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
 import type { Database } from '#main/db/database.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { WorkWaits } from '#main/services/system/shared-work.ts';
+import type { AnalysisRun } from '#shared/contract/analyses.ts';
+import { nobodysOf } from '#shared/gone-accounts.ts';
 import { createActiveJobs } from './active-jobs.ts';
 import { NotComputed, waitsForRequest } from './not-computed.ts';
 import { requireMethod, type RunRequest } from './questions.ts';
@@ -33,6 +35,15 @@ export interface AnalysisJobDeps {
   /** Whether opening a page computes no test. */
   readonly testsWhenAsked: () => boolean;
 }
+
+/** The answer of a run as a page gets it. */
+const storedReading = <Result extends object>({
+  result,
+  run,
+}: {
+  readonly result: Result;
+  readonly run: AnalysisRun;
+}): Reading<Result> => ({ kind: 'stored', value: result, run, nobodys: nobodysOf(result) });
 
 const WAITS: WorkWaits = { answer: 150, lease: 15_000 };
 
@@ -65,8 +76,7 @@ export const createAnalysisJobs = ({ store, jobs, runs, testsWhenAsked }: Analys
       const stored = await runs.stored(method, question);
       const canWait = isOpened && waitsForRequest(question, testsWhenAsked());
       const canBeStale = acceptStale && (canWait || requireMethod(method).isRenewed !== true);
-      if (stored !== null && (canBeStale || stored.run.stale.length === 0))
-        return { kind: 'stored', value: stored.result, run: stored.run };
+      if (stored !== null && (canBeStale || stored.run.stale.length === 0)) return storedReading(stored);
       const failure = active.failureOf(question);
       if (failure !== null) throw failure.error;
       if (canWait && !active.isRunning(question)) throw new NotComputed(question);
@@ -76,9 +86,7 @@ export const createAnalysisJobs = ({ store, jobs, runs, testsWhenAsked }: Analys
       const refusal = active.failureOf(question);
       if (refusal !== null) throw refusal.error;
       const fresh = await runs.stored(method, question);
-      return fresh?.run.stale.length === 0
-        ? { kind: 'stored', value: fresh.result, run: fresh.run }
-        : { kind: 'computing', job, question };
+      return fresh?.run.stale.length === 0 ? storedReading(fresh) : { kind: 'computing', job, question };
     },
     /** Questions that pages asked since the start, the last one first. */
     used: used.list,

@@ -83,7 +83,7 @@ const Footer = () => {
   const { data: health } = useEndpoint('getHealth');
   return (
     <footer className={styles.footer}>
-      <span>{DISCLAIMER}</span>
+      <span className={styles.disclaimer}>{DISCLAIMER}</span>
       <span>
         Times in {zoneLabel(timeZone)}
         {health === undefined ? '' : ` · Dropscope ${health.version}`} · <kbd>?</kbd> shows shortcuts

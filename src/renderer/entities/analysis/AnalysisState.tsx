@@ -14,6 +14,7 @@ import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { CANCELED } from '#shared/constants.ts';
 import type { ResultRun } from '#shared/contract/analyses.ts';
+import { nobodysNote } from '#shared/gone-accounts.ts';
 import { PlanMark } from './PlanMark.tsx';
 import { noneOfThen, staleText } from './stale-words.ts';
 import type { ReadingState } from './use-reading.ts';
@@ -87,6 +88,14 @@ const DayDatesNote = () => {
   );
 };
 
+/** Says how many posts the answer leaves out because no account can be named for them. */
+const NobodysNote = ({ run }: { readonly run: ResultRun }) =>
+  nobodysNote(run.nobodys, 'post').map((note) => (
+    <p key={note} className="ds-muted ds-small ds-num" data-testid="nobodys-note">
+      {note}
+    </p>
+  ));
+
 /** The run as files of its figures name it. */
 const runOf = (run: ResultRun | null): ExportRun | null => {
   if (run === null) return null;
@@ -136,6 +145,7 @@ export const AnalysisState = <Value,>({
         )}
       </div>
       <DayDatesNote />
+      {data === undefined || reading.run === null ? null : <NobodysNote run={reading.run} />}
       {job === null ? null : <JobProgress job={job} onCancel={() => cancel(job.id)} />}
       {job !== null && data === undefined ? null : (
         <ExportSourceContext value={{ ...source, run: runOf(reading.run) }}>

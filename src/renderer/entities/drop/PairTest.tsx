@@ -12,6 +12,7 @@ import { CopyLink } from '#renderer/ui/CopyLink.tsx';
 import { PickField } from '#renderer/ui/field/PickField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { RowTable } from '#renderer/ui/table/RowTable.tsx';
+import { unbroken } from '#renderer/ui/table/unbroken.tsx';
 import { rankPlaces } from '#shared/chance-strip.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { RUNGS } from '#shared/contract/ladder.ts';
@@ -98,7 +99,7 @@ const Result = ({ answer, item }: { readonly answer: Answer; readonly item: stri
     <div className="ds-stack-tight" data-testid="pair-result">
       <p>
         <strong className="ds-num">{gapOf(answer)}</strong> from drop to item, {answer.series}.{' '}
-        {answer.sentence}
+        {unbroken(answer.sentence)}
       </p>
       <Rungs answer={answer} />
       <Spans answer={answer} />

@@ -65,9 +65,13 @@ export const JobProgress = ({ job, onCancel }: JobProgressProps) => {
   );
 };
 
-const progressText = ({ done, total, etaSeconds, status }: ListedJob): string => {
+/** An import knows how many records there are from the part of the file that it has read. */
+const ESTIMATED: ReadonlySet<string> = new Set(['import-drops', 'import-posts', 'import-news']);
+
+const progressText = ({ kind, done, total, etaSeconds, status }: ListedJob): string => {
   if (status !== 'running') return '';
-  const count = total > 0 ? `${formatCount(done)} of ${formatCount(total)}` : '';
+  const count =
+    total > 0 ? `${formatCount(done)} of ${ESTIMATED.has(kind) ? 'about ' : ''}${formatCount(total)}` : '';
   const eta = etaSeconds === null ? '' : `about ${formatSeconds(etaSeconds)} left`;
   return [count, eta].map((text) => (text === '' ? '' : ` · ${text}`)).join('');
 };

@@ -9,6 +9,7 @@ import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { chanceSentence, formatCount, formatP, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
+import { unbroken } from '#renderer/ui/table/unbroken.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { formatFigure } from '#shared/figures.ts';
 import { NULLS, type NullName } from '#shared/methods/account-coordination.ts';
@@ -39,7 +40,7 @@ const Chance = ({ edge, name, copies }: ChanceProps) => {
   return (
     <div className="ds-stack-tight">
       <p>
-        {NULL_LABELS[name]}: {chanceSentence(PREDICATE, compared)} q {formatP(q)}
+        {NULL_LABELS[name]}: {unbroken(`${chanceSentence(PREDICATE, compared)} q ${formatP(q)}`)}
       </p>
       <ChanceStripButton figures={{ ...compared, q, surrogates: copies }} predicate={PREDICATE} />
     </div>

@@ -6,6 +6,7 @@ import { tableOf } from '#renderer/ui/chart/export.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { unbroken } from '#renderer/ui/table/unbroken.tsx';
 import { chanceFigures, formatFigure } from '#shared/figures.ts';
 import { fromTimestamp, isDayOnly } from '#shared/time.ts';
 import { objectText } from './accounts-view.ts';
@@ -116,7 +117,9 @@ export const Groups = ({ answer, view, change }: OfAnswerProps) => {
       </h3>
       <p className="ds-muted ds-small ds-num">
         {basisOf(part)}{' '}
-        {modularity === null ? '' : `Modularity: ${chanceSentence('observed', chanceFigures(modularity))}`}
+        {modularity === null
+          ? ''
+          : unbroken(`Modularity: ${chanceSentence('observed', chanceFigures(modularity))}`)}
       </p>
       <div className="ds-row-wrap">
         <SelectField

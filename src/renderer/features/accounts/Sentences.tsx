@@ -1,5 +1,6 @@
 import { chanceSentence, formatCount, plural } from '#renderer/lib/format.ts';
 import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
+import { unbroken } from '#renderer/ui/table/unbroken.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { isSignificant, SIGNIFICANT_Q } from '#shared/figures.ts';
 import { NULLS, type NullName } from '#shared/methods/account-coordination.ts';
@@ -28,7 +29,7 @@ const Sentence = ({ part }: { readonly part: Compared }) => {
   return (
     <div className="ds-stack-tight">
       <p className={styles.first} data-testid={`sentence-${part.name}`}>
-        {chanceSentence(PREDICATE, row)}
+        {unbroken(chanceSentence(PREDICATE, row))}
       </p>
       <ChanceStripButton figures={figures} predicate={PREDICATE} isWide />
       <p className="ds-muted ds-small ds-num">

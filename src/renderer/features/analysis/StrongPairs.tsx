@@ -4,6 +4,7 @@ import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
+import { unbroken } from '#renderer/ui/table/unbroken.tsx';
 import { TryAgain } from '#renderer/ui/TryAgain.tsx';
 import { chanceClause, chanceFigures, STRONG_SCORE } from '#shared/figures.ts';
 import { pairCountsQuery } from './correlations.ts';
@@ -31,7 +32,7 @@ export const StrongPairsChance = () => {
   const clause = chanceClause(chanceFigures(data.total));
   return (
     <div data-testid="strong-chance">
-      {clause ?? 'not compared with chance'} <PlanMark plan={run?.plan ?? null} />
+      {unbroken(clause ?? 'not compared with chance')} <PlanMark plan={run?.plan ?? null} />
       {run !== null && run.stale.length > 0 ? ' computed before the last change of the data' : ''}
     </div>
   );

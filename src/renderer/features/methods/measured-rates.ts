@@ -1,5 +1,5 @@
 import type { MeasuredPart, MeasuredShare } from '#shared/contract/analyses.ts';
-import { formatInterval, formatShare } from '#shared/figures.ts';
+import { formatInterval, formatShare, pClause } from '#shared/figures.ts';
 
 /** `96.4% (95.2–97.3)`, the interval being Wilson's at 95%; null where nothing was measured. */
 export const shareText = (share: MeasuredShare | null): string | null =>
@@ -23,5 +23,5 @@ export const rateCells = (part: MeasuredPart): readonly (string | null)[] => [
   shareText(part.falsePositiveRuns),
   shareText(part.falsePositives),
   shareText(part.farFalsePositives),
-  part.uniformity === null ? null : `p = ${part.uniformity.p.toFixed(2)}, n = ${part.uniformity.n}`,
+  part.uniformity === null ? null : `${pClause(part.uniformity.p)}, n = ${part.uniformity.n}`,
 ];

@@ -41,6 +41,9 @@ const COLORS = [
   { value: 'topic', label: 'Largest topic', noun: 'Largest topics' },
 ] as const;
 
+/** Of texts that belong to no board, account or source. */
+const NO_GROUP = 'None';
+
 const yearOf = (time: number): string => toTimestamp(time).slice(0, 4);
 
 type Labels = ((point: MapPoint) => string) | null;
@@ -50,7 +53,7 @@ const labelsBy = (
   color: TopicsView['color'],
   documents: readonly { readonly item: string; readonly topic: number | null }[] | undefined,
 ): Labels => {
-  if (color === 'group') return ({ group }) => group ?? 'None';
+  if (color === 'group') return ({ group }) => group ?? NO_GROUP;
   if (color === 'year') return ({ time }) => yearOf(time);
   if (documents === undefined) return null;
   const topics = new Map(documents.map(({ item, topic }) => [item, topic]));
@@ -128,7 +131,9 @@ interface ApartProps {
 }
 
 const Apart = ({ groups, view, isKnown }: ApartProps) => {
-  const apart = isKnown ? apartness(groups) : null;
+  // What has no group has nothing in common.
+  const named = new Map([...groups].filter(([name]) => name !== NO_GROUP));
+  const apart = isKnown ? apartness(named) : null;
   const name = COLORS.find(({ value }) => value === view.color)?.noun ?? '';
   return apart === null ? null : (
     <p className="ds-num" data-testid="map-apart">

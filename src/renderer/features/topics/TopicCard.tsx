@@ -5,12 +5,13 @@ import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { afterSaving } from '#renderer/lib/after-saving.ts';
 import { cx } from '#renderer/lib/cx.ts';
-import { formatP, formatScore, formatShare, plural } from '#renderer/lib/format.ts';
+import { formatScore, formatShare, plural } from '#renderer/lib/format.ts';
 import { useOnItsWay } from '#renderer/lib/use-on-its-way.ts';
 import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { QuietButton } from '#renderer/ui/QuietButton.tsx';
-import { SIGNIFICANT_Q } from '#shared/figures.ts';
+import { unbroken } from '#renderer/ui/table/unbroken.tsx';
+import { pClause, SIGNIFICANT_Q } from '#shared/figures.ts';
 import { TOPIC_NAME_MAX } from '#shared/topic-names.ts';
 import { topicName, wordsName, type TopicAnswer, type TopicsAnswer } from './topics-view.ts';
 import styles from './Topics.module.css';
@@ -104,9 +105,7 @@ export const TopicCard = ({ topic, place, answer, itemsOf }: TopicCardProps) => 
       <Words words={words} />
       {coherence === null || p === null ? null : (
         <div className="ds-row-wrap ds-small ds-num">
-          <span>
-            Coherence {formatScore(coherence, 2)}, p = {formatP(p)}
-          </span>
+          <span>{unbroken(`Coherence ${formatScore(coherence, 2)}, ${pClause(p)}`)}</span>
           {low !== null && coherence >= low ? (
             <ChanceStripButton predicate={PREDICATE} figures={{ ...chance, observed: coherence, p }} />
           ) : null}

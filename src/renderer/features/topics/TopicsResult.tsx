@@ -10,6 +10,7 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { figureColumn, numberColumn, pColumn } from '#renderer/ui/table/number-column.ts';
 import { textColumn } from '#renderer/ui/table/text-columns.tsx';
+import { unbroken } from '#renderer/ui/table/unbroken.tsx';
 import { chanceFigures, formatInterval, isSignificant } from '#shared/figures.ts';
 import { numbersBeyondChance } from '#shared/topic-numbers.ts';
 import { TopicCard } from './TopicCard.tsx';
@@ -106,7 +107,7 @@ const Finding = ({ answer, isNumberMeant }: FindingProps) => {
       <h2>{topicsFinding(answer)}</h2>
       {figures === null ? null : (
         <>
-          <p className="ds-num">{chanceSentence(PREDICATE, figures)}</p>
+          <p className="ds-num">{unbroken(chanceSentence(PREDICATE, figures))}</p>
           <ChanceStrip figures={figures} predicate={PREDICATE} isWide />
         </>
       )}

@@ -3,6 +3,7 @@ import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatP, formatScore } from '#renderer/lib/format.ts';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { Popover } from '#renderer/ui/Popover.tsx';
+import { unbroken } from '#renderer/ui/table/unbroken.tsx';
 import { rankPlaces, stripPlaces, type StripPlaces } from '#shared/chance-strip.ts';
 import {
   chancePosition,
@@ -119,7 +120,7 @@ export const PairStrip = ({ score, p, q }: PairStripProps) => {
 
 const Details = ({ figures, predicate }: ChanceStripProps) => (
   <div className={cx(styles.details)}>
-    <p>{chanceSentence(predicate, figures)}</p>
+    <p>{unbroken(chanceSentence(predicate, figures))}</p>
     <ChanceStrip figures={figures} predicate={predicate} isWide />
     <div className={cx(styles.ends, 'ds-num')} aria-hidden>
       <span>{figures.low === null ? '' : formatFigure(figures.low)}</span>

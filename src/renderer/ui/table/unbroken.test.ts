@@ -17,6 +17,9 @@ it.each([
   ['#236–#238, 1.5–2.25%', '[#236–#238], [1.5–2.25%]'],
   ['−1.2–−0.5 of 1,204', '[−1.2–−0.5] of 1,204'],
   ['1/500', '[1/500]'],
+  ['(95% range 6–19), p = 0.310.', '(95% range [6–19]), [p = 0.310].'],
+  ['p <0.001, q 0.05003 over all, q < 0.05', '[p &lt;0.001], [q 0.05003] over all, [q &lt; 0.05]'],
+  ['The group 3, top 5', 'The group 3, top 5'],
   ['COVID-19 and p-value – 3', 'COVID-19 and p-value – 3'],
   ['', ''],
 ])('days and ranges stay on one line, words do not: %s', (text, whole) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { familyOf, psOf, testOf, type MethodTest } from '#main/analysis/chance/tests.ts';
-import { defineMethod } from '#main/analysis/method.ts';
+import { defineMethod, nobodysIn } from '#main/analysis/method.ts';
 import { ladderTests } from '#main/analysis/methods/ladder/part.ts';
 import { windowTests } from '#main/analysis/methods/windows/window-match.ts';
 import type { AnalysisPost } from '#main/analysis/types.ts';
@@ -10,7 +10,7 @@ import { leftOutSchema } from '#shared/contract/coordination.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { isSignificant, SIGNIFICANT_Q, STRONG_SCORE } from '#shared/figures.ts';
 import { coordinationParameters } from '#shared/methods/coordination.ts';
-import { listOf } from '#shared/methods/parts.ts';
+import { listOf, nobodysShape } from '#shared/methods/parts.ts';
 import { accountSchema, coordinateAccount, rawFindingSchema } from './coordination-account.ts';
 import { coordinationLedger, ledgerSchema } from './coordination-ledger.ts';
 import { applyRule } from './coordination-rule.ts';
@@ -38,6 +38,7 @@ const findingSchema = rawFindingSchema.extend({
 });
 
 const resultSchema = z.object({
+  ...nobodysShape,
   drops: z.number(),
   posts: z.number(),
   /** Drops and posts dated to the day, which nothing here counts; absent where there are none. */
@@ -82,7 +83,7 @@ const testsOf = ({ accounts, findings }: CoordinationResult): MethodTest[] =>
 
 export const coordination = defineMethod({
   id: 'coordination',
-  version: 8,
+  version: 9,
   singleTestsSince: 6,
   title: 'Coordination of posts and drops',
   summary:
@@ -128,6 +129,7 @@ export const coordination = defineMethod({
     return {
       drops: input.drops.length,
       posts: input.posts.length,
+      ...nobodysIn(context),
       ...(context.leftOut === undefined
         ? {}
         : { leftOut: { drops: context.leftOut.drops.length, posts: context.leftOut.posts.length } }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asFamily } from '#main/analysis/chance/significance.ts';
 import { familyOf, psOf, testOf } from '#main/analysis/chance/tests.ts';
-import { defineMethod } from '#main/analysis/method.ts';
+import { defineMethod, nobodysIn } from '#main/analysis/method.ts';
 import {
   ladderParts,
   ladderPartsSchema,
@@ -13,7 +13,7 @@ import { tfidf } from '#main/analysis/text/tfidf.ts';
 import { createTokeniser } from '#main/analysis/text/tokens.ts';
 import type { AnalysisContext, AnalysisInputs } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
-import { GAP_RESOLUTIONS, listOf, windowHitsSchema } from '#shared/methods/parts.ts';
+import { GAP_RESOLUTIONS, listOf, nobodysShape, windowHitsSchema } from '#shared/methods/parts.ts';
 import { deltaParameters } from '#shared/methods/patterns.ts';
 import { anniversaries, anniversaryReadings } from './delta-anniversary.ts';
 import { sharedClocks } from './delta-clock.ts';
@@ -37,8 +37,7 @@ const resultSchema = z.object({
       posts: listOf(z.object({ username: z.string(), platform: z.string(), posts: z.number() })),
     })
     .optional(),
-  /** Posts of deleted or unnamed accounts, which are left out; absent where there are none. */
-  nobodys: z.number().optional(),
+  ...nobodysShape,
   /** One family: anniversaries, shared clock times, the largest interval, every post window. */
   tests: listOf(deltaTestSchema),
   /** Its own family: each anniversary pair judged by its texts. */
@@ -118,7 +117,7 @@ const find = (
     drops: drops.length,
     posts: posts.length,
     ...leftOutFrom(context),
-    ...(context.nobodys === undefined ? {} : { nobodys: context.nobodys }),
+    ...nobodysIn(context),
     tests,
     anniversaryPairs: yearly.pairs,
     anniversaryReadings: anniversaryReadings(drops, parameters.toleranceMinutes * 60),

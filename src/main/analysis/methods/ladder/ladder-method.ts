@@ -1,4 +1,4 @@
-import { defineMethod } from '#main/analysis/method.ts';
+import { defineMethod, nobodysIn } from '#main/analysis/method.ts';
 import type { AnalysisInputs } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { SIGNIFICANT_Q } from '#shared/figures.ts';
@@ -40,7 +40,6 @@ export const ladder = defineMethod({
     rows: 'observed, expected, 95% range, p, q and Holm per window, direction and rung',
     'scale, sentence': 'the finest rung that still shows an excess, in words',
     untested: 'rungs that could not be tested, with the reason',
-    nobodys: ['posts of deleted or unnamed accounts, which are left out', 'count'],
     leftOut: ['items dated to the day that short windows leave out', 'count'],
     correlogram: ['pairs by lag with the band of each rung', 'pairs per minute'],
   },
@@ -63,7 +62,7 @@ export const ladder = defineMethod({
       { windowsMinutes, minuteMoves, correlogramMoves, eraMoves: ERA_MOVES },
       context,
     ),
-    ...(context.nobodys === undefined ? {} : { nobodys: context.nobodys }),
+    ...nobodysIn(context),
   }),
   tests: ({ series }) => ladderTests(series),
 });

@@ -1,7 +1,7 @@
 import { commonPeriod, type CommonPeriod } from '#main/analysis/chance/null-models.ts';
 import { benjaminiHochberg, permutationP } from '#main/analysis/chance/significance.ts';
 import { testOf } from '#main/analysis/chance/tests.ts';
-import { checkpoint, defineMethod } from '#main/analysis/method.ts';
+import { checkpoint, defineMethod, nobodysIn } from '#main/analysis/method.ts';
 import { isDayDated } from '#main/analysis/time/day-dates.ts';
 import { coarsest, UNIT_SECONDS } from '#main/analysis/time/resolution.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
@@ -220,7 +220,10 @@ export const namedPair = defineMethod({
   ],
   source:
     'The null models are those of the chance ladder. p: Davison & Hinkley (1997), Bootstrap Methods and Their Application. q: Benjamini & Hochberg (1995), J. R. Stat. Soc. B 57:289–300.',
-  run: comparePair,
+  run: (inputs, parameters, context) => ({
+    ...comparePair(inputs, parameters, context),
+    ...nobodysIn(context),
+  }),
   tests: ({ drop, item, series, rows }) =>
     rows.map(({ rung, moves, asNear, p }) =>
       testOf(

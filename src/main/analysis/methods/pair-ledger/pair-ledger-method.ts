@@ -1,5 +1,5 @@
 import { commonPeriod } from '#main/analysis/chance/null-models.ts';
-import { defineMethod, noTests } from '#main/analysis/method.ts';
+import { defineMethod, nobodysIn, noTests } from '#main/analysis/method.ts';
 import { timesOf } from '#main/analysis/methods/windows/window-match.ts';
 import { ownWords } from '#main/analysis/text/text-layers.ts';
 import { tfidf, tokensOf } from '#main/analysis/text/tfidf.ts';
@@ -23,7 +23,7 @@ const placeOf = (drop: AnalysisDrop): { readonly time: number; readonly last: nu
 
 export const pairLedgerMethod = defineMethod({
   id: 'pair-ledger',
-  version: 7,
+  version: 8,
   title: 'Pair ledger',
   summary:
     'Every match as a row and every drop without one as a miss, so that hits can be checked one by one.',
@@ -41,7 +41,7 @@ export const pairLedgerMethod = defineMethod({
   },
   limits: ['A row is a coincidence in time until a null says otherwise: see "Matches within k minutes".'],
   source: 'Bookkeeping of hits and misses, as any test of a claimed pattern needs.',
-  run: ({ drops: allDrops, others: all, keys }, { windowMinutes }) => {
+  run: ({ drops: allDrops, others: all, keys }, { windowMinutes }, context) => {
     const isShort = windowMinutes < DAY_MINUTES;
     const others = isShort ? all.filter(({ resolution }) => resolution !== 'day') : all;
     const drops = isShort ? allDrops.filter((drop) => !isDayDated(drop)) : allDrops;
@@ -70,6 +70,7 @@ export const pairLedgerMethod = defineMethod({
     );
     return {
       ...ledger,
+      ...nobodysIn(context),
       leftOut: all.length - others.length,
       ...(drops.length < allDrops.length ? { leftOutDrops: allDrops.length - drops.length } : {}),
     };

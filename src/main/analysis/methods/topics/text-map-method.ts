@@ -5,6 +5,7 @@ import { drawnTexts } from '#main/analysis/topics/drawn-texts.ts';
 import { flatMap } from '#main/analysis/topics/flat-map.ts';
 import { LSA_DIMENSIONS, lsaSpace } from '#main/analysis/topics/lsa-space.ts';
 import { textMapMethodParameters, textMapResultSchema } from '#shared/methods/text-map.ts';
+import { groupsOfTexts, nobodysTexts } from './groups-of-texts.ts';
 
 /** Digits of a coordinate: a thousandth of the picture is less than a point. */
 const DIGITS = 4;
@@ -12,7 +13,7 @@ const rounded = (value: number): number => Number(value.toFixed(DIGITS));
 
 export const textMapMethod = defineMethod({
   id: 'text-map',
-  version: 1,
+  version: 2,
   title: 'Map of texts',
   summary: 'A picture of texts in two dimensions; texts with words that occur together are often near.',
   definition: [
@@ -38,7 +39,7 @@ export const textMapMethod = defineMethod({
     const { texts: read, notes } = drawnTexts(all, mostTexts, context.seed);
     const words = readWordLists(read, wordsIn(wordOptionsOf(options), context), context);
     const { points, shown } = flatMap(lsaSpace(words, context.seed), read.length);
-    const groupOf = new Map(texts.map(({ key }, place) => [key, groups[place] ?? null]));
+    const groupOf = groupsOfTexts(texts, groups);
     const placed = read.flatMap(({ key, time }, place) => {
       const point = points[place];
       if (point === null || point === undefined) return [];
@@ -52,6 +53,7 @@ export const textMapMethod = defineMethod({
       shown: { x: shown[0], y: shown[1] },
       notes: [
         ...notes,
+        ...nobodysTexts(read, groupOf),
         ...(placed.length === 0
           ? ['No text has words that occur together with others: there is no map.']
           : []),

@@ -6,6 +6,7 @@ import { drawnTexts } from '#main/analysis/topics/drawn-texts.ts';
 import { topicDefaults, topics as topicsOf, type Topics } from '#main/analysis/topics/topics.ts';
 import type { AnalysisText } from '#main/analysis/types.ts';
 import { EXAMPLE_TEXTS, topicsMethodParameters, topicsResultSchema } from '#shared/methods/topics.ts';
+import { groupsOfTexts, nobodysTexts } from './groups-of-texts.ts';
 import { monthlyShares } from './monthly-shares.ts';
 import { topicGroups } from './topic-groups.ts';
 
@@ -32,7 +33,7 @@ const NAMING_WORDS = 3;
 
 export const topicsMethod = defineMethod({
   id: 'topics',
-  version: 4,
+  version: 5,
   singleTestsSince: 3,
   title: 'Topics',
   summary: 'What texts are about, how stable that is, and whether shuffled texts give as much.',
@@ -84,7 +85,7 @@ export const topicsMethod = defineMethod({
     const hasTopic = (place: number): boolean => typeof found.documents[place] === 'number';
     const { seed } = context;
     const monthly = monthlyShares(times, found.shares, found.k, hasTopic, { zone, draws, seed });
-    const groupOf = new Map(texts.map(({ key }, place) => [key, groups[place] ?? null]));
+    const groupOf = groupsOfTexts(texts, groups);
     const { observed, expected, low, high, p } = found.chance.coherence;
     return {
       texts: all.length,
@@ -112,7 +113,7 @@ export const topicsMethod = defineMethod({
       largestByChance: found.chance.largest,
       loss: found.loss,
       documents: documentsOf(found, read),
-      notes: [...notes, ...found.notes],
+      notes: [...notes, ...found.notes, ...nobodysTexts(read, groupOf)],
     };
   },
   tests: ({ topics, groups, groupShuffles, chance, largestByChance }) => [

@@ -1,6 +1,6 @@
 import { windowHits } from '#main/analysis/chance/window-hits.ts';
 import { type WindowHitsOptions } from '#main/analysis/chance/window-surrogates.ts';
-import { defineMethod } from '#main/analysis/method.ts';
+import { defineMethod, nobodysIn } from '#main/analysis/method.ts';
 import { ladderParts, ladderTests } from '#main/analysis/methods/ladder/part.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import { DEFAULT_WINDOWS } from '#shared/contract/ladder.ts';
@@ -96,6 +96,7 @@ export const windowCurve = defineMethod({
         ...curve,
         ladder: ladders.find(({ series }) => series === curve.series) ?? null,
       })),
+      ...nobodysIn(context),
     };
   },
   tests: ({ series }) =>

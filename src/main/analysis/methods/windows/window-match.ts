@@ -1,6 +1,6 @@
 import { testOf, type MethodTest } from '#main/analysis/chance/tests.ts';
 import { windowHits } from '#main/analysis/chance/window-hits.ts';
-import { defineMethod } from '#main/analysis/method.ts';
+import { defineMethod, nobodysIn } from '#main/analysis/method.ts';
 import { gapResolution } from '#main/analysis/time/resolution.ts';
 import type { AnalysisInputs, AnalysisOther } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
@@ -86,6 +86,7 @@ export const windowMatch = defineMethod({
       series: eachSeries(inputs, options.resolution, ({ drops, others }, resolution) =>
         windowHits(drops, others, { ...options, windows, resolution }, context),
       ),
+      ...nobodysIn(context),
     };
   },
   tests: ({ series }) =>

@@ -2,7 +2,7 @@ import type { ResultOf } from '#main/analysis/registry.ts';
 import type { Spell } from '#main/services/analyses/spell.ts';
 import { CHANCE_COLUMNS, section, table, type SectionSource } from '#main/services/reports/section.ts';
 import { formatCount, isSignificant, leftOutSentence, plural, SIGNIFICANT_Q } from '#shared/figures.ts';
-import { nobodysNote } from '#shared/gone-accounts.ts';
+import { nobodysNote, nobodysOf } from '#shared/gone-accounts.ts';
 import { familyCounts, familySentence, shownTestLabel } from '#shared/test-family.ts';
 import type { ReportAnswers } from './analyses.ts';
 import { ladderNote, ladderTable } from './ladder-tables.ts';
@@ -91,7 +91,7 @@ export const deltaSection = (answers: ReportAnswers): SectionSource => ({
       notes: [
         ...familyNotes(result),
         ...leftOutNotes(result),
-        ...nobodysNote(result.nobodys ?? 0, 'post'),
+        ...nobodysNote(nobodysOf(result), 'post'),
         ...result.ladder.map(ladderNote),
       ],
       methods: [method],

@@ -8,7 +8,7 @@ import {
   type SectionSource,
 } from '#main/services/reports/section.ts';
 import type { CorrelogramBand, LadderPart } from '#shared/contract/ladder.ts';
-import { nobodysNote } from '#shared/gone-accounts.ts';
+import { nobodysNote, nobodysOf } from '#shared/gone-accounts.ts';
 import type { ReportAnswers } from './analyses.ts';
 import { freshRuns } from './fresh-runs.ts';
 import { correlogramTable, ladderNote, ladderTable } from './ladder-tables.ts';
@@ -101,7 +101,7 @@ export const ladderSection = (
     return {
       method: methodOf(run),
       ladders: laddersOf[id](result),
-      nobodys: 'nobodys' in result ? (result.nobodys ?? 0) : 0,
+      nobodys: nobodysOf(result),
     };
   };
   return {

@@ -12,6 +12,7 @@ import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { unbroken } from '#renderer/ui/table/unbroken.tsx';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { chanceFigures } from '#shared/figures.ts';
@@ -134,12 +135,13 @@ const StudyChart = ({ study, step }: { readonly study: Study; readonly step: Ste
       />
       <p className="ds-muted ds-small ds-num">
         n = {formatCount(study.used)} of {formatCount(study.chosen)} selected events (the others are outside
-        the common period).{resolutionNote(study, step)} {sentence('drops per event in all', study.total)}{' '}
-        {sentence('more drops per event after than before', study.afterMinusBefore)}
+        the common period).{resolutionNote(study, step)}{' '}
+        {unbroken(sentence('drops per event in all', study.total))}{' '}
+        {unbroken(sentence('more drops per event after than before', study.afterMinusBefore))}
       </p>
       {study.ladder.map(({ series, sentence: scale }) => (
         <p key={series} className="ds-small" data-testid="study-ladder">
-          {scale}
+          {unbroken(scale)}
         </p>
       ))}
     </div>

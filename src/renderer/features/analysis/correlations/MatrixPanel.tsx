@@ -21,6 +21,7 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { unbroken } from '#renderer/ui/table/unbroken.tsx';
 import type { PairCounts } from '#shared/contract/correlations.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 import { chanceFigures, chanceSentence, SIGNIFICANT_Q } from '#shared/figures.ts';
@@ -40,7 +41,7 @@ const RatioMatrix = ({ counts, title, context, onCell }: RatioMatrixProps) => {
   return (
     <div className="ds-stack-tight">
       <p className="ds-small ds-num" data-testid="matrix-total">
-        {chanceSentence('pairs in all cells', chanceFigures(total))}{' '}
+        {unbroken(chanceSentence('pairs in all cells', chanceFigures(total)))}{' '}
         <ChanceMark count={total} predicate="pairs in all cells" />
       </p>
       <Chart

@@ -15,6 +15,7 @@ import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { unbroken } from '#renderer/ui/table/unbroken.tsx';
 import type { AnswerOf, QueryInput } from '#shared/contract/endpoints.ts';
 import { chanceFigures } from '#shared/figures.ts';
 import { familyCounts, familySentence } from '#shared/test-family.ts';
@@ -106,7 +107,7 @@ const ChosenOnRungs = ({ series, stamp }: { readonly series: Series; readonly st
         noun={noun}
       />
       <p className="ds-small" data-testid="curve-ladder">
-        {ladder.sentence}
+        {unbroken(ladder.sentence)}
       </p>
     </>
   );

@@ -37,7 +37,7 @@ interface AnalysisDashboardProps extends ComponentProps<typeof StatCards> {
 
 /** The banner above everything that interprets drops. */
 const Disclaimer = () => (
-  <Callout icon="info-sign" compact className={cx(styles.disclaimer)}>
+  <Callout icon="info-sign" compact className={cx(styles.disclaimer)} data-disclaimer>
     {DISCLAIMER}
   </Callout>
 );

@@ -42,6 +42,16 @@ it('says why a family that its page calls beyond chance is not over all tests', 
   expect(bridgeOf(family(0.2))).toBeNull();
 });
 
+it('names every figure that is outside its range', () => {
+  const { findings } = answer(0, 134, 399);
+  const more = findings.map((finding) => ({ ...finding, label: 'Strongest cluster', surrogates: 999 }));
+  const [known] = family(0.004).findings;
+  const all = [...findings, ...more, ...(known === undefined ? [] : [{ ...known, surrogates: 99 }])];
+  expect(bridgeOf({ tests: 105, beyond: 0, findings: all })).toBe(
+    'Outside their own ranges: Clusters of drops in time; The strongest cluster of drops. Beyond chance over its own tests: Words, permutation p, family of 3,131. One test among 105 needs at least 2,100 draws to reach q < 0.05; the most that one of these has is 999.',
+  );
+});
+
 it('says how many draws a figure outside its range needs', () => {
   expect(bridgeOf(answer(0, 134, 399))).toMatch(/needs at least 2,100 draws .*; this one has 399\.$/u);
 });

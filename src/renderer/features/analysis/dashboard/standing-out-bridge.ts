@@ -17,14 +17,27 @@ const isOutside = ({ observed, bandLow, bandHigh }: Found): boolean =>
 /** Whether a family exceeds chance over its own tests, as its page says. */
 const exceedsByItself = ({ size, p }: Found): boolean => size > 1 && isSignificant(p);
 
+/** `Outside its own range: A.`, or `Outside their own ranges: A; B.` */
+const namedAs = (where: string, what: string, found: readonly Found[]): readonly string[] => {
+  if (found.length === 0) return [];
+  const own = found.length === 1 ? `its own ${what}` : `their own ${what.replace(/s?$/u, 's')}`;
+  return [`${where} ${own}: ${found.map(subjectOf).join('; ')}.`];
+};
+
 /** Why what exceeds chance over its own tests does not over all; null where nothing does, or something does over all. */
 export const bridgeOf = ({ tests, beyond, findings }: Answer): string | null => {
-  const found = findings.find((finding) => isOutside(finding) || exceedsByItself(finding));
-  if (beyond > 0 || found === undefined) return null;
-  const { surrogates } = found;
-  const what = `${isOutside(found) ? 'Outside its own range' : 'Beyond chance over its own tests'}: ${subjectOf(found)}.`;
-  return surrogates > 0 && tests / (surrogates + 1) >= SIGNIFICANT_Q
-    ? `${what} One test among ${formatCount(tests)} needs at least ${formatCount(Math.round(tests / SIGNIFICANT_Q))} draws to reach q < ${SIGNIFICANT_Q}; this one has ${formatCount(surrogates)}.`
+  const outside = findings.filter(isOutside);
+  const families = findings.filter((finding) => !isOutside(finding) && exceedsByItself(finding));
+  const found = [...outside, ...families];
+  if (beyond > 0 || found.length === 0) return null;
+  const what = [
+    ...namedAs('Outside', 'range', outside),
+    ...namedAs('Beyond chance over', 'tests', families),
+  ].join(' ');
+  const most = Math.max(...found.map(({ surrogates }) => surrogates));
+  const has = found.length === 1 ? 'this one has' : 'the most that one of these has is';
+  return most > 0 && tests / (most + 1) >= SIGNIFICANT_Q
+    ? `${what} One test among ${formatCount(tests)} needs at least ${formatCount(Math.round(tests / SIGNIFICANT_Q))} draws to reach q < ${SIGNIFICANT_Q}; ${has} ${formatCount(most)}.`
     : `${what} Of ${plural(tests, 'test')}, about 1 in 20 is by chance alone.`;
 };
 

@@ -6,6 +6,7 @@ import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { unbroken } from '#renderer/ui/table/unbroken.tsx';
 import type { Pattern } from '#shared/contract/patterns.ts';
 import type { TimelineDrop } from '#shared/contract/timeline.ts';
 import { chancePosition, chanceSentence } from '#shared/figures.ts';
@@ -48,7 +49,7 @@ const Picture = ({ drops, patterns }: { drops: readonly TimelineDrop[]; patterns
       {figures === null ? null : (
         <div className="ds-row-wrap ds-small ds-num">
           <ChanceStripButton figures={figures} predicate="pairs share a time of day" />
-          <span>{chanceSentence('pairs share a time of day', figures)}</span>
+          <span>{unbroken(chanceSentence('pairs share a time of day', figures))}</span>
         </div>
       )}
       <p className="ds-muted ds-small ds-num">

@@ -91,28 +91,38 @@ const ClusterRows = ({ patterns }: RowsProps) => (
   />
 );
 
-const TestRows = ({ patterns }: RowsProps) => (
-  <RowTable
-    label="Tests of deltas"
-    columns={['Test', 'Observed', 'By chance', 'Next to chance', 'p', 'q', 'Drop numbers', '']}
-    figures={['Observed', 'By chance', 'p', 'q']}
-    rows={patterns.map((test) => ({
-      key: test.id,
-      cells: [
-        <div key="test" className={cx(patternsStyles.test)} title={test.description}>
-          {test.metadata.label ?? patternTitle(test)}
-          <span className="ds-muted ds-small ds-num">{baseRateText(test.metadata)}</span>
-        </div>,
-        figureText(test.metadata.observed),
-        figureText(test.metadata.expected),
-        <Strip key="strip" pattern={test} />,
-        formatP(test.metadata.p),
-        formatP(test.metadata.q),
-        ...dropCells(test),
-      ],
-    }))}
-  />
-);
+const TEST_COLUMNS = ['Test', 'Observed', 'By chance', 'Next to chance', 'p', 'q'];
+
+/** Most tests count all drops and name none; where no row names any, there is no column for them. */
+const TestRows = ({ patterns }: RowsProps) => {
+  const isNaming = patterns.some((test) => numbersOf(test).length > 0);
+  const cellsOf = (test: Pattern) => {
+    if (!isNaming) return [];
+    return numbersOf(test).length === 0 ? ['–', ''] : dropCells(test);
+  };
+  return (
+    <RowTable
+      label="Tests of deltas"
+      columns={isNaming ? [...TEST_COLUMNS, 'Drop numbers', ''] : TEST_COLUMNS}
+      figures={['Observed', 'By chance', 'p', 'q']}
+      rows={patterns.map((test) => ({
+        key: test.id,
+        cells: [
+          <div key="test" className={cx(patternsStyles.test)} title={test.description}>
+            {test.metadata.label ?? patternTitle(test)}
+            <span className="ds-muted ds-small ds-num">{baseRateText(test.metadata)}</span>
+          </div>,
+          figureText(test.metadata.observed),
+          figureText(test.metadata.expected),
+          <Strip key="strip" pattern={test} />,
+          formatP(test.metadata.p),
+          formatP(test.metadata.q),
+          ...cellsOf(test),
+        ],
+      }))}
+    />
+  );
+};
 
 const SHOWN_AT_ONCE = 12;
 

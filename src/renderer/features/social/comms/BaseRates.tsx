@@ -59,7 +59,7 @@ const Rates = ({
   return (
     <WideTable label={label}>
       <TableOnPage shown={shown} />
-      <HTMLTable compact striped className={cx(styles.rates)}>
+      <HTMLTable compact striped className={cx(styles.rates, 'ds-half-wide')}>
         <caption className="ds-small ds-muted">
           {sideLabel(account.platform)}, n = {plural(account.tested, 'drop')}, {formatCount(account.posts)}{' '}
           posts <PlanMark plan={plan} />

@@ -11,6 +11,7 @@ import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
+import { unbroken } from '#renderer/ui/table/unbroken.tsx';
 import type { CoordinationRun } from '#shared/contract/coordination.ts';
 import { SIGNIFICANT_Q, STRONG_SCORE } from '#shared/figures.ts';
 import { PostCharts } from './PostCharts.tsx';
@@ -40,7 +41,8 @@ const ProofsChance = ({ run }: { readonly run: CoordinationRun }) => (
         <li key={platform} className={styles.chance}>
           <ChanceMark count={{ ...row, surrogates: model.surrogates }} predicate="drops have a post nearby" />
           <span className="ds-num">
-            {sideLabel(platform)}: {windowSentence(row, tested, 'either')} <PlanMark plan={run.plan} />
+            {sideLabel(platform)}: {unbroken(windowSentence(row, tested, 'either'))}{' '}
+            <PlanMark plan={run.plan} />
           </span>
         </li>
       );

@@ -12,6 +12,7 @@ import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { unbroken } from '#renderer/ui/table/unbroken.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { LADDER_DIRECTIONS, type LadderSeries } from '#shared/contract/ladder.ts';
 import { LADDER_FAMILY } from '#shared/methods/q-families.ts';
@@ -53,7 +54,7 @@ const Ladder = ({ answer }: { readonly answer: AnswerOf<'getLadder'> }) => {
         <Tag minimal intent={series.scale === null ? 'none' : 'warning'}>
           {series.scale === null ? 'No excess' : `${RUNG_LABELS[series.scale]} scale`}
         </Tag>{' '}
-        {series.sentence}
+        {unbroken(series.sentence)}
       </p>
       {dips === null ? null : (
         <p className="ds-small ds-num" data-testid="ladder-dips">

@@ -22,6 +22,7 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { figureColumn } from '#renderer/ui/table/number-column.ts';
 import { textColumn } from '#renderer/ui/table/text-columns.tsx';
+import { unbroken } from '#renderer/ui/table/unbroken.tsx';
 import type { CoordinationRun, LedgerRow } from '#shared/contract/coordination.ts';
 import { itemKey } from '#shared/items.ts';
 import { ExportRun } from './ExportRun.tsx';
@@ -86,7 +87,7 @@ const LedgerChance = ({ run }: { readonly run: CoordinationRun }) => (
             'windows of more than 60 minutes are not compared with chance here.'
           ) : (
             <>
-              {windowSentence(window, tested, 'either')}{' '}
+              {unbroken(windowSentence(window, tested, 'either'))}{' '}
               <ChanceMark
                 count={{ ...window, surrogates }}
                 predicate={windowPredicate(window.minutes, 'either')}

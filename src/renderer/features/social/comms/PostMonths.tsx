@@ -9,7 +9,7 @@ import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import type { Bucket } from '#shared/contract/drops.ts';
 import type { PostStatistics } from '#shared/contract/posts.ts';
-import { monthChart } from './month-charts.ts';
+import { monthChart, monthsWithin } from './month-charts.ts';
 
 const HEIGHT = 150;
 
@@ -35,12 +35,14 @@ const Months = ({ months, drops, onMonth }: MonthsProps) => {
 
 interface PostMonthsProps {
   readonly query: Omit<Parameters<typeof postStatisticsQuery>[0], 'zone'>;
+  /** The chosen period; without ends all months are drawn. */
+  readonly period?: { readonly startDate?: string; readonly endDate?: string };
   /** A bar was chosen: `2018-02`. */
   readonly onMonth: (month: string) => unknown;
 }
 
-/** Posts of each month as bars, with the drops of the same months; nothing where there are none. */
-export const PostMonths = ({ query: filter, onMonth }: PostMonthsProps) => {
+/** Posts of each month of the period as bars, with the drops of the same months; nothing where there are none. */
+export const PostMonths = ({ query: filter, period = {}, onMonth }: PostMonthsProps) => {
   const { timeZone } = usePreferences();
   const query = useQuery(postStatisticsQuery({ ...filter, zone: timeZone }));
   const drops = useQuery(distributionQuery({ granularity: 'month' }));
@@ -50,7 +52,7 @@ export const PostMonths = ({ query: filter, onMonth }: PostMonthsProps) => {
       <QueryNote query={query} failed="Couldn’t count the posts of each month" />
       <QueryNote query={drops} failed="Couldn’t count the drops of each month" />
       {query.data !== undefined && drops.data !== undefined ? (
-        <Months months={query.data.months} drops={drops.data} onMonth={onMonth} />
+        <Months months={monthsWithin(query.data.months, period)} drops={drops.data} onMonth={onMonth} />
       ) : query.isError || drops.isError ? null : (
         <Skeleton height={HEIGHT} text="Counting the posts of each month…" />
       )}

@@ -159,19 +159,25 @@ const SPANS = { '': 'Period of the drops', all: 'All time' };
 
 const NO_DROPS = { firstDrop: null, lastDrop: null };
 
-/** The period of the drops, as far as there are posts in it: without any, all posts are what one came for. */
+/**
+ * The period of the drops, as far as there are posts in it: without any, all posts are what one came for. A chosen month is a period
+ * of its own, which leaves the months of the period in sight.
+ * @param query without the month
+ */
 const useSpan = (query: SocialPostsQuery, facets: PostFacets) => {
   const stats = useQuery(dropStatsQuery());
-  const span = spanQuery(facets, known(stats, NO_DROPS, '').value);
-  const isNarrowed = 'startDate' in span;
-  const inSpan = useQuery({ ...socialPostsQuery({ ...query, ...span, limit: 1 }), enabled: isNarrowed });
+  const whole = spanQuery(facets, known(stats, NO_DROPS, '').value);
+  const isNarrowed = 'startDate' in whole;
+  const inSpan = useQuery({ ...socialPostsQuery({ ...query, ...whole, limit: 1 }), enabled: isNarrowed });
   const isAnswered = stats.data !== undefined && (!isNarrowed || inSpan.data !== undefined);
   const both = jointQuery<QueryLike<unknown>, boolean>(
     isNarrowed ? [stats, inSpan] : [stats],
     isAnswered ? isNarrowed : undefined,
   );
+  const period = inSpan.data?.total === 0 ? {} : whole;
   return {
-    span: inSpan.data?.total === 0 ? {} : span,
+    period,
+    span: facets.month === '' ? period : {},
     isKnown: isAnswered || both.error !== null,
     note: <QueryNote query={both} failed="Couldn’t tell which posts are of the period of the drops" />,
   };
@@ -181,8 +187,9 @@ const useSpan = (query: SocialPostsQuery, facets: PostFacets) => {
 export const PostsTimeline = ({ username, platform, search, onSearch }: PostsTimelineProps) => {
   const [facets, setFacets] = usePostFacets();
   const words = facetWords(facets);
+  const anyMonth = { username, platform, ...facetQuery({ ...facets, month: '' }) };
   const question = { username, platform, ...facetQuery(facets), ...filled({ search }) };
-  const { span, isKnown, note } = useSpan(question, facets);
+  const { span, period, isKnown, note } = useSpan({ ...anyMonth, ...filled({ search }) }, facets);
   const filter = {
     username,
     search,
@@ -224,10 +231,7 @@ export const PostsTimeline = ({ username, platform, search, onSearch }: PostsTim
       <FacetNote />
       {note}
       <div style={{ padding: 'var(--ds-2) var(--ds-4) 0' }}>
-        <PostMonths
-          query={{ username, platform, ...facetQuery({ ...facets, month: '' }) }}
-          onMonth={(month) => setFacets({ month })}
-        />
+        <PostMonths query={anyMonth} period={period} onMonth={(month) => setFacets({ month })} />
       </div>
       {isKnown ? (
         <PostList

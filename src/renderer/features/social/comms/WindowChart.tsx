@@ -17,6 +17,7 @@ import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { unbroken } from '#renderer/ui/table/unbroken.tsx';
 import type {
   CoordinationAccount,
   CoordinationRun,
@@ -75,8 +76,8 @@ const Verdict = ({
       {tooFew
         ? `There are only ${formatCount(surrogates)} shifts of so few posts: no window can be judged.`
         : `${familySentence(familyCounts(rows.map(chanceFigures)), 'windows')} A window contains the matches of the shorter ones.`}{' '}
-      The least likely by chance: {windowSentence(least, tested, reading)} q {formatP(least.q)} over all
-      windows.
+      The least likely by chance:{' '}
+      {unbroken(`${windowSentence(least, tested, reading)} q ${formatP(least.q)} over all windows.`)}
     </p>
   );
 };

@@ -13,6 +13,12 @@ const monthLabels = (months: readonly { readonly month: string }[]): readonly st
 };
 
 type Months = PostStatistics['months'];
+/** The months of a period, both ends inclusive. */
+export const monthsWithin = (
+  months: Months,
+  { startDate = '', endDate = '9999' }: { readonly startDate?: string; readonly endDate?: string },
+): Months => months.filter(({ month }) => month >= startDate.slice(0, 7) && month <= endDate.slice(0, 7));
+
 type Figure = 'posts' | 'reposts' | 'deleted' | 'deletionStated';
 
 const sumOf = (months: Months, label: string, of: (month: Months[number]) => number): number =>

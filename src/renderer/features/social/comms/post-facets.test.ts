@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { monthsWithin } from './month-charts.ts';
 import { facetQuery, facetWords, NO_FACETS as NONE, spanQuery } from './post-facets.ts';
 
 it('turns facets into a query and into words', () => {
@@ -16,13 +17,22 @@ it('turns facets into a query and into words', () => {
   expect(facetQuery({ ...NONE, month: '2020-13' })).toEqual({});
 });
 
-it('is of the period of the drops until all posts or a month are wanted', () => {
+it('is of the period of the drops until all posts are wanted', () => {
   const drops = { firstDrop: '2017-10-28T19:44:28', lastDrop: '2022-11-28T05:08:59' };
-  expect(spanQuery({ span: '', month: '' }, drops)).toEqual({
+  expect(spanQuery({ span: '' }, drops)).toEqual({
     startDate: '2017-10-28',
     endDate: '2022-11-28',
   });
-  expect(spanQuery({ span: 'all', month: '' }, drops)).toEqual({});
-  expect(spanQuery({ span: '', month: '2018-02' }, drops)).toEqual({});
-  expect(spanQuery({ span: '', month: '' }, { firstDrop: null, lastDrop: null })).toEqual({});
+  expect(spanQuery({ span: 'all' }, drops)).toEqual({});
+  expect(spanQuery({ span: '' }, { firstDrop: null, lastDrop: null })).toEqual({});
+});
+
+it('draws no month outside the period', () => {
+  const month = (name: string) => ({
+    ...{ month: name, platform: 'twitter' as const, posts: 1, reposts: 0, deleted: 0, deletionStated: 0 },
+  });
+  const months = ['2017-09', '2017-10', '2022-11', '2022-12'].map(month);
+  const drawn = monthsWithin(months, { startDate: '2017-10-28', endDate: '2022-11-28' });
+  expect(drawn.map(({ month: name }) => name)).toEqual(['2017-10', '2022-11']);
+  expect(monthsWithin(months, {})).toEqual(months);
 });

@@ -35,12 +35,12 @@ export const facetQuery = ({ hashtag, mention, domain, month, set, tag }: Omit<P
   ...monthQuery(month),
 });
 
-/** The period of the drops as a query of posts; empty where all posts, or those of a month, are wanted, and without drops. */
+/** The period of the drops as a query of posts; empty where all posts are wanted, and without drops. */
 export const spanQuery = (
-  { span, month }: Pick<PostFacets, 'span' | 'month'>,
+  { span }: Pick<PostFacets, 'span'>,
   { firstDrop, lastDrop }: Pick<DropStats, 'firstDrop' | 'lastDrop'>,
 ) =>
-  span === 'all' || month !== '' || firstDrop === null || lastDrop === null
+  span === 'all' || firstDrop === null || lastDrop === null
     ? {}
     : { startDate: firstDrop.slice(0, 10), endDate: lastDrop.slice(0, 10) };
 
