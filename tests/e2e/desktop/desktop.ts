@@ -119,4 +119,4 @@ export const drawDialog = async (
   return page;
 };
 
-export { expect } from '../expect.ts';
+export { expect } from '#tests/e2e/expect.ts';
