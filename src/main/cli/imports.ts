@@ -84,7 +84,7 @@ export const importPosts = importCommand(
 export const importNews = importCommand(
   {
     usage:
-      'import-news FILE [--format F] [--on-error abort] [--source S] [--same-events merge] [--mapping JSON]',
+      'import-news FILE [--format F] [--on-error skip] [--source S] [--same-events merge] [--mapping JSON]',
     summary: 'Import a file of news events (JSON, NDJSON or CSV, also packed with gzip or ZIP).',
     example: 'import-news events.csv --on-error skip',
   },

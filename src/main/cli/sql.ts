@@ -102,7 +102,7 @@ const viewsResult = (line: CommandLine): CommandResult => {
 export const sql: CliCommand = {
   operands: 1,
   usage:
-    "sql 'SELECT …'|--saved NAME|--views [--csv|--ndjson] [--csv-for spreadsheet|excel|program] [--max-rows N] [--seconds S]",
+    "sql 'SELECT …'|--saved NAME|--views [--csv|--ndjson] [--csv-for READER] [--max-rows N] [--seconds S]",
   summary: 'Query the read-only views in SQL (docs/sql.md).',
   options: {
     ...schemaOptionTypes(optionSchema),
