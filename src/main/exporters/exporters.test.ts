@@ -187,6 +187,12 @@ describe('CSV', () => {
     const twice = sampleReport([{ ...section, tables: [...section.tables, ...sectionWith(['b']).tables] }]);
     expect(fileOf(twice, 'summary-t.csv')).toEqual([['A'], ['a']]);
     expect(fileOf(twice, 'summary-t-2.csv')).toEqual([['A'], ['b']]);
+
+    const tables = ['t', 't-2', 't', 'x'.repeat(300), 'x'.repeat(301)].flatMap((id) =>
+      sectionWith([id]).tables.map((table) => ({ ...table, id })),
+    );
+    const names = csvFiles(sampleReport([{ ...section, tables }])).map(({ name }) => name);
+    expect([names.length, new Set(names).size]).toEqual([8, 8]);
   });
 
   it('neutralises reversibly', () => {
