@@ -250,8 +250,8 @@ const datasetRows = (dataset: ReportProvenance['dataset']): readonly Row[] => {
   ];
 };
 
-/** The provenance as label and value, in the order it is shown at the top of the formats for people. */
-export const provenanceRows = ({ provenance }: Report): readonly Row[] => {
+/** The provenance as label and value without its commands, in the order it is shown at the top of the formats for people. */
+export const sourceRows = ({ provenance }: Report): readonly Row[] => {
   const { set } = provenance;
   return [
     ['Application', `${provenance.application} ${provenance.version}`],
@@ -265,6 +265,11 @@ export const provenanceRows = ({ provenance }: Report): readonly Row[] => {
     ['Sections', provenance.parameters.sections.join(', ')],
     ['Seeds', provenance.seeds.join(', ')],
     ['Content SHA-256', provenance.contentSha256],
-    ['To reproduce', provenance.reproduce.join(' → ')],
   ];
 };
+
+/** All of it, for formats whose fields are one line. */
+export const provenanceRows = (report: Report): readonly Row[] => [
+  ...sourceRows(report),
+  ['To reproduce', report.provenance.reproduce.join(' → ')],
+];
