@@ -39,7 +39,7 @@ export const utcColumn = <Row,>(
 ): Column<Row> => textColumn(id, header, value, width, (row) => value(row)?.replace('T', ' ') ?? '–');
 
 /** A moment with its zone is never cut: without them it would be another one, or none. */
-const TIME_WIDTHS: Readonly<Record<TimeZone, string>> = { UTC: '180px', 'America/New_York': '224px' };
+const TIME_WIDTHS: Readonly<Record<TimeZone, string>> = { UTC: '200px', 'America/New_York': '248px' };
 export const timeWidth = (zone: TimeZone): string => TIME_WIDTHS[zone];
 
 export const timeColumn = <Row,>(
