@@ -3,24 +3,12 @@ import { zonedRows } from './zoned-rows.ts';
 
 it('gives times their zone, and changes no text that is not one', () => {
   const rows = [
-    {
-      at: '2018-01-01T00:00:00',
-      day: '2018-01-01',
-      either: '2018-01-01',
-      text: '2018-01-01T00:00:00',
-      p: 0.5,
-    },
-    { at: null, day: '2018-01-02', either: '2018-01-01T00:00:00', text: 'noon', p: null },
+    ['2018-01-01T00:00:00', '2018-01-01', '2018-01-01', '2018-01-01T00:00:00', 0.5],
+    [null, '2018-01-02', '2018-01-01T00:00:00', 'noon', null],
   ];
   expect(zonedRows(rows)).toEqual([
-    {
-      at: '2018-01-01T00:00:00Z',
-      day: '2018-01-01',
-      either: '2018-01-01',
-      text: '2018-01-01T00:00:00',
-      p: 0.5,
-    },
-    { at: null, day: '2018-01-02', either: '2018-01-01T00:00:00Z', text: 'noon', p: null },
+    ['2018-01-01T00:00:00Z', '2018-01-01', '2018-01-01', '2018-01-01T00:00:00', 0.5],
+    [null, '2018-01-02', '2018-01-01T00:00:00Z', 'noon', null],
   ]);
   expect(zonedRows([])).toEqual([]);
 });

@@ -60,6 +60,8 @@ test.describe('lists that are imported', () => {
     await expect(events.getByRole('row').filter({ hasText: 'A lighthouse is lit again' })).toContainText(
       '2018-03-05 14:30:00 UTC',
     );
+    const moment = events.getByText('2018-03-05 14:30:00 UTC');
+    expect(await moment.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
     await page.getByLabel('Search events').fill('tides');
     await expect(events.getByRole('row').filter({ hasText: 'Day of the tides' })).toContainText(
       '2018-03-06 (day only)',

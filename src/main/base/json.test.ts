@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from '#tests/helpers/properties.ts';
-import { fieldText, jsonLine, parseUnambiguousJson, RepeatedField } from './json.ts';
+import { fieldText, parseUnambiguousJson, RepeatedField } from './json.ts';
 
 const repeatedIn = (text: string): string | null => {
   try {
@@ -53,22 +53,6 @@ describe('a name that an object has twice', () => {
         const text = `[${JSON.stringify(one)},{${key}:${JSON.stringify(other)},${key}:0}]`;
         expect(repeatedIn(text)).toBe(fieldText([1, name]));
       }),
-    );
-  });
-});
-
-describe('a line of NDJSON', () => {
-  it('ends once, for any reader of lines, and has the value', () => {
-    fc.assert(
-      fc.property(
-        fc.jsonValue(),
-        fc.constantFrom('\u0085', '\u2028', '\u2029', '\v', '\u001e'),
-        (value, sign) => {
-          const line = jsonLine([value, `a${sign}b`]);
-          expect(line.split(/\r\n|[\n\r\v\f\u001c-\u001e\u0085\u2028\u2029]/u)).toHaveLength(2);
-          expect(JSON.parse(line)).toEqual(JSON.parse(JSON.stringify([value, `a${sign}b`])));
-        },
-      ),
     );
   });
 });

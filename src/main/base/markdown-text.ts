@@ -18,3 +18,11 @@ export const escaped = (text: string): string =>
     .split(LINE_ENDS)
     .map((line) => withoutMarks(line.replace(/^[ \t]+/u, '')).replace(/^(?=[-+=])|^(\d{1,9})(?=\.)/u, '$1\\'))
     .join('\n');
+
+/** Lines to be copied as they are, which neither a reader nor a converter changes: behind a fence that none of them closes. */
+export const codeBlock = (lines: readonly string[]): string => {
+  const text = lines.map((line) => withClosedDirections(writable(line))).join('\n');
+  const longest = Math.max(2, ...[...text.matchAll(/`+/gu)].map(([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${text}\n${fence}`;
+};

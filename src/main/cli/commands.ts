@@ -20,7 +20,7 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
   },
   'import-news': {
     usage:
-      'import-news FILE [--format F] [--on-error abort] [--source S] [--same-events merge] [--mapping JSON]',
+      'import-news FILE [--format F] [--on-error skip] [--source S] [--same-events merge] [--mapping JSON]',
     summary: 'Import a file of news events (JSON, NDJSON or CSV, also packed with gzip or ZIP).',
     load: async () => (await import('./imports.ts')).importNews,
   },
@@ -170,7 +170,7 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
   },
   sql: {
     usage:
-      "sql 'SELECT …'|--saved NAME|--views [--csv|--ndjson] [--csv-for spreadsheet|excel|program] [--max-rows N] [--seconds S]",
+      "sql 'SELECT …'|--saved NAME|--views [--csv|--ndjson] [--csv-for READER] [--max-rows N] [--seconds S]",
     summary: 'Query the read-only views in SQL (docs/sql.md).',
     load: async () => (await import('./sql.ts')).sql,
   },

@@ -1,4 +1,4 @@
-import { escaped, escapedLine } from '#main/base/markdown-text.ts';
+import { codeBlock, escaped, escapedLine } from '#main/base/markdown-text.ts';
 import { plural } from '#shared/figures.ts';
 import {
   briefHash,
@@ -10,7 +10,7 @@ import {
   type BriefFinding,
   type BriefNote,
 } from './brief.ts';
-import { htmlPage } from './html.ts';
+import { htmlPage, stepsHtml } from './html.ts';
 import { escapeMarkup } from './markup.ts';
 import { stripSvg, stripText } from './strip.ts';
 
@@ -49,9 +49,8 @@ export const briefHtml = (brief: Brief): string =>
     `<p class="long">${escapeMarkup(datasetLine(brief))}</p>`,
     ...brief.findings.map((finding, index) => findingHtml(finding, index + 1)),
     ...(brief.notes.length === 0 ? [] : ['<h2>Notes</h2>', ...brief.notes.map(noteHtml)]),
-    '<section id="replay"><h2>Compute it again</h2><ol>',
-    ...brief.replay.map((step) => `<li class="long">${escapeMarkup(step)}</li>`),
-    `</ol><p class="cut long">SHA-256 of the figures and notes of this page: ${briefHash(brief)}</p></section>`,
+    `<section id="replay"><h2>Compute it again</h2>${stepsHtml(brief.replay)}`,
+    `<p class="cut long">SHA-256 of the figures and notes of this page: ${briefHash(brief)}</p></section>`,
   ]);
 
 const findingText = (finding: BriefFinding, place: number): string => {
@@ -82,6 +81,6 @@ export const briefMarkdown = (brief: Brief): string =>
     ...brief.findings.map((finding, index) => findingText(finding, index + 1)),
     ...(brief.notes.length === 0 ? [] : ['## Notes\n', ...brief.notes.map(noteText)]),
     '## Compute it again\n',
-    ...brief.replay.map((step, index) => `${index + 1}. ${escaped(step.replace(/\s+/gu, ' '))}`),
+    codeBlock(brief.replay),
     `\nSHA-256 of the figures and notes of this page: ${briefHash(brief)}\n`,
   ].join('\n');

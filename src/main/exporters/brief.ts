@@ -51,19 +51,29 @@ export const briefHash = ({ findings, notes }: Pick<Brief, 'findings' | 'notes'>
     .digest('hex');
 };
 
+/** Where a test is, seen from its range, and that range; null where too few surrogates give none. */
+const placeOf = ({ observed, bandLow, bandHigh, surrogates }: RegisteredTest) => {
+  const place = chancePosition({ observed, low: bandLow, high: bandHigh }, surrogates);
+  return {
+    place,
+    range: place === 'too few shifts' ? { bandLow: null, bandHigh: null } : { bandLow, bandHigh },
+  };
+};
+
 /** The figures of a test as its strip takes them. */
-export const stripOf = ({ observed, expected, bandLow, bandHigh }: RegisteredTest): StripValues =>
-  chanceFigures({ observed, expected, bandLow, bandHigh });
+export const stripOf = (test: RegisteredTest): StripValues =>
+  chanceFigures({ observed: test.observed, expected: test.expected, ...placeOf(test).range });
 
 /** The sentence of a finding: what was counted next to its chance, and where that is. */
 export const findingSentence = (test: RegisteredTest): string => {
-  const { observed, expected, bandLow: low, bandHigh: high, p, q, size, surrogates } = test;
+  const { observed, expected, bandLow, bandHigh, p, q, size } = test;
   const label = withClosedDirections(test.label);
   const ends = `${pClause(q, 'q')} over all tests of the register`;
-  if (low === null || high === null)
+  if (bandLow === null || bandHigh === null)
     return `${label}: ${plural(size, 'test')}, smallest adjusted ${pClause(p)}; ${ends}.`;
-  const clause = chanceClause({ expected, low, high, p }) ?? 'not compared with chance';
-  const place = chancePosition({ observed, low, high }, surrogates);
+  const { place, range } = placeOf(test);
+  const clause =
+    chanceClause({ expected, low: range.bandLow, high: range.bandHigh, p }) ?? 'not compared with chance';
   const where =
     place === 'too few shifts' ? 'too few surrogates for a range' : `${place} the 95% range of chance`;
   return `${label}: ${formatFigure(observed)}; ${clause}, ${where}; ${ends}.`;

@@ -1,5 +1,6 @@
 import type { Report, ReportTable } from '#shared/contract/report.ts';
 import { toCsv, type CsvCell, type CsvReader } from '#shared/csv.ts';
+import { distinctNames } from '#shared/distinct-names.ts';
 import { zippedBytes } from '#shared/stored-zip.ts';
 import { exportFileName } from './file-name.ts';
 import { markSentences } from './mark-sentences.ts';
@@ -28,19 +29,14 @@ const noteRows = (report: Report): Rows => [
   ]),
 ];
 
-/** Two tables of one name in a section are distinguished by their place. */
+const OWN_FILES = ['provenance', 'contents', 'notes'] as const;
+
+/** Two tables of one name get numbers. */
 const tableNames = (report: Report): ReadonlyMap<ReportTable, string> => {
-  const taken = new Set<string>();
-  return new Map(
-    report.sections.flatMap(({ id, tables }) =>
-      tables.map((table, at) => {
-        const name = exportFileName(`${id}-${table.id}`, 'csv');
-        const free = taken.has(name) ? exportFileName(`${id}-${table.id}-${at + 1}`, 'csv') : name;
-        taken.add(free);
-        return [table, free] as const;
-      }),
-    ),
-  );
+  const tables = report.sections.flatMap(({ id, tables: own }) => own.map((table) => [table, id] as const));
+  const names = tables.map(([{ id }, section]) => exportFileName(`${section}-${id}`, 'csv').slice(0, -4));
+  const distinct = distinctNames(names, OWN_FILES, '-');
+  return new Map(tables.map(([table], at) => [table, `${distinct[at] ?? 'table'}.csv`]));
 };
 
 const contentRows = (report: Report, names: ReadonlyMap<ReportTable, string>): Rows => [

@@ -122,6 +122,26 @@ describe('JSON and NDJSON', () => {
     expect(lines[0]?.type).toBe('report');
     expect(lines.filter(({ type }) => type === 'row')).toHaveLength(5);
   });
+
+  it('says of each row where it belongs, whatever the columns are called', async () => {
+    const [first] = sampleSections;
+    const keys = ['type', 'section', 'table', '2018', 'type 2'];
+    const cells = keys.map((key) => `cell ${key}`);
+    const odd = {
+      ...{ id: 't', title: 'T', totalRows: 1, columns: keys.map((key) => ({ key, label: key })) },
+      rows: [Object.fromEntries(keys.map((key, at) => [key, cells[at] ?? null]))],
+    };
+    const written = await write(
+      'ndjson',
+      sampleReport(first === undefined ? [] : [{ ...first, tables: [odd] }]),
+    );
+    const { type, section, table, ...row } = JSON.parse(written.trimEnd().split('\n').at(-1) ?? '') as Record<
+      string,
+      unknown
+    >;
+    expect([type, section, table]).toEqual(['row', 'temporal', 't']);
+    expect(Object.values(row).toSorted()).toEqual(cells.toSorted());
+  });
 });
 
 const sectionWith = (texts: readonly (string | number)[]): ReportSection => ({
@@ -167,6 +187,12 @@ describe('CSV', () => {
     const twice = sampleReport([{ ...section, tables: [...section.tables, ...sectionWith(['b']).tables] }]);
     expect(fileOf(twice, 'summary-t.csv')).toEqual([['A'], ['a']]);
     expect(fileOf(twice, 'summary-t-2.csv')).toEqual([['A'], ['b']]);
+
+    const tables = ['t', 't-2', 't', 'x'.repeat(300), 'x'.repeat(301)].flatMap((id) =>
+      sectionWith([id]).tables.map((table) => ({ ...table, id })),
+    );
+    const names = csvFiles(sampleReport([{ ...section, tables }])).map(({ name }) => name);
+    expect([names.length, new Set(names).size]).toEqual([8, 8]);
   });
 
   it('neutralises reversibly', () => {

@@ -2,7 +2,7 @@ import type { Cell, Report, ReportSection, ReportTable } from '#shared/contract/
 import { formatCount, withMinus } from '#shared/figures.ts';
 import { markSentences } from './mark-sentences.ts';
 import { escapeMarkup } from './markup.ts';
-import { provenanceRows } from './provenance.ts';
+import { sourceRows } from './provenance.ts';
 import { shownRows } from './shown-rows.ts';
 import { stripSvg } from './strip.ts';
 import { numberOf, tableChart } from './svg-chart.ts';
@@ -17,7 +17,7 @@ h3{font-size:1rem;margin:1.4rem 0 .4rem}
 .disclaimer{border-left:4px solid #935610;padding:.4rem .8rem;background:#fdf3e4}
 table{border-collapse:collapse;width:100%;font-size:.82rem;font-variant-numeric:tabular-nums}
 th,td{border-bottom:1px solid #dce0e5;padding:.25rem .5rem;text-align:left;vertical-align:top}
-th{background:#f6f7f9}.long{overflow-wrap:anywhere}.number{text-align:right}td.number,.moment{white-space:nowrap}
+th{background:#f6f7f9}.long{overflow-wrap:anywhere}.command{white-space:pre-wrap}.number{text-align:right}td.number,.moment{white-space:nowrap}
 .provenance th{width:11rem;font-weight:600}
 svg{width:100%;height:auto;max-width:720px;display:block;margin:.4rem 0}
 .grid{stroke:#dce0e5}.tick{font-size:10px;fill:#404854}.mark{fill:#2d72d2}.line{fill:none;stroke:#2d72d2;stroke-width:1.5}
@@ -115,12 +115,16 @@ const sectionHtml = (section: ReportSection, marks: readonly string[]): string =
   ].join('\n');
 
 const provenanceHtml = (report: Report): string =>
-  provenanceRows(report)
+  sourceRows(report)
     .map(
       ([field, value]) =>
         `<tr><th scope="row">${escapeMarkup(field)}</th><td class="long">${escapeMarkup(value)}</td></tr>`,
     )
     .join('\n');
+
+/** Steps whose blanks are kept, as a name of a file can have two in a row. */
+export const stepsHtml = (steps: readonly string[]): string =>
+  `<ol>${steps.map((step) => `<li class="long command">${escapeMarkup(step)}</li>`).join('\n')}</ol>`;
 
 /** One page that needs nothing else: no script, no network (its own policy forbids both), prints well. @param body in HTML */
 export const htmlPage = (title: string, body: readonly string[]): string =>
@@ -143,7 +147,7 @@ export const toHtml = (report: Report): string =>
     `<nav>${report.sections.map(({ id, title }) => `<a href="#${id}">${escapeMarkup(title)}</a>`).join(' · ')}</nav>`,
     `<section id="provenance"><h2>Provenance</h2><table class="provenance"><tbody>`,
     provenanceHtml(report),
-    '</tbody></table></section>',
+    `</tbody></table><h3>To reproduce</h3>${stepsHtml(report.provenance.reproduce)}</section>`,
     `<section id="methods"><h2>Methods</h2><p>${escapeMarkup(report.methods)}</p></section>`,
     ...report.sections.map((section) => sectionHtml(section, markSentences(report, section.id))),
   ]);

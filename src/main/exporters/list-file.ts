@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { jsonLine } from '#main/base/json.ts';
 import { withZones } from '#shared/contract/zoned.ts';
 import { CSV_FOR_COLUMN, csvLine, csvStart, type CsvCell, type CsvReader } from '#shared/csv.ts';
+import { jsonLine } from '#shared/json-line.ts';
 import { MEDIA_TYPES } from '#shared/media-types.ts';
 
 /** Items are handed over in stretches, so that a long list leaves the loop free. */

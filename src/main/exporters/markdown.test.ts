@@ -161,3 +161,39 @@ it('a terminal obeys nothing of it, and no reading direction reaches what comes 
     for (const line of page.split('\n').filter((one) => one.includes('\u202E')))
       for (const part of line.split('\u202E').slice(1)) expect(part).toMatch(/\u2067[^|;]*\u2069\u202C/u);
 });
+
+/** Code blocks as a reader of CommonMark has them. */
+const codeOf = (text: string): readonly (string | null)[] => {
+  const found: (string | null)[] = [];
+  const walker = new Parser().parse(text).walker();
+  for (let step = walker.next(); step !== null; step = walker.next())
+    if (step.entering && step.node.type === 'code_block') found.push(step.node.literal);
+  return found;
+};
+
+it.each([
+  "dropscope ingest 'a  b_c.csv' --name x",
+  '```\nx',
+  '`a` ````',
+  '~~~',
+  '- item',
+  '\tx',
+  '&amp; <b>',
+])('has the command %j as it is, to be copied', (step) => {
+  const report = sampleReport();
+  const provenance = { ...report.provenance, reproduce: [step, step] };
+  expect(codeOf(toMarkdown({ ...report, provenance }))).toEqual([`${step}\n${step}\n`]);
+  expect(codeOf(briefMarkdown(briefOf(step)))).toEqual([`${step}\n`]);
+});
+
+it('gives no range of chance where too few surrogates have none', () => {
+  const brief = briefOf('x');
+  const pageOf = (surrogates: number): string =>
+    briefMarkdown({
+      ...brief,
+      findings: [{ test: { ...test('x'), surrogates }, method: 'Frequency', run: 'x' }],
+    });
+  expect(pageOf(99)).toMatch(/░.*\n\nx: 3; 2 expected by chance \\\(95% range 1–4\\\)/u);
+  expect(pageOf(26)).toContain('x: 3; 2 expected by chance, p = 0.100, too few surrogates for a range');
+  expect(pageOf(26)).not.toMatch(/95% range|░/u);
+});

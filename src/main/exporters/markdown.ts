@@ -1,7 +1,7 @@
-import { escaped, escapedLine } from '#main/base/markdown-text.ts';
+import { codeBlock, escaped, escapedLine } from '#main/base/markdown-text.ts';
 import type { Cell, Report, ReportSection, ReportTable } from '#shared/contract/report.ts';
 import { markSentences } from './mark-sentences.ts';
-import { provenanceRows } from './provenance.ts';
+import { sourceRows } from './provenance.ts';
 import { shownRows } from './shown-rows.ts';
 
 const inCell = (cell: Cell | undefined): string =>
@@ -33,9 +33,11 @@ export const toMarkdown = (report: Report): string =>
     '# Dropscope report\n',
     `> ${escaped(report.disclaimer)}\n`,
     '## Provenance\n',
-    `| Field | Value |\n| --- | --- |\n${provenanceRows(report)
+    `| Field | Value |\n| --- | --- |\n${sourceRows(report)
       .map(([field, value]) => `| ${inCell(field)} | ${inCell(value)} |`)
       .join('\n')}\n`,
+    '## To reproduce\n',
+    `${codeBlock(report.provenance.reproduce)}\n`,
     '## Methods\n',
     `${escaped(report.methods)}\n`,
     ...report.sections.map((section) => sectionText(section, markSentences(report, section.id))),

@@ -40,6 +40,7 @@ const stepsOf = (name: string): readonly string[] => {
         layout: 'tweets',
         username: name,
         hasChanged: true,
+        hasLeftOut: false,
         reading: null,
       },
     ],

@@ -26,6 +26,10 @@ export interface ImportReading {
   readonly encoding?: string;
   /** Path of the list of the records. */
   readonly list?: string;
+  /** Of all events of the file. */
+  readonly source?: string;
+  /** What was done with events that are likely here already. */
+  readonly sameEvents?: 'merge';
 }
 
 /** A file that was imported, or a collection of posts or events. */
@@ -38,6 +42,8 @@ export interface ReportFile {
   readonly username: string | null;
   /** Whether it changed what another file had brought. */
   readonly hasChanged: boolean;
+  /** Whether faulty records of it were left out; without that being said again, the import is refused. */
+  readonly hasLeftOut: boolean;
   /** What a person said of its columns and dates; null where nothing was said, or before that was stored. */
   readonly reading: ImportReading | null;
 }
@@ -76,7 +82,7 @@ const option = (name: string, value: string): string =>
   ` --${name}${value.startsWith('-') ? '=' : ' '}${word(value)}`;
 
 /** The options of a command that read a file as it was read. */
-const readingOptions = (reading: ImportReading | null): string =>
+const readingOptions = ({ reading, hasLeftOut }: Pick<ReportFile, 'reading' | 'hasLeftOut'>): string =>
   [
     ...(reading?.platform === undefined ? [] : [` --platform ${reading.platform}`]),
     ...(reading?.mapping === undefined ? [] : [` --mapping ${quoted(JSON.stringify(reading.mapping))}`]),
@@ -84,6 +90,9 @@ const readingOptions = (reading: ImportReading | null): string =>
     ...(reading?.timeZone === undefined ? [] : [` --time-zone ${quoted(reading.timeZone)}`]),
     ...(reading?.encoding === undefined ? [] : [` --encoding ${quoted(reading.encoding)}`]),
     ...(reading?.list === undefined ? [] : [` --list ${quoted(reading.list)}`]),
+    ...(reading?.source === undefined ? [] : [option('source', reading.source)]),
+    ...(reading?.sameEvents === undefined ? [] : [` --same-events ${reading.sameEvents}`]),
+    ...(hasLeftOut ? [' --on-error skip'] : []),
   ].join('');
 
 /** One command for each file that the drops are from, in the order of their imports. */
@@ -100,22 +109,23 @@ const loadSteps = ({ dataset, files: imported }: ReportFrame): readonly string[]
         : at === 0
           ? option('name', dataset.name)
           : ' --dataset ID';
-    const reading =
-      imported.find((file) => file.subject === 'drops' && file.sha256 === sha256)?.reading ?? null;
-    return `dropscope ingest ${fileWord(fileName)}${target}${readingOptions(reading)}${confirm}   (SHA-256 ${sha256})`;
+    const file = imported.find((one) => one.subject === 'drops' && one.sha256 === sha256);
+    const options = file === undefined ? '' : readingOptions(file);
+    return `dropscope ingest ${fileWord(fileName)}${target}${options}${confirm}   (SHA-256 ${sha256})`;
   });
 };
 
 const COMMANDS = { drops: 'ingest', posts: 'import-posts', news: 'import-news' } as const;
 
 /** The command that imports a file again; a collection can only be named. */
-const fileStep = ({ subject, name, sha256, layout, username, hasChanged, reading }: ReportFile): string => {
+const fileStep = (file: ReportFile): string => {
+  const { subject, name, sha256, layout, username, hasChanged, reading } = file;
   if (sha256 === '')
     return `(${subject} collected by ${layout}: ${name}; export them from the original data folder)`;
   const account = username === null ? '' : option('username', username);
   const columns = layout === 'generic' && reading === null ? '; name its columns with --mapping' : '';
   const confirm = hasChanged ? option('confirm', name) : '';
-  return `dropscope ${COMMANDS[subject]} ${fileWord(name)} --format ${layout}${account}${readingOptions(reading)}${confirm}   (SHA-256 ${sha256}${columns})`;
+  return `dropscope ${COMMANDS[subject]} ${fileWord(name)} --format ${layout}${account}${readingOptions(file)}${confirm}   (SHA-256 ${sha256}${columns})`;
 };
 
 /** A ledger comes with the data folder: its recipe names the log that gives the same tally. */
@@ -240,8 +250,8 @@ const datasetRows = (dataset: ReportProvenance['dataset']): readonly Row[] => {
   ];
 };
 
-/** The provenance as label and value, in the order it is shown at the top of the formats for people. */
-export const provenanceRows = ({ provenance }: Report): readonly Row[] => {
+/** The provenance as label and value without its commands, in the order it is shown at the top of the formats for people. */
+export const sourceRows = ({ provenance }: Report): readonly Row[] => {
   const { set } = provenance;
   return [
     ['Application', `${provenance.application} ${provenance.version}`],
@@ -255,6 +265,11 @@ export const provenanceRows = ({ provenance }: Report): readonly Row[] => {
     ['Sections', provenance.parameters.sections.join(', ')],
     ['Seeds', provenance.seeds.join(', ')],
     ['Content SHA-256', provenance.contentSha256],
-    ['To reproduce', provenance.reproduce.join(' → ')],
   ];
 };
+
+/** All of it, for formats whose fields are one line. */
+export const provenanceRows = (report: Report): readonly Row[] => [
+  ...sourceRows(report),
+  ['To reproduce', report.provenance.reproduce.join(' → ')],
+];

@@ -55,7 +55,7 @@ describe('the export of the analysis', () => {
     expect(report.methods).toContain('seed 4966');
   });
 
-  it('names the columns of a file that were named by hand', async () => {
+  it('names what was said of a file by hand, and that faulty records were left out', async () => {
     const own = await createTestWorkstation({ data: 'none' });
     const mapping = JSON.stringify({ id: 'nr', date: "the day's date", text: 'inhalt' });
     const query = `fileName=mine.csv&username=someone&platform=telegram&dateFormat=${encodeURIComponent('DD.MM.YYYY HH:mm')}&timeZone=Europe%2FBerlin`;
@@ -64,7 +64,15 @@ describe('the export of the analysis', () => {
       "nr,the day's date,inhalt\n1,03.11.2018 14:05,first\n2,04.11.2018 14:05,second\n",
     );
     expect(sent.text).toMatch(/"imported": ?2/u);
+    const events = await own.upload(
+      '/api/news-events/import?waitMs=60000&fileName=events.csv&source=it%27s&sameEvents=merge&onError=skip',
+      'date,title\n2018-11-03,first\n2018-11-04,\n',
+    );
+    expect(events.text).toMatch(/"imported": ?1/u);
     const { reproduce } = (await own.get<Report>('/api/export/analysis?sections=summary')).value.provenance;
+    expect(reproduce.find((step) => step.includes('events.csv'))).toMatch(
+      /^dropscope import-news events\.csv --format generic --source 'it'\\''s' --same-events merge --on-error skip {3}\(SHA-256/u,
+    );
     expect(reproduce.find((step) => step.includes('mine.csv'))).toMatch(
       /^dropscope import-posts mine\.csv --format generic --username someone --platform telegram --mapping '\{"id":"nr","date":"the day'\\''s date","text":"inhalt"\}' --date-format 'DD\.MM\.YYYY HH:mm' --time-zone 'Europe\/Berlin' {3}\(SHA-256 [0-9a-f]{64}\)$/u,
     );

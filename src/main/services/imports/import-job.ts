@@ -45,9 +45,10 @@ export interface ImportPlan {
 const TITLES = { drops: 'drops', posts: 'posts', news: 'events' } as const;
 
 /** What the person said of columns and dates, as it is stored with the import; null where nothing was. */
-const readingOf = (options: ImportSource['options']): string | null => {
-  const { mapping, dateFormat, timeZone, encoding, list } = options;
-  const platform = 'platform' in options ? options.platform : null;
+const readingOf = (from: ImportSource): string | null => {
+  const { mapping, dateFormat, timeZone, encoding, list } = from.options;
+  const platform = from.subject === 'posts' ? from.options.platform : null;
+  const source = from.subject === 'news' ? from.options.source : null;
   const reading: ImportReading = {
     ...(mapping === null || mapping === undefined ? {} : { mapping }),
     ...(platform === undefined || platform === null ? {} : { platform }),
@@ -55,6 +56,8 @@ const readingOf = (options: ImportSource['options']): string | null => {
     ...(timeZone === undefined || timeZone === null ? {} : { timeZone }),
     ...(encoding === undefined || encoding === null ? {} : { encoding }),
     ...(list === undefined || list === null ? {} : { list }),
+    ...(source === undefined || source === null ? {} : { source }),
+    ...(from.subject === 'news' && from.mergesSame === true ? { sameEvents: 'merge' as const } : {}),
   };
   return Object.keys(reading).length === 0 ? null : JSON.stringify(reading);
 };
@@ -78,7 +81,7 @@ export const createImportJobs = (deps: ImportJobDeps) => {
         username: plan.username ?? null,
         license_note: plan.licenseNote ?? '',
         importer_version: IMPORTER_VERSION,
-        reading: readingOf(source.options),
+        reading: readingOf(source),
         started_at: Math.floor(deps.now() / 1000),
       },
       onError: plan.onError,

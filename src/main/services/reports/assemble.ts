@@ -77,13 +77,14 @@ const filesOf = async ({ read }: Database): Promise<readonly ReportFile[]> => {
   return imports
     .flat()
     .sort((a, b) => a.id - b.id)
-    .map(({ subject, name, sha256, layout, username, changed, reading }) => ({
+    .map(({ subject, name, sha256, layout, username, changed, faulty, reading }) => ({
       subject,
       name,
       sha256,
       layout,
       username,
       hasChanged: changed > 0,
+      hasLeftOut: faulty > 0,
       reading: reading === null ? null : (JSON.parse(reading) as ImportReading),
     }));
 };

@@ -71,8 +71,8 @@ export const table = <Row extends object>(
     columns: read.map(({ column: { unit, ...column } }) =>
       unit === undefined ? column : { ...column, unit },
     ),
-    rows: zonedRows(
-      rows.map((row, place) => Object.fromEntries(read.map(({ key, cell }) => [key, cell(row, place)]))),
+    rows: zonedRows(rows.map((row, place) => read.map(({ cell }) => cell(row, place)))).map((cells) =>
+      Object.fromEntries(read.map(({ key }, at) => [key, cells[at] ?? null])),
     ),
     totalRows: more.totalRows ?? rows.length,
     ...(more.chart === undefined ? {} : { chart: more.chart }),

@@ -1,8 +1,8 @@
 import { AppError } from '#main/base/errors.ts';
-import { jsonLine } from '#main/base/json.ts';
 import type { BodyOf } from '#shared/contract/endpoints.ts';
 import type { SqlRows } from '#shared/contract/sql.ts';
 import { csvLine, csvStart } from '#shared/csv.ts';
+import { jsonLine } from '#shared/json-line.ts';
 import { MEDIA_TYPES } from '#shared/media-types.ts';
 
 type Export = Pick<BodyOf<'exportSql'>, 'format' | 'csvFor'>;

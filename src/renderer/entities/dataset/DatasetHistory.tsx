@@ -8,7 +8,7 @@ import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { countColumn } from '#renderer/ui/table/number-column.ts';
-import { textColumn } from '#renderer/ui/table/text-columns.tsx';
+import { utcColumn } from '#renderer/ui/table/text-columns.tsx';
 import { notify } from '#renderer/ui/toaster.ts';
 import type { Dataset } from '#shared/contract/datasets.ts';
 import cells from '#renderer/ui/table/cells.module.css';
@@ -81,7 +81,7 @@ const COLUMNS: readonly Column<Dataset>[] = [
   { id: 'kind', header: 'Kind', width: '112px', value: (dataset) => dataset.kind },
   { id: 'file', header: 'File', width: 'minmax(136px, 1fr)', value: (dataset) => dataset.fileName },
   countColumn('records', 'Records', (dataset) => dataset.recordCount, '76px'),
-  textColumn('imported', 'Imported (UTC)', (dataset) => dataset.importedAt.replace('T', ' '), '148px'),
+  utcColumn('imported', 'Imported (UTC)', (dataset) => dataset.importedAt),
   {
     id: 'sha256',
     header: 'SHA-256',

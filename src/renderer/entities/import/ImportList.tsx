@@ -9,7 +9,7 @@ import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { countColumn } from '#renderer/ui/table/number-column.ts';
-import { longTextColumn, textColumn } from '#renderer/ui/table/text-columns.tsx';
+import { longTextColumn, textColumn, utcColumn } from '#renderer/ui/table/text-columns.tsx';
 import { notify } from '#renderer/ui/toaster.ts';
 import { undoneImportSchema, type ImportRecord, type ImportSubject } from '#shared/contract/imports.ts';
 import cells from '#renderer/ui/table/cells.module.css';
@@ -107,7 +107,7 @@ const columnsFor = (
       </span>
     ),
   },
-  textColumn('when', 'Imported (UTC)', ({ startedAt }) => startedAt.replace('T', ' '), '148px'),
+  utcColumn('when', 'Imported (UTC)', ({ startedAt }) => startedAt),
   count('imported', 'New'),
   count('updated', 'Changed'),
   { ...count('unchanged', 'Unchanged', '88px'), shownFrom: 1000 },

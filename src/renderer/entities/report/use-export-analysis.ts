@@ -9,6 +9,7 @@ import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import type { ReportSectionId } from '#shared/contract/report.ts';
 import type { ExportFormat } from '#shared/contract/reports.ts';
 import type { CsvReader } from '#shared/csv.ts';
+import { distinctNames } from '#shared/distinct-names.ts';
 import { zippedBytes } from '#shared/stored-zip.ts';
 import type { ExportChoice } from './export-choice.ts';
 
@@ -28,19 +29,20 @@ interface ViewMoment {
   readonly at: string;
 }
 
-/** Of two tables with one title the second gets a number. */
+/** Titles that differ can give one name, and an archive with one name twice loses a file when it is unpacked. */
 const memberNames = (tables: readonly SourcedTable[]): readonly string[] =>
-  tables.map(({ table }, at) => {
-    const before = tables.slice(0, at).filter((other) => other.table.title === table.title).length;
-    return `${fileNameOf(table.title)}${before === 0 ? '' : `-${before + 1}`}.csv`;
-  });
+  distinctNames(
+    tables.map(({ table }) => fileNameOf(table.title)),
+    [],
+    '-',
+  );
 
 const zipOf = async (tables: readonly SourcedTable[], moment: ViewMoment): Promise<Uint8Array> => {
   const names = memberNames(tables);
   const members = await Promise.all(
     tables.map(async ({ table, source }, at) => {
       const { content } = await tableFile(table, 'csv', { source, ...moment });
-      return { name: names[at] ?? 'table.csv', content: new Blob([content]) };
+      return { name: `${names[at] ?? 'table'}.csv`, content: new Blob([content]) };
     }),
   );
   return zippedBytes(members);

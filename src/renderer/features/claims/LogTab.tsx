@@ -5,7 +5,7 @@ import { Failure } from '#renderer/ui/Failure.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
-import { hashColumn } from '#renderer/ui/table/text-columns.tsx';
+import { hashColumn, utcColumn } from '#renderer/ui/table/text-columns.tsx';
 import type { ClaimLogEntry } from '#shared/contract/claims.ts';
 import styles from './ClaimsPage.module.css';
 
@@ -20,7 +20,7 @@ const SAID_BEFORE = /^\{"act":"[^"]*","at":"[^"]*","body":\{(?:"by":"(?:[^"\\]|\
 
 const COLUMNS: readonly Column<ClaimLogEntry>[] = [
   { id: 'entry', header: 'Entry', width: '80px', align: 'right', value: ({ index }) => index },
-  { id: 'at', header: 'When (UTC)', width: '160px', value: ({ at }) => at?.replace('T', ' ') ?? null },
+  utcColumn('at', 'When (UTC)', ({ at }) => at ?? null, '160px'),
   { id: 'act', header: 'Act', width: '120px', value: ({ act }) => act ?? 'no act' },
   { id: 'claim', header: 'Claim', width: '90px', align: 'right', value: ({ claim }) => claim },
   { id: 'by', header: 'By', width: 'minmax(110px, 1fr)', value: ({ by }) => by },

@@ -26,10 +26,11 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { ShutRow } from '#renderer/ui/ShutRow.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
-import { longTextColumn } from '#renderer/ui/table/text-columns.tsx';
+import { longTextColumn, textColumn, timeWidth } from '#renderer/ui/table/text-columns.tsx';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { NewsEvent } from '#shared/contract/news.ts';
 import { itemKey } from '#shared/items.ts';
+import type { TimeZone } from '#shared/zones.ts';
 import { eventMonths } from './event-months.ts';
 import { newsListQuery } from './news.ts';
 import cells from '#renderer/ui/table/cells.module.css';
@@ -54,8 +55,14 @@ const parsers = {
 
 type View = inferParserType<typeof parsers>;
 
-const columnsFor = (when: (event: NewsEvent) => string): readonly Column<NewsEvent>[] => [
-  { id: 'when', header: 'When', width: '164px', value: ({ publishedAt }) => publishedAt, render: when },
+const columnsFor = (timeZone: TimeZone): readonly Column<NewsEvent>[] => [
+  textColumn(
+    'when',
+    'When',
+    ({ publishedAt }) => publishedAt,
+    timeWidth(timeZone),
+    (event) => eventTime(event, timeZone),
+  ),
   longTextColumn('title', 'Title', ({ title }) => title, 'minmax(220px, 4fr)'),
   { id: 'source', header: 'Source', width: 'minmax(110px, 1fr)', value: ({ source }) => source },
   { id: 'category', header: 'Category', width: '100px', value: ({ category }) => category },
@@ -133,7 +140,7 @@ export const EventList = () => {
   const events = useQuery(
     newsListQuery({ limit: PAGE, offset: (page - 1) * PAGE, sortBy: order, ...filled(filter) }),
   );
-  const columns = useMemo(() => columnsFor((event) => eventTime(event, timeZone)), [timeZone]);
+  const columns = useMemo(() => columnsFor(timeZone), [timeZone]);
   const total = events.data === undefined ? 0 : events.data.total;
   const isLow = useIsLow();
   const listActions = (

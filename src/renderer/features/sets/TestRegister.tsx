@@ -14,6 +14,7 @@ import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
+import { utcColumn } from '#renderer/ui/table/text-columns.tsx';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import { addressOfMethod } from '#shared/method-addresses.ts';
 import { FAMILY_P, PAGE_Q } from '#shared/methods/q-families.ts';
@@ -51,11 +52,8 @@ const columnsOf = (
   { ...numberColumn('holm', 'Holm', ({ holm }) => holm, formatP, '76px'), shownFrom: 1400 },
   PLAN_Q,
   {
-    id: 'run',
-    header: 'Run (UTC)',
-    width: '150px',
+    ...utcColumn<RegisteredTest>('run', 'Run (UTC)', ({ createdAt }) => createdAt, '150px'),
     shownFrom: 1200,
-    value: ({ createdAt }) => createdAt.replace('T', ' '),
   },
   {
     id: 'hide',

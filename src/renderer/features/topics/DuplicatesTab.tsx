@@ -14,6 +14,7 @@ import { known } from '#renderer/ui/known.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
+import { timeColumn } from '#renderer/ui/table/text-columns.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { toStatedTimestamp } from '#shared/time.ts';
 import type { TimeZone } from '#shared/zones.ts';
@@ -25,8 +26,7 @@ type Item = Cluster['items'][number];
 
 const THRESHOLDS = ['0.5', '0.6', '0.7', '0.8', '0.9', '1'] as const;
 
-const timeText = ({ time, resolution }: Item, zone: TimeZone): string =>
-  formatTimestamp(toStatedTimestamp(time, resolution ?? 'second'), zone);
+const timeOf = ({ time, resolution }: Item): string => toStatedTimestamp(time, resolution ?? 'second');
 
 const DAY = 86_400;
 
@@ -42,12 +42,12 @@ const columnsIn = (zone: TimeZone): readonly Column<Cluster>[] => [
   },
   { id: 'start', header: 'Text', width: 'minmax(180px, 1fr)', value: ({ start }) => start },
   numberColumn('size', 'Texts', ({ size }) => size, formatCount, '80px'),
-  {
-    id: 'appeared',
-    header: 'First appearance',
-    width: '200px',
-    value: ({ items: [first] }) => (first === undefined ? '' : timeText(first, zone)),
-  },
+  timeColumn(
+    'appeared',
+    'First appearance',
+    ({ items: [first] }) => (first === undefined ? null : timeOf(first)),
+    zone,
+  ),
   numberColumn('span', 'Until the last', ({ span }) => span, formatSpan, '130px'),
 ];
 
@@ -60,7 +60,8 @@ const Members = ({ cluster, zone }: { readonly cluster: Cluster; readonly zone: 
     <ol>
       {cluster.items.map((member) => (
         <li key={member.item} className="ds-num">
-          <ItemKey itemKey={member.item} /> <span className="ds-muted">{timeText(member, zone)}</span>
+          <ItemKey itemKey={member.item} />{' '}
+          <span className="ds-muted">{formatTimestamp(timeOf(member), zone)}</span>
         </li>
       ))}
     </ol>

@@ -72,11 +72,11 @@ export const unsafeTooltips = (option: unknown, path = 'option', inTooltip = fal
 
 /** A file name made of words: no separators, controls or reserved signs, at most 80 characters. */
 export const fileNameOf = (title: string): string => {
-  const words = title
+  const whole = title
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 80)
-    .toLowerCase();
+    .replace(/^-+|-+$/g, '');
+  // By characters: half of one is no name for a file system.
+  const words = [...whole].slice(0, 80).join('').toLowerCase();
   return words === '' || /^(con|prn|aux|nul|com\d|lpt\d)$/.test(words) ? `dropscope-${words}` : words;
 };

@@ -89,3 +89,33 @@ it('has the same rows and cells for programs that are not ours', async () => {
     expect(found.map((row) => row.slice(0, 3))).toEqual(rows.map(([at, text]) => [String(at), text, '']));
   }
 });
+
+it('has each cell under its column, whatever columns are called', async () => {
+  const columns = ['code', '2018', 'type', '1', 'code', 'set', 'list', '__proto__', ''];
+  const cells = columns.map((name, at) => `${name}/${at}`);
+  const odd = { ...table, columns, rows: [cells] };
+  const isApart = (name: string, at: number): boolean => name === columns[at] || / \d+$/u.test(name);
+
+  const [head = [], row = []] =
+    Object.values(await foreignTables((await tableFile(odd, 'csv', view)).content))[0] ?? [];
+  expect(row.slice(0, columns.length)).toEqual(cells);
+  expect(head.slice(0, columns.length).every(isApart)).toBe(true);
+  expect(new Set(head).size).toBe(head.length);
+
+  const { rows } = JSON.parse((await tableFile(odd, 'json', view)).content) as {
+    rows: Record<string, string>[];
+  };
+  const [, line = ''] = (await tableFile(odd, 'ndjson', view)).content.split('\n');
+  const { type, ...record } = JSON.parse(line) as Record<string, string>;
+  expect(type).toBe('row');
+  for (const found of [rows[0] ?? {}, record])
+    expect(Object.values(found).toSorted()).toEqual(cells.toSorted());
+  expect(rows[0]).toMatchObject({ '2018': '2018/1', '1': '1/3', type: 'type/2', 'code 2': 'code/4' });
+  expect(record).toMatchObject({ '2018': '2018/1', '1': '1/3', 'type 2': 'type/2', 'code 2': 'code/4' });
+});
+
+it('is one line a record to readers that break lines at any sign', async () => {
+  const rows = hostileTexts.map((text, at) => [at, text, null]);
+  const { content } = await tableFile({ ...table, rows }, 'ndjson', view);
+  expect(content.trimEnd().split(/[\n\u0085\u2028\u2029]/u)).toHaveLength(rows.length + 1);
+});

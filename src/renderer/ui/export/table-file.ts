@@ -1,6 +1,8 @@
 import { sha256 } from '#renderer/lib/sha256.ts';
 import { toCsv, type CsvCell } from '#shared/csv.ts';
+import { distinctNames } from '#shared/distinct-names.ts';
 import { planMark } from '#shared/figures.ts';
+import { jsonLine } from '#shared/json-line.ts';
 import { qFamilyOf } from '#shared/methods/q-families.ts';
 import { zonedRows } from '#shared/zoned-rows.ts';
 import type { ExportSource } from './export-source.ts';
@@ -36,15 +38,6 @@ const MEDIA_TYPES: Readonly<Record<TableFormat, string>> = {
 const hashOf = ({ columns, rows }: ShownTable): Promise<string> =>
   sha256(new TextEncoder().encode(JSON.stringify([columns, rows])));
 
-/** The cells of a row by their columns; of two columns with one name the second gets a number. */
-const recordOf = (columns: readonly string[], row: readonly CsvCell[]): Readonly<Record<string, CsvCell>> =>
-  Object.fromEntries(
-    columns.map((column, at) => [
-      columns.indexOf(column) === at ? column : `${column} ${at + 1}`,
-      row[at] ?? null,
-    ]),
-  );
-
 const headOf = async (table: ShownTable, { source, view, at }: TableView) => {
   const { program, dataset, datasetSha256, run } = source;
   return {
@@ -71,8 +64,17 @@ const wholeOf = async (table: ShownTable, view: TableView) => ({
   run_parameters: view.source.run?.parameters ?? null,
 });
 
-/** In columns of times, each says that it is UTC. */
-const recordsOf = ({ columns, rows }: ShownTable) => zonedRows(rows.map((row) => recordOf(columns, row)));
+/** The cells of all columns; in columns of times, each says that it is UTC. */
+const cellsOf = ({ columns, rows }: ShownTable) =>
+  zonedRows(rows.map((row) => columns.map((_, at) => row[at] ?? null)));
+
+/** The rows as objects. @param taken names that each object has for something else */
+const recordsOf = (table: ShownTable, taken?: readonly string[]) => {
+  const names = distinctNames(table.columns, taken);
+  return cellsOf(table).map((cells) =>
+    Object.fromEntries(names.map((name, at) => [name, cells[at] ?? null])),
+  );
+};
 
 /** A table with where it is from, as one JSON value. */
 export const tableDocument = async (table: ShownTable, view: TableView) => ({
@@ -97,19 +99,18 @@ export const tableFile = async (
       type,
       content: [
         { type: 'table', ...(await wholeOf(table, view)) },
-        ...recordsOf(table).map((record) => ({ type: 'row', ...record })),
+        ...recordsOf(table, ['type']).map((record) => ({ type: 'row', ...record })),
       ]
-        .map((line) => `${JSON.stringify(line)}\n`)
+        .map(jsonLine)
         .join(''),
     };
   const head = await headOf(table, view);
+  const own = Object.keys(head);
   const tail = Object.values(head);
-  const { columns } = table;
-  const rows = recordsOf(table).map((record) => Object.values(record));
   return {
     type,
     content: toCsv(
-      [[...columns, ...Object.keys(head)], ...rows.map((row) => [...row, ...tail])],
+      [[...distinctNames(table.columns, own), ...own], ...cellsOf(table).map((cells) => [...cells, ...tail])],
       view.source.csvFor,
     ),
   };

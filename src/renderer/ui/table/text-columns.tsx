@@ -30,13 +30,25 @@ export const longTextColumn = <Row,>(
   width = 'minmax(240px, 3fr)',
 ): Column<Row> => textColumn(id, header, value, width, (row) => <span title={value(row)}>{value(row)}</span>);
 
+/** A column of moments whose head says UTC: on the page without a zone each, in files with it. */
+export const utcColumn = <Row,>(
+  id: string,
+  header: string,
+  value: (row: Row) => string | null,
+  width = '148px',
+): Column<Row> => textColumn(id, header, value, width, (row) => value(row)?.replace('T', ' ') ?? '–');
+
+/** A moment with its zone is never cut: without them it would be another one, or none. */
+const TIME_WIDTHS: Readonly<Record<TimeZone, string>> = { UTC: '200px', 'America/New_York': '248px' };
+export const timeWidth = (zone: TimeZone): string => TIME_WIDTHS[zone];
+
 export const timeColumn = <Row,>(
   id: string,
   header: string,
   value: (row: Row) => string | null,
   timeZone: TimeZone,
 ): Column<Row> =>
-  textColumn(id, header, value, '200px', (row) => {
+  textColumn(id, header, value, timeWidth(timeZone), (row) => {
     const at = value(row);
     return at === null ? null : formatTimestamp(at, timeZone);
   });

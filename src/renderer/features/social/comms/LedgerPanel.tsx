@@ -21,7 +21,7 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { figureColumn } from '#renderer/ui/table/number-column.ts';
-import { textColumn } from '#renderer/ui/table/text-columns.tsx';
+import { textColumn, utcColumn } from '#renderer/ui/table/text-columns.tsx';
 import { unbroken } from '#renderer/ui/table/unbroken.tsx';
 import type { CoordinationRun, LedgerRow } from '#shared/contract/coordination.ts';
 import { itemKey } from '#shared/items.ts';
@@ -32,8 +32,6 @@ const LIMIT = 5000;
 const KINDS = { hits: 'Pairs', misses: 'Misses' };
 const rowsParser = parseAsLabeled(KINDS).withDefault('hits');
 
-const at = (timestamp: string | null): string => timestamp?.replace('T', ' ') ?? '';
-
 const DROP: Column<LedgerRow> = {
   id: 'drop',
   header: 'Drop',
@@ -41,12 +39,12 @@ const DROP: Column<LedgerRow> = {
   value: (row) => row.dropNumber,
   render: (row) => `#${row.dropNumber}`,
 };
-const DROP_TIME = textColumn<LedgerRow>('dropTime', 'Drop (UTC)', (row) => at(row.dropTimestamp), '160px');
+const DROP_TIME = utcColumn<LedgerRow>('dropTime', 'Drop (UTC)', (row) => row.dropTimestamp, '160px');
 
 const HITS: readonly Column<LedgerRow>[] = [
   DROP,
   DROP_TIME,
-  textColumn('postTime', 'Post (UTC)', (row) => at(row.postTimestamp), '160px'),
+  utcColumn('postTime', 'Post (UTC)', (row) => row.postTimestamp, '160px'),
   {
     id: 'delta',
     header: 'Δ post − drop (s)',
