@@ -78,6 +78,9 @@ const run = async ({
   running.set(id, state);
   try {
     const task = (await tasks[name as TaskName]()) as Task<unknown, unknown>;
+    send({ type: 'begin', id });
+    receiveArrived();
+    controller.signal.throwIfAborted();
     const value = await task(input, {
       signal: controller.signal,
       progress: createProgress(id),

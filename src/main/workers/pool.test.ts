@@ -36,6 +36,33 @@ it('does not begin what was cancelled before it was asked for', async () => {
   await expect(pool.run('previewFile', missing, { signal })).rejects.toThrow('too late');
 });
 
+it('ends no worker that still reads its modules: a task that is cancelled meanwhile ends behind them, and the next has the same worker', async () => {
+  const sent: string[] = [];
+  let opened = 0;
+  const note = (worker: Worker): void => {
+    opened += 1;
+    worker.on('message', ({ type }: FromWorker) => sent.push(type));
+  };
+  process.on('worker', note);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    const stop = new AbortController();
+    const work = pool.run('previewFile', missing, { signal: stop.signal });
+    stop.abort(new Error('enough'));
+    await expect(work).rejects.toThrow('enough');
+    // Longer than any worker is waited for.
+    vi.advanceTimersByTime(60_000);
+    await pool.idle();
+    await expect(pool.run('previewFile', missing, {})).rejects.toThrow('There is no file posts.csv.');
+    await pool.idle();
+    const each = ['begin', 'error', 'free'];
+    expect([opened, sent]).toEqual([1, [...each, ...each]]);
+  } finally {
+    vi.useRealTimers();
+    process.off('worker', note);
+  }
+});
+
 it('passes the sentence of a failing task on', async () => {
   await expect(pool.run('previewFile', missing, {})).rejects.toThrow('There is no file posts.csv.');
 });
@@ -162,7 +189,7 @@ describe('with all drops in memory', () => {
       );
       await expect(work).rejects.toThrow('enough');
       await stopping.idle();
-      expect(sent.filter((type) => type !== 'progress')).toEqual(['error', 'free']);
+      expect(sent.filter((type) => type !== 'progress')).toEqual(['begin', 'error', 'free']);
     } finally {
       vi.useRealTimers();
       process.off('worker', note);

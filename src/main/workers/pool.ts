@@ -17,7 +17,7 @@ interface PoolTask {
   /** Set once nobody waits any more: what its worker still sends is dropped, it would fall into the next one's work. */
   isAbandoned: boolean;
   /** A cancel comes too late once it commits. Behind its end its worker may still clear its heap up. */
-  stage: 'running' | 'committing' | 'ended';
+  stage: 'loading' | 'running' | 'committing' | 'ended';
 }
 
 interface PoolWorker {
@@ -131,7 +131,7 @@ export class WorkerPool {
         reject,
         isExclusive: holdsMuch(name, input, this.#limits.largeBytes),
         isAbandoned: false,
-        stage: 'running',
+        stage: 'loading',
       };
       options.signal?.addEventListener(
         'abort',
@@ -220,7 +220,11 @@ export class WorkerPool {
     const task = member.current;
     if (task?.id !== message.id) return;
     if (message.type === 'free') this.#release(member, message.heapBytes);
-    if (task.isAbandoned || message.type === 'free') return;
+    if (message.type === 'begin') {
+      task.stage = 'running';
+      if (task.isAbandoned) this.#endLate(member, task);
+    }
+    if (task.isAbandoned || message.type === 'free' || message.type === 'begin') return;
     if (message.type === 'progress') {
       task.options.progress?.(message.done, message.total, message.message);
       return;
@@ -248,7 +252,7 @@ export class WorkerPool {
   }
 
   #cancel(task: PoolTask): void {
-    if (task.stage !== 'running') return;
+    if (task.stage === 'committing' || task.stage === 'ended') return;
     const reason: unknown = task.options.signal?.reason ?? new Error('cancelled');
     task.isAbandoned = true;
     task.reject(reason);
@@ -257,7 +261,12 @@ export class WorkerPool {
     const member = this.#workers.find((worker) => worker.current === task);
     if (member === undefined) return;
     member.worker.postMessage({ type: 'cancel', id: task.id } satisfies ToWorker);
-    // A task in a long loop never sees the message: after the grace its worker is ended and replaced.
+    // One that still reads its modules sees the message behind them: the next worker would have to read them from the beginning.
+    if (task.stage === 'running') this.#endLate(member, task);
+  }
+
+  /** A task in a long loop never sees its cancel: after the grace its worker is ended and replaced. */
+  #endLate(member: PoolWorker, task: PoolTask): void {
     setTimeout(() => {
       if (member.current === task) this.#end(member);
     }, CANCEL_GRACE_MS).unref();

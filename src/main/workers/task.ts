@@ -27,6 +27,8 @@ export type ToWorker =
   | { readonly type: 'commit'; readonly id: number };
 
 export type FromWorker =
+  /** The modules of the task are read: from here on its steps see a cancel. */
+  | { readonly type: 'begin'; readonly id: number }
   | {
       readonly type: 'progress';
       readonly id: number;
