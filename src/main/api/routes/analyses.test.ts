@@ -461,7 +461,7 @@ describe('staleness', () => {
 
 describe('a reading', () => {
   const slow = '/api/pattern-analysis/style-change?surrogates=4999';
-  const ask = (path: string) => w.send('GET', path, undefined, { Prefer: 'respond-async' });
+  const ask = (path: string) => few.send('GET', path, undefined, { Prefer: 'respond-async' });
 
   it('is the job that computes the answer, one for all who ask, and tells once it was canceled', async () => {
     const [first, second] = await Promise.all([ask(slow), ask(slow)]);
@@ -472,14 +472,14 @@ describe('a reading', () => {
       question: { method: 'style-change', seed: 4966, parameters: { surrogates: 4999 } },
     });
     expect(second.value).toEqual(first.value);
-    await w.post(`/api/jobs/${computing.jobId}/cancel`);
-    expect((await w.finished(computing.jobId)).status).toBe('cancelled');
+    await few.post(`/api/jobs/${computing.jobId}/cancel`);
+    expect((await few.finished(computing.jobId)).status).toBe('cancelled');
     const after = await ask(slow);
     expect([after.status, after.text]).toEqual([409, 'Canceled.']);
     // The question that came with the job begins it anew.
     const { method, ...body } = computing.question ?? { method: '' };
-    const again = await w.post<{ jobId: string }>(`/api/analyses/${method}/run`, body);
+    const again = await few.post<{ jobId: string }>(`/api/analyses/${method}/run`, body);
     expect(computingSchema.parse((await ask(slow)).value).jobId).toBe(again.value.jobId);
-    await w.post(`/api/jobs/${again.value.jobId}/cancel`);
+    await few.post(`/api/jobs/${again.value.jobId}/cancel`);
   });
 });
