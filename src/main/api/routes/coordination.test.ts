@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
-import {
-  demonstrationAccounts,
-  demonstrationSeed,
-  generateDemonstration,
-} from '#scripts/demonstration/demonstration.ts';
+import { demonstrationAccounts, demonstrationSeed } from '#scripts/demonstration/demonstration.ts';
 import { ladderAccounts } from '#scripts/demonstration/ladder-accounts.ts';
 import { writeLadderPosts } from '#scripts/demonstration/ladder-posts.ts';
 import type { SocialAccount } from '#shared/contract/accounts.ts';
@@ -19,13 +15,13 @@ import {
   type LedgerRow,
 } from '#shared/contract/coordination.ts';
 import type { SocialPost } from '#shared/contract/posts.ts';
+import { demonstration } from '#tests/helpers/demonstration.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { writtenWords } from '#tests/helpers/written-words.ts';
 
 const RUN = '/api/coordination-analysis';
 const ACCOUNT = 'demo_account_one';
-const generated = generateDemonstration();
-const { answers } = generated;
+const { answers } = demonstration;
 
 let w: TestWorkstation;
 beforeAll(async () => {
@@ -48,7 +44,7 @@ const findings = async (query: string): Promise<CoordinationFinding[]> => {
 describe('the demonstration data set', () => {
   it('brings posts of invented accounts, marked as such, on both platforms', async () => {
     const { headers, value } = await w.get<SocialPost[]>('/api/social-posts?limit=5');
-    const ofLadder = writeLadderPosts(generated, demonstrationSeed).length;
+    const ofLadder = writeLadderPosts(demonstration, demonstrationSeed).length;
     expect(Number(headers.get('X-Total-Count'))).toBe(12_000 + ofLadder);
     expect(value.every((post) => post.isDemonstration && post.timeFlag === null)).toBe(true);
     const { value: accounts } = await w.get<SocialAccount[]>('/api/social-accounts');
