@@ -16,7 +16,7 @@ export const toNdjson = (report: Report): string => {
       const keys = table.columns.map(({ key }) => key);
       const names = distinctNames(keys, MARKS);
       for (const row of rows) {
-        const cells = Object.fromEntries(keys.map((key, at) => [names[at], row[key]]));
+        const cells = Object.fromEntries<unknown>(names.map((name, at) => [name, row[keys[at] ?? name]]));
         lines.push({ type: 'row', section: section.id, table: table.id, ...cells });
       }
     }
