@@ -159,6 +159,33 @@ test('an action of the palette changes the time zone everywhere, and what was ru
   await expect(page.getByRole('menu').getByRole('menuitem').first()).toContainText('Show times in UTC');
 });
 
+test('a tooltip opens after 700 ms, and at once where another one was just seen @full', async ({
+  openPage,
+}) => {
+  const page = await openPage('/drops/42');
+  await settle(page, 'Q Drop #42');
+  await page.clock.install();
+  const header = page.getByRole('region', { name: 'Page and tools' });
+  const tip = page.locator('.bp6-tooltip');
+  await page.mouse.move(640, 500);
+  await header.getByRole('button', { name: 'Settings' }).hover();
+  await page.clock.runFor(600);
+  await expect(tip).toHaveCount(0);
+  await page.clock.runFor(200);
+  await expect(tip).toHaveText('Settings');
+  await header.getByRole('button', { name: /^Go to/ }).hover();
+  await page.clock.runFor(50);
+  await expect(tip).toHaveText(/^Go to any page/);
+  await page.mouse.move(640, 500);
+  await page.clock.runFor(400);
+  await expect(tip).toHaveCount(0);
+  await header.getByRole('button', { name: 'Settings' }).hover();
+  await page.clock.runFor(600);
+  await expect(tip).toHaveCount(0);
+  // Its clock would be that of other tests.
+  await page.close();
+});
+
 test('toasts come one at a time, leave after 5 s, and F8 brings the last one back @full', async ({
   openPage,
 }) => {

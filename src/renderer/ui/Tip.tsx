@@ -1,22 +1,32 @@
 import { Tooltip, type TooltipProps } from '@blueprintjs/core';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 
-let lastClosed = 0;
+/** When the last tooltip was seen; `Infinity` while one is. */
+let lastSeen = -Infinity;
 
-/** A tooltip with the specification's timing: 700 ms to open, at once when another one closed less than 300 ms ago. */
-export const Tip = ({ children, ...props }: Omit<TooltipProps, 'hoverOpenDelay' | 'onClosed'>) => {
+/** A tooltip with the specification's timing: 700 ms to open, at once when another one is open or closed less than 300 ms ago. */
+export const Tip = ({
+  children,
+  ...props
+}: Omit<TooltipProps, 'hoverOpenDelay' | 'onOpening' | 'onClosed'>) => {
   const [delay, setDelay] = useState(OPEN_DELAY_MS);
+  // Blueprint reads the delay in the event of the mouse that follows at once.
+  const enter = (): void => {
+    flushSync(() => setDelay(Date.now() - lastSeen < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS));
+  };
   return (
-    <span onPointerEnter={() => setDelay(Date.now() - lastClosed < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS)}>
+    <span onPointerEnter={enter}>
       <Tooltip
         compact
         inheritDarkTheme={false}
         {...props}
         hoverOpenDelay={delay}
-        onClosed={() => (lastClosed = Date.now())}
+        onOpening={() => (lastSeen = Infinity)}
+        onClosed={() => (lastSeen = Date.now())}
       >
         {children}
       </Tooltip>
