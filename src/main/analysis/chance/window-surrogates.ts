@@ -56,7 +56,7 @@ export const cumulated = (counts: Rows, places: number): Rows => ({
 });
 
 /** Stamps as they are compared: whole, or with their seconds cut off, so that of two in one minute neither is first. */
-export const stampsOf = (times: Float64Array, resolution: GapResolution): Float64Array =>
+const stampsOf = (times: Float64Array, resolution: GapResolution): Float64Array =>
   resolution === 'second' ? times : times.map((time) => Math.floor(time / 60) * 60);
 
 /** Counts by distance how far the nearest others of the drops are. */
