@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { readPostBytes } from '#tests/helpers/read-file.ts';
+
+const fields = { text: 'one', created_at: '2020-03-02T19:54:56Z', username: 'anna' };
+const read = async (rows: readonly object[]) => {
+  const file = await readPostBytes(JSON.stringify(rows), { platform: 'mill' }).catch(() => null);
+  return file === null
+    ? null
+    : [file.mapping, file.posts.map(({ content, external_id }) => [content, external_id])];
+};
+
+it('fields are read inside the one object of each record that has what a post needs', async () => {
+  expect(await read([{ id: 'r1', created_at: '2021-01-01', fields }])).toEqual([
+    { id: 'id', text: 'fields.text', date: 'fields.created_at', username: 'fields.username' },
+    [['one', 'r1']],
+  ]);
+});
+
+it('fields are read so where more than half of the records have the object, and only then', async () => {
+  const record = { id: 'r', attributes: fields };
+  expect((await read([record, { id: 's' }, { ...record, id: 't' }]))?.[0]).toMatchObject({
+    text: 'attributes.text',
+  });
+  expect(await read([record, { id: 's' }])).toBeNull();
+});
+
+it('fields are not guessed where two objects could be meant, or the object has another name', async () => {
+  expect(await read([{ post: fields, tweet: fields }])).toBeNull();
+  expect(await read([{ user: fields }])).toBeNull();
+  expect((await read([{ post: fields, tweet: { text: 'two' } }]))?.[0]).toMatchObject({ text: 'post.text' });
+});
