@@ -29,6 +29,11 @@ it('copies what was handed out where it is not the last', () => {
   const other = store.append(first, Buffer.from('d'));
   const head = store.append(second.subarray(0, 1), Buffer.from('e'));
   expect([first, second, other, head].map(String)).toEqual(['ab', 'abc', 'abd', 'ae']);
+  // A chunk of its own may end at the same place of other bytes.
+  const alone = new GrowingStore();
+  alone.append(Buffer.alloc(0), Buffer.from('ab'));
+  const chunk = Buffer.from(Uint8Array.of(0x78, 0x79).buffer);
+  expect(alone.append(chunk, Buffer.from('z')).toString()).toBe('xyz');
 });
 
 it('copies only where its room ends: each time twice as much', () => {
