@@ -33,6 +33,10 @@ it('posts and comments of Gettr have their addresses, pictures, links and figure
   ]);
 });
 
+it.each(['post', 'cmt'])('are known where all are of the kind %s', async (kind) => {
+  expect((await read({ ...post, _t: kind })).format).toBe('gettr');
+});
+
 it('are no posts of Gettr where a record is of another kind, or lacks what each of them has', async () => {
   for (const other of [
     { ...post, _t: 'user' },
