@@ -15,7 +15,7 @@ describe('bytes without a byte-order mark', () => {
     ['Cyrillic', 'ид,текст\n1,привет\n2,ещё раз\n'],
     ['Greek with tabs', 'α\tκείμενο\r\nβ\tκαλημέρα\r\n'],
     ['Chinese', '编号,正文\n1,你好世界\n2,再见\n'],
-    ['Chinese with few other signs', '标题,正文\n很长的一段话没有别的字母只有汉字而且不短,完\n'],
+    ['Chinese with few other signs', '题目,正文\n很长的一段话没有别的字母只有汉字不短,完\n'],
   ])('are UTF-16 of either order where only that makes a text of them: %s', async (_script, text) => {
     expect([await isUnmarkedUtf16(littleEndian(text)), await isUnmarkedUtf16(bigEndian(text))]).toEqual([
       true,

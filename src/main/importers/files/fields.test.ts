@@ -36,6 +36,7 @@ describe('ids', () => {
     ['9.92431E+17', true, true],
     ['9,92431e+17', true, true],
     ['9E+17', true, true],
+    [' 9E+17 ', true, true],
     ['9E17', true, false],
     [' 1e18 ', true, false],
     ['9.92431E17', true, true],
