@@ -220,6 +220,19 @@ describe('change points', () => {
     expect(pointsOf(blocks([3, 10], [2, 90]), 3, 5, 0.2)).toEqual([]);
   });
 
+  it('are below the level, not at it', () => {
+    const find = (level: number) =>
+      changePointsOf(
+        gSquaredSplitter(blocks([3, 10], [3, 90]), 3),
+        6,
+        { shortest: 3, most: 1, surrogates: 199, level, furtherLevel: level },
+        createRandom(4966),
+      );
+    const [found] = find(1);
+    expect(find(found?.chance.p ?? 1)).toEqual([]);
+    expect(find((found?.chance.p ?? 0) + 1e-9)).toEqual([found]);
+  });
+
   it('are the strongest, wherever they are, where there are more than asked for', () => {
     const features = blocks([8, 20], [8, 30], [8, 200], [8, 400]);
     const all = pointsOf(features, 2, 9, 0.05);

@@ -34,7 +34,10 @@ it('posts and comments of Gettr have their addresses, pictures, links and figure
 });
 
 it.each(['post', 'cmt'])('are known where all are of the kind %s', async (kind) => {
-  expect((await read({ ...post, _t: kind })).format).toBe('gettr');
+  const rows = JSON.stringify([{ ...post, _t: kind }]);
+  expect((await readPostBytes(rows)).format).toBe('gettr');
+  expect((await readPostBytes(rows, { platform: 'gettr' })).format).toBe('gettr');
+  await expect(readPostBytes(rows, { platform: 'gab' })).rejects.toThrow();
 });
 
 it('are no posts of Gettr where a record is of another kind, or lacks what each of them has', async () => {
