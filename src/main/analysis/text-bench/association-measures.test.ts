@@ -34,3 +34,9 @@ it('no cell is below 0 where windows overlap, and an empty row has no share', ()
     deltaPNode: 1,
   });
 });
+
+it('rows with the same share do not differ', () => {
+  // Cells 1, 1, 2 and 2.
+  const pair = { f: 1, windowTokens: 2, node: 2, collocate: 3, tokens: 6 };
+  expect(associationMeasures(pair)).toMatchObject({ deltaPCollocate: 0, deltaPNode: 0 });
+});
