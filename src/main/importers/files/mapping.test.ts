@@ -27,7 +27,7 @@ describe('a mapping that is stated as JSON', () => {
     expect(NAMES.parse(text)).toBeNull();
   });
 
-  it.each([
+  it.each<[text: string, sentence: string]>([
     ['{"txt":"a"}', 'mapping: there is no field txt; did you mean text?'],
     ['{"text":"a","lists":"b"}', 'mapping: there is no field lists; did you mean list?'],
     ...[
@@ -39,7 +39,7 @@ describe('a mapping that is stated as JSON', () => {
       '{"list":7}',
       '{"toString":"a"}',
       '{"zzzzzzzz":"a"}',
-    ].map((text): readonly [string, string] => [
+    ].map((text): [string, string] => [
       text,
       `mapping: a JSON object of text, likes, shares to column names is expected, "${text.slice(0, 80)}" was given.`,
     ]),
