@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import fc, { anySigns } from '#tests/helpers/properties.ts';
 import { count } from '#tests/helpers/soak.ts';
 import { MARK_CLOSE, MARK_OPEN, rangesOfMarked, searchConditions } from './search-conditions.ts';
-import { compileSearch, parseSearch } from './search.ts';
+import { compileSearch, parseSearch, searchWords } from './search.ts';
 
 const db = new Sqlite(':memory:');
 db.exec(`CREATE VIRTUAL TABLE t USING fts5 (body, tokenize = 'unicode61')`);
@@ -33,6 +33,8 @@ const find = (query: string): number[] => {
     .pluck()
     .all(...statement.parameters) as number[];
 };
+
+const word = (text: string) => ({ text, isPrefix: false, isIndexed: true });
 
 describe('the query language', () => {
   it.each([
@@ -65,6 +67,23 @@ describe('the query language', () => {
     ['storm OR', [2, 3]],
     ['"unclosed phrase', []],
     ['NOT AND NEAR', []],
+    ['OR storm', [2, 3]],
+    ['OR -storm harbour', [1, 5]],
+    ['-"harbour lights"', [2, 3, 4, 5]],
+    ['"harbour li"', []],
+    ['"harbour li"*', [1]],
+    ['D"s', [4]],
+    ['storm-over', [3]],
+    ['--storm', [2, 3]],
+    ['harbour\0lights', [1, 2]],
+    // A sign is looked for letter by letter, the words next to it are not.
+    ['??? OR light', [4]],
+    // Near one another are whole words alone: no beginnings, and no words with an OR between them.
+    ['lights harb* near:1', [1, 2]],
+    ['light* near:3', [1, 2, 3]],
+    ['lights OR storm over near:1', [3]],
+    ['the harbour out* near:1', [2]],
+    ['the harbour storm OR 東京 near:1', [2]],
   ])('%s', (query, expected) => {
     expect(find(query)).toEqual(expected);
   });
@@ -83,6 +102,41 @@ describe('the query language', () => {
       { field: 'board', value: 'two words' },
       { field: 'year', value: '2018' },
     ]);
+  });
+
+  it('reads what is nearly a filter as text, and a distance of 1,000 words at most', () => {
+    const fields = ['board'] as const;
+    const none = { fields: [], near: null };
+    expect(parseSearch('-board:x', fields)).toEqual({ groups: [], excluded: [word('board:x')], ...none });
+    expect(parseSearch('near:x5 near:5x')).toMatchObject({
+      groups: [[word('near:x5')], [word('near:5x')]],
+      ...none,
+    });
+    expect(parseSearch('board:x-', fields).fields).toEqual([{ field: 'board', value: 'x-' }]);
+    expect([parseSearch('near:12').near, parseSearch('NEAR:5000').near]).toEqual([12, 1000]);
+  });
+
+  it('takes the stars at the end of a word alone for a beginning', () => {
+    expect(parseSearch('a*b** **').groups).toEqual([
+      [{ text: 'a*b', isPrefix: true, isIndexed: true }],
+      [{ text: '**', isPrefix: false, isIndexed: false }],
+    ]);
+  });
+
+  it('looks up words in the index and signs in the text, and leaves out in one place only', () => {
+    expect(searchWords('storm -??? -"out at"')).toEqual({
+      match: '(("storm")) NOT ("out at")',
+      literalGroups: [],
+      excludedTexts: ['???'],
+      excludedMatch: null,
+    });
+    expect(searchWords('??? OR storm -at')).toEqual({
+      match: null,
+      literalGroups: [{ matches: ['"storm"'], texts: ['???'] }],
+      excludedTexts: [],
+      excludedMatch: '("at")',
+    });
+    expect([searchWords(undefined), searchWords(' \t')]).toEqual([null, null]);
   });
 
   it('asks for nothing by an empty phrase', () => {
@@ -153,5 +207,11 @@ describe('rangesOfMarked', () => {
         expect(found).toEqual(pieces.map(([, hit]) => hit));
       }),
     );
+  });
+
+  it('gives no hit for a mark without its end', () => {
+    expect(rangesOfMarked(`${MARK_OPEN}hit${MARK_CLOSE} and ${MARK_OPEN}more`)).toEqual([
+      { start: 0, end: 2 },
+    ]);
   });
 });

@@ -41,9 +41,7 @@ const term = (text: string, isPrefix = false): SearchTerm => ({
 });
 
 const wordTerm = (word: string): SearchTerm =>
-  word.length > 1 && word.endsWith('*') && HAS_WORD.test(word)
-    ? term(word.replace(/\*+$/, ''), true)
-    : term(word);
+  word.endsWith('*') && HAS_WORD.test(word) ? term(word.replace(/\*+$/, ''), true) : term(word);
 
 /** Each item once, in the order of the first. */
 const unique = <Item>(items: readonly Item[]): Item[] => [
@@ -72,7 +70,7 @@ class Builder<Field extends string> {
   }
 
   or(): void {
-    if (this.groups.length > 0) this.#joinNext = true;
+    this.#joinNext = true;
   }
 
   /** @returns false where the name is no field: then it is text like any other. */
@@ -160,13 +158,17 @@ const anyOf = (terms: readonly SearchTerm[]): string => `(${terms.map(quote).joi
 const isAllIndexed = (group: readonly SearchTerm[]): boolean =>
   group.every((searchTerm) => searchTerm.isIndexed);
 
+/** Whether a group is one whole word or phrase, whose distance from others can be measured. */
+const isSingle = (group: readonly SearchTerm[]): boolean =>
+  group.length === 1 && group.every((searchTerm) => !searchTerm.isPrefix);
+
 const positiveOf = (query: SearchWords): string | null => {
   const indexed = query.groups.filter(isAllIndexed);
   if (indexed.length === 0) return null;
-  const single = indexed.filter((group) => group.length === 1 && group[0]?.isPrefix === false).flat();
+  const single = indexed.filter(isSingle).flat();
   if (query.near === null || single.length < 2) return indexed.map(anyOf).join(' AND ');
   const near = `NEAR(${single.map(quote).join(' ')}, ${query.near})`;
-  const rest = indexed.filter((group) => group.length > 1 || group[0]?.isPrefix === true);
+  const rest = indexed.filter((group) => !isSingle(group));
   return [near, ...rest.map(anyOf)].join(' AND ');
 };
 

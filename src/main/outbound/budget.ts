@@ -16,7 +16,7 @@ const linked = (
     stop.abort(reasonOf(pressed.reason));
   };
   if (pressed.aborted) onAbort();
-  else pressed.addEventListener('abort', onAbort, { once: true });
+  else pressed.addEventListener('abort', onAbort);
   return {
     stop,
     end: (): void => {

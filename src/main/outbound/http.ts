@@ -106,7 +106,6 @@ const fetchThrough = async (
     budget.signal.throwIfAborted();
     const { status, headers, body } = await exchange(route, hop, door.limits, attempt.stop, settled);
     const isEmpty = status === 204 || status === 205 || status === 304;
-    if (isEmpty) settled();
     log({ status });
     return new Response(isEmpty ? null : body, { status, headers });
   } catch (thrown) {

@@ -63,6 +63,19 @@ describe('retries of a call', () => {
       expect([value, parseRetryAfter(value, NOW)]).toEqual([value, null]);
   });
 
+  it('reads a date without a zone as UTC, wherever this machine is', () => {
+    const zone = process.env['TZ'];
+    try {
+      for (const other of ['America/New_York', 'Asia/Tokyo']) {
+        process.env['TZ'] = other;
+        expect([other, parseRetryAfter('Sat Nov 21 12:00:30 2026', NOW)]).toEqual([other, 30_000]);
+      }
+    } finally {
+      if (zone === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = zone;
+    }
+  });
+
   it('reads what servers write of their rate limit, where they name no wait', () => {
     const reset = (value: string) => waitAsked(new Headers({ 'x-ratelimit-reset': value }), NOW);
     expect(reset(String(NOW / 1000 + 20))).toBe(20_000);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SIGNIFICANT_Q } from '#shared/figures.ts';
 import fc from '#tests/helpers/properties.ts';
 import { benjaminiHochberg } from './significance.ts';
-import { familyByQ, familyOf, parametricTest } from './tests.ts';
+import { familyByQ, familyOf, parametricTest, testOf } from './tests.ts';
 
 const probabilities = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 40 });
 /** Few shuffles give few values, and many ties. */
@@ -25,6 +25,13 @@ const simes = (ps: readonly number[], m: number): number =>
 /** Benjamini–Hochberg as it is written: whether any rank k has p(k) below q·k/m. */
 const rejects = (ps: readonly number[], m: number, q: number): boolean =>
   ps.toSorted((a, b) => a - b).some((p, index) => m * p < q * (index + 1));
+
+it('one test has the figures of its null, itself as its only p, and the series that alone was compared', () => {
+  const summary = { observed: 7, expected: 3, bandLow: 1, bandHigh: 5, surrogates: 99, p: 0.02 };
+  const test = { label: 'Pairs', ...summary, size: 1, ps: [0.02] };
+  expect(Object.entries(testOf('Pairs', summary))).toEqual(Object.entries(test));
+  expect(testOf('Pairs', summary, 'anna')).toEqual({ ...test, series: 'anna' });
+});
 
 describe('a family of tests as one entry', () => {
   it('has the p that R gives: min(p.adjust(p, "BH")), and counts what is below the level', () => {

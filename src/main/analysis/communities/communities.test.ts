@@ -233,4 +233,28 @@ describe('rewired graphs', () => {
     const kept = [...keys(copy.a, copy.b)].filter((key) => keys(a, b).has(key));
     expect(kept.length).toBeLessThan(a.length * 0.6);
   });
+
+  it('are any of the graphs with these degrees, and of two sides only those that keep them', () => {
+    const { a, b } = columns([
+      [0, 1],
+      [2, 3],
+    ]);
+    const counts = (isSided?: boolean) => {
+      const found = new Map<string, number>();
+      for (let seed = 0; seed < 600; seed += 1) {
+        const copy = rewired(4, a, b, createRandom(seed), isSided);
+        const edges = [...copy.a].map((v, e) => [v, copy.b[e] ?? 0].toSorted().join(''));
+        const graph = edges.toSorted().join(' ');
+        found.set(graph, (found.get(graph) ?? 0) + 1);
+      }
+      return [...found].toSorted();
+    };
+    // Three pairs of edges join four nodes of one edge each; their counts are within 3.5 deviations of 200, and of 300.
+    const any = counts();
+    expect(any.map(([graph]) => graph)).toEqual(['01 23', '02 13', '03 12']);
+    for (const [, count] of any) expect(Math.abs(count - 200)).toBeLessThan(41);
+    const sided = counts(true);
+    expect(sided.map(([graph]) => graph)).toEqual(['01 23', '03 12']);
+    for (const [, count] of sided) expect(Math.abs(count - 300)).toBeLessThan(43);
+  });
 });

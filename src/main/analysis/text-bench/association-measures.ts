@@ -13,8 +13,9 @@ export interface PairFrequencies {
   readonly tokens: number;
 }
 
+/** Share of `a` in its row without that of `c` in the other; `a` is above 0. */
 const difference = (a: number, b: number, c: number, d: number): number =>
-  (a + b === 0 ? 0 : a / (a + b)) - (c + d === 0 ? 0 : c / (c + d));
+  a / (a + b) - (c + d === 0 ? 0 : c / (c + d));
 
 /** All measures of one pair; O must be above 0. */
 export const associationMeasures = ({

@@ -104,6 +104,19 @@ describe('textLayers', () => {
     ]);
   });
 
+  it('lays an address over the quotation that it is in', () => {
+    const [before, after] = ['a source that says something '.repeat(3), ' and says more'];
+    expect(parts(`Read: “${before}https://a.example/x${after}”https://b.example, then >>12`)).toEqual([
+      ['own', 'Read: '],
+      ['pasted', `“${before}`],
+      ['url', 'https://a.example/x'],
+      ['pasted', `${after}”`],
+      ['url', 'https://b.example'],
+      ['own', ', then '],
+      ['reference', '>>12'],
+    ]);
+  });
+
   it('partitions any text without gap or overlap', () => {
     const piece = fc.oneof(
       anySigns(),

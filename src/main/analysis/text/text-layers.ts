@@ -148,7 +148,8 @@ const partition = (length: number, ranges: readonly LayerRange[]): readonly Laye
   const parts: LayerRange[] = [];
   for (let start = 0; start < length;) {
     let end = start + 1;
-    while (end < length && owner[end] === owner[start]) end += 1;
+    // Behind the text is no owner.
+    while (owner[end] === owner[start]) end += 1;
     parts.push({ layer: ranges[owner[start] ?? -1]?.layer ?? 'own', start, end });
     start = end;
   }

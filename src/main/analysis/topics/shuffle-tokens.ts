@@ -9,7 +9,7 @@ export const shuffleTokens = (lists: WordLists, { shuffle }: Random): WordLists 
   const { tokens, starts } = lists;
   const lengthOf = (post: number): number => (starts[post + 1] ?? 0) - (starts[post] ?? 0);
   const order = Array.from({ length: starts.length - 1 }, (_, post) => post).sort(
-    (a, b) => lengthOf(a) - lengthOf(b) || a - b,
+    (a, b) => lengthOf(a) - lengthOf(b),
   );
   const size = Math.max(LEAST_POSTS, Math.ceil(order.length / MOST_GROUPS));
   const groups = Math.max(1, Math.floor(order.length / size));

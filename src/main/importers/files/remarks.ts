@@ -11,7 +11,6 @@ const SENTENCES = {
   'id-from-address': (count: string) =>
     `${count} under the id of the address, because a spreadsheet has rounded the id itself`,
   'no-id-but-address': (count: string) => `${count} under the id of the address: the record has no other`,
-  'date-from-id': (count: string) => `${count} under the time of the id, because the date cannot be read`,
   'cut-source': (count: string) => `${count} with a source of more than 100 characters, which was cut`,
   'bad-address': (count: string) => `${count} with an address that is none of the web, which was left out`,
   'other-platform': (count: string, name: string) =>
@@ -35,7 +34,6 @@ const SENTENCES = {
   'no-time': (count: string) => `${count} without a time, which the program could not find, and passed over`,
   'hashed-account': (count: string) =>
     `${count} of an account whose name is hashed: its signs “+” and “/” are stored as “-” and “_”, and “=” is left out`,
-  'cut-text': (count: string) => `${count} a repost whose text the file has only in part, ending with “…”`,
 } as const;
 export type RemarkKind = keyof typeof SENTENCES;
 

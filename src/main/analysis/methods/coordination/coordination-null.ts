@@ -29,7 +29,7 @@ export const createCellTable = (moves: number) => {
     set: (drop: number, move: number, score: number, fits: boolean): void => {
       const cell = drop * moves + move;
       const value = 2 * score;
-      if (score > 0 && value > (best.get(cell) ?? 0)) best.set(cell, fits ? value + 1 : value);
+      if (value > (best.get(cell) ?? 0)) best.set(cell, fits ? value + 1 : value);
     },
     /** Cells whose best score is of a pair that the rule keeps. */
     eachFitting: (visit: (drop: number, move: number) => void): void => {

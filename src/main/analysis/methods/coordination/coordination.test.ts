@@ -15,7 +15,7 @@ import {
   normaliseLink,
   rareTermRelations,
 } from './coordination-evidence.ts';
-import { relationCells, relationScore } from './coordination-null.ts';
+import { createCellTable, relationCells, relationScore } from './coordination-null.ts';
 import { applyRule } from './coordination-rule.ts';
 import { coordination, hashDrops, hashPosts } from './coordination.ts';
 
@@ -319,4 +319,25 @@ describe('what a rule keeps, next to chance', () => {
     const labels = coordination.tests(result).map(({ label }) => label);
     expect(labels.filter((label) => label.endsWith('findings that the rule keeps'))).toHaveLength(1);
   });
+});
+
+it('a cell has the best score of its drop and move, and whether the rule keeps the pair of that score', () => {
+  const table = createCellTable(3);
+  table.set(2, 1, 500, true);
+  table.set(2, 1, 400, false);
+  table.set(0, 2, 300, false);
+  table.set(0, 2, 301, true);
+  table.set(1, 0, 600, true);
+  table.set(1, 0, 700, false);
+  table.set(4, 0, 0, true);
+  const fitting: (readonly [drop: number, move: number])[] = [];
+  table.eachFitting((...cell) => fitting.push(cell));
+  expect(fitting).toEqual([
+    [2, 1],
+    [0, 2],
+  ]);
+  const { cells, atLeast } = table.counts(15);
+  expect([cells, ...[0, 1, 301, 302, 500, 501, 700, 701].map(atLeast)]).toEqual([
+    15, 15, 3, 3, 2, 2, 1, 1, 0,
+  ]);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createRandom } from '#main/analysis/chance/random.ts';
-import { CORRELOGRAM_MINUTES, countLags, smooth } from './correlogram.ts';
+import { CORRELOGRAM_MINUTES, correlogramBand, countLags, smooth } from './correlogram.ts';
 import { createLine } from './line.ts';
 
 const LAGS = 2 * CORRELOGRAM_MINUTES + 1;
@@ -26,4 +26,39 @@ it('smooths over five lags to each side, at the edges over what there is', () =>
   counts[100] = 11;
   const smoothed = smooth(counts);
   expect([0, 4, 5, 6, 94, 95, 105, 106].map((lag) => smoothed[lag])).toEqual([1, 0.6, 6 / 11, 0, 0, 1, 1, 0]);
+});
+
+it('compares with moves that are evenly spread over those of the rung', () => {
+  const moved: number[] = [];
+  const bandOf = (most: number) =>
+    correlogramBand(
+      {
+        ...{ rung: 'minute', drops: Float64Array.of(0), moves: 5 },
+        line: createLine(Float64Array.of(20)),
+        movedLine: createLine(Float64Array.of(0)),
+        move: (index, into) => {
+          moved.push(index);
+          into[0] = 40 * index;
+        },
+      },
+      most,
+    );
+  const { rung, observed, smoothed, expected, low, high } = bandOf(2);
+  const at = (lag: number): number => CORRELOGRAM_MINUTES + lag;
+  expect([rung, observed.length, observed.indexOf(1), smoothed[at(25)], smoothed[at(26)]]).toEqual([
+    ...['minute', LAGS, at(20), 1 / 11, 0],
+  ]);
+  // One drop of each of two moves: at lag 0, and 80 minutes after the post.
+  for (const [lag, share] of [
+    [5, 1],
+    [6, 0],
+    [-75, 1],
+    [-74, 0],
+  ] as const) {
+    expect([lag, expected[at(lag)]]).toEqual([lag, share / 22]);
+    expect(low[at(lag)]).toBeCloseTo((0.025 * share) / 11, 12);
+    expect(high[at(lag)]).toBeCloseTo((0.975 * share) / 11, 12);
+  }
+  bandOf(9);
+  expect(moved).toEqual([0, 2, 0, 1, 2, 3, 4]);
 });

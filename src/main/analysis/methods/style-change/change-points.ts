@@ -40,7 +40,7 @@ export const changePointsOf = (
   };
   const changes: ChunkChange[] = [];
   const open = [tryStretch(0, rows, rule.level)].filter((change) => change !== null);
-  while (open.length > 0 && changes.length < rule.most) {
+  while (changes.length < rule.most) {
     open.sort((a, b) => b.chance.observed - a.chance.observed || a.at - b.at);
     const next = open.shift();
     if (next === undefined) break;

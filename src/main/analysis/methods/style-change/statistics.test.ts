@@ -202,6 +202,43 @@ describe('change points', () => {
     const points = changePointsOf(gSquaredSplitter(table(rows), 3), 30, rule, createRandom(4966));
     expect(points.map(({ at }) => at)).toEqual([10, 22]);
   });
+
+  const blocks = (...sizes: readonly (readonly [length: number, level: number])[]) =>
+    table(sizes.flatMap(([length, level]) => new Array<readonly number[]>(length).fill([level, 100])));
+  const pointsOf = (features: FeatureCounts, shortest: number, most: number, level: number) =>
+    changePointsOf(
+      gSquaredSplitter(features, shortest),
+      features.rows,
+      { shortest, most, surrogates: 199, level, furtherLevel: level },
+      createRandom(4966),
+    ).map(({ at }) => at);
+
+  it('are none where nothing changes, and where no stretch has room for two sides', () => {
+    expect(pointsOf(blocks([20, 50]), 3, 5, 0.05)).toEqual([]);
+    // Of six chunks, one in ten orders is as good.
+    expect(pointsOf(blocks([3, 10], [3, 90]), 3, 5, 0.2)).toEqual([3]);
+    expect(pointsOf(blocks([3, 10], [2, 90]), 3, 5, 0.2)).toEqual([]);
+  });
+
+  it('are below the level, not at it', () => {
+    const find = (level: number) =>
+      changePointsOf(
+        gSquaredSplitter(blocks([3, 10], [3, 90]), 3),
+        6,
+        { shortest: 3, most: 1, surrogates: 199, level, furtherLevel: level },
+        createRandom(4966),
+      );
+    const [found] = find(1);
+    expect(find(found?.chance.p ?? 1)).toEqual([]);
+    expect(find((found?.chance.p ?? 0) + 1e-9)).toEqual([found]);
+  });
+
+  it('are the strongest, wherever they are, where there are more than asked for', () => {
+    const features = blocks([8, 20], [8, 30], [8, 200], [8, 400]);
+    const all = pointsOf(features, 2, 9, 0.05);
+    expect(all).toEqual([8, 16, 24]);
+    expect([pointsOf(features, 2, 1, 0.05), pointsOf(features, 2, 2, 0.05)]).toEqual([[16], [16, 24]]);
+  });
 });
 
 describe('groups and matrix', () => {
