@@ -5,8 +5,8 @@ import { AppError } from '#main/base/errors.ts';
 import { fileBytes, fileSha256 } from '#main/base/stored-file.ts';
 import { writeStream } from '#main/base/write-stream.ts';
 import { asDatabaseError } from '#main/db/errors.ts';
-import { networkError, withAdvice } from '#main/outbound/failures.ts';
-import type { Outbound } from '#main/outbound/types.ts';
+import { withAdvice } from '#main/outbound/failures.ts';
+import { OutboundError, type Outbound } from '#main/outbound/types.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import type { ArchiveState } from '#shared/contract/archive.ts';
 import type { ArchivePin } from './archive-pin.ts';
@@ -64,9 +64,8 @@ export class ArchiveDownload {
       if (fileBytes(this.#part) < pin.bytes) await this.#receive(job);
     } catch (error) {
       job.signal.throwIfAborted();
-      if (error instanceof AppError) throw error;
-      const written = asDatabaseError(error, this.#part);
-      throw written === error ? withAdvice(networkError(error, new URL(pin.url).host), ADVICE) : written;
+      if (error instanceof OutboundError && fileBytes(this.#part) > 0) throw withAdvice(error, ADVICE);
+      throw asDatabaseError(error, this.#part);
     }
     job.progress(pin.bytes, pin.bytes, 'Verifying');
     await this.#accept();
