@@ -96,6 +96,6 @@ export const blockSplits = (
     const others = waysOf(groups, isA) - 1;
     if (others > splitCount)
       return { count: splitCount, labels: () => shuffledSplits(isA, groups, splitCount, seed) };
-    if (strata === 1) return { count: others, labels: () => (others === 0 ? [] : otherSplits(isA)) };
+    if (strata === 1) return { count: others, labels: () => otherSplits(isA) };
   }
 };
