@@ -81,7 +81,7 @@ const fileWord = (name: string): string => word(name.startsWith('-') ? `./${name
 const option = (name: string, value: string): string =>
   ` --${name}${value.startsWith('-') ? '=' : ' '}${word(value)}`;
 
-/** A word that a command takes after its options, and that is none of them. */
+/** A word at the end of a command, which is no option where it begins with a hyphen. */
 const operand = (text: string): string => `${text.startsWith('-') ? '-- ' : ''}${word(text)}`;
 
 /** The options of a command that read a file as it was read. */
