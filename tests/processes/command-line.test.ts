@@ -50,6 +50,27 @@ describe('dropscope export --output', () => {
     expect(readdirSync(data).filter((name) => name.endsWith('.json'))).toEqual([]);
   }, 60_000);
 
+  it('refuses an output before it opens the data', async () => {
+    const untouched = join(folder, 'untouched');
+    mkdirSync(untouched);
+    const refusal = async (...argv: readonly string[]) =>
+      (await runHere(...argv, '--data-dir', untouched)).stderr;
+    expect([
+      await refusal('export', '--output', out),
+      await refusal('export', '--output', untouched),
+      await refusal('export', '--format', 'csv', '--output', '-'),
+      await refusal('brief', '--tests', '1', '--output', out),
+      await refusal('cite', 'drop:1', '--output', join(folder, 'none', 'a.ris')),
+    ]).toEqual([
+      expect.stringContaining('already exists. Use --force'),
+      expect.stringContaining('is in the data folder, whose files belong'),
+      expect.stringContaining('A report in CSV is a ZIP of tables'),
+      expect.stringContaining('already exists. Use --force'),
+      expect.stringContaining('There is no folder'),
+    ]);
+    expect(readdirSync(untouched)).toEqual([]);
+  });
+
   it('replaces a file only with --force, and follows no link', async () => {
     writeFileSync(out, 'mine');
     const refused = await exportTo(out);

@@ -32,16 +32,20 @@ export const isInside = (folder: string, path: string): boolean => {
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 };
 
-/** @throws AppError where there is no folder for a path, or where it would be in the data folder; null for the program’s own exports */
-export const checkPlace = (path: string, dataFolder: string | null): void => {
-  const folder = dirname(path);
-  if (targetKind(folder) !== 'folder') throw new AppError('not_found', `There is no folder ${folder}.`);
-  if (dataFolder === null || targetKind(dataFolder) !== 'folder') return;
-  if (isInside(realpathSync(dataFolder), join(realpathSync(folder), basename(path))))
+/** @param place where a path is behind all links */
+const refuseData = (path: string, place: string, dataFolder: string): void => {
+  if (targetKind(dataFolder) === 'folder' && isInside(realpathSync(dataFolder), place))
     throw new AppError(
       'conflict',
       `${path} is in the data folder, whose files belong to Dropscope. Choose another folder.`,
     );
+};
+
+/** @throws AppError where there is no folder for a path, or where it would be in the data folder; null for the program’s own exports */
+export const checkPlace = (path: string, dataFolder: string | null): void => {
+  const folder = dirname(path);
+  if (targetKind(folder) !== 'folder') throw new AppError('not_found', `There is no folder ${folder}.`);
+  if (dataFolder !== null) refuseData(path, join(realpathSync(folder), basename(path)), dataFolder);
 };
 
 /** @throws AppError where the target is not one that an export may write */
@@ -60,7 +64,8 @@ const checkTarget = (file: string, { dataFolder, mayReplace }: ExportRules): voi
 
 /** @throws AppError where nothing may be written to a target, whatever it is called in a folder: before what is written is made */
 export const refuseTarget = (target: string, rules: ExportRules): void => {
-  if (targetKind(target) !== 'folder') checkTarget(resolve(target), rules);
+  if (targetKind(target) === 'folder') refuseData(target, realpathSync(target), rules.dataFolder);
+  else checkTarget(resolve(target), rules);
 };
 
 /**

@@ -40,20 +40,28 @@ const stepsOf = (name: string): readonly string[] => {
         layout: 'tweets',
         username: name,
         hasChanged: true,
-        hasLeftOut: false,
-        reading: null,
+        hasLeftOut: true,
+        reading: {
+          mapping: { text: name },
+          dateFormat: name,
+          timeZone: name,
+          encoding: name,
+          list: name,
+          source: name,
+        },
       },
     ],
+    set: { name, query: name, items: 1, hash: HASH },
     sections: [],
     marks: [],
   });
-  return provenance.reproduce.filter((step) => step.endsWith(`(SHA-256 ${HASH})`));
+  return provenance.reproduce.filter((step) => /^dropscope (?:ingest|import-posts|set|export) /u.test(step));
 };
 
 /** The words of each command, as a shell reads them. */
 const wordsOf = (steps: readonly string[]): readonly (readonly string[])[] => {
   const script = steps
-    .map((step) => `set -- ${step.slice(0, step.lastIndexOf('   ('))}\nprintf '%s\\0' "$#" "$@"`)
+    .map((step) => `set -- ${step.replace(/ {3}\([^)]*SHA-256 [^)]*\)$/u, '')}\nprintf '%s\\0' "$#" "$@"`)
     .join('\n');
   const { stdout, stderr } = spawnSync('sh', [], { input: script, encoding: 'utf8', maxBuffer: 2 ** 28 });
   expect(stderr).toBe('');
@@ -65,16 +73,23 @@ it.runIf(process.platform !== 'win32')(
   'commands that load the same data are words to a shell, whatever a file is called',
   () => {
     const steps = NAMES.map(stepsOf);
-    expect(new Set(steps.map(({ length }) => length))).toEqual(new Set([3]));
+    expect(new Set(steps.map(({ length }) => length))).toEqual(new Set([5]));
     const words = wordsOf(steps.flat());
     for (const [at, name] of NAMES.entries()) {
       const file = name.startsWith('-') ? `./${name}` : name;
       const given = (option: string): readonly string[] =>
         name.startsWith('-') ? [`--${option}=${name}`] : [`--${option}`, name];
-      expect(words.slice(at * 3, at * 3 + 3)).toEqual([
+      expect(words.slice(at * 5, at * 5 + 5)).toEqual([
         ['dropscope', 'ingest', file, ...given('name'), ...given('confirm')],
         ['dropscope', 'ingest', file, '--dataset', 'ID', ...given('confirm')],
-        ['dropscope', 'import-posts', file, '--format', 'tweets', ...given('username'), ...given('confirm')],
+        [
+          ...['dropscope', 'import-posts', file, '--format', 'tweets', ...given('username')],
+          ...['--mapping', JSON.stringify({ text: name })],
+          ...['date-format', 'time-zone', 'encoding', 'list', 'source'].flatMap(given),
+          ...['--on-error', 'skip', ...given('confirm')],
+        ],
+        ['dropscope', 'set', 'freeze', ...given('filter'), ...(name.startsWith('-') ? ['--'] : []), name],
+        ['dropscope', 'export', '--format', 'json', '--sections', ...given('set'), '--output', 'again.json'],
       ]);
     }
   },

@@ -81,19 +81,25 @@ const fileWord = (name: string): string => word(name.startsWith('-') ? `./${name
 const option = (name: string, value: string): string =>
   ` --${name}${value.startsWith('-') ? '=' : ' '}${word(value)}`;
 
+/** A word at the end of a command, which is no option where it begins with a hyphen. */
+const operand = (text: string): string => `${text.startsWith('-') ? '-- ' : ''}${word(text)}`;
+
 /** The options of a command that read a file as it was read. */
-const readingOptions = ({ reading, hasLeftOut }: Pick<ReportFile, 'reading' | 'hasLeftOut'>): string =>
-  [
-    ...(reading?.platform === undefined ? [] : [` --platform ${reading.platform}`]),
-    ...(reading?.mapping === undefined ? [] : [` --mapping ${quoted(JSON.stringify(reading.mapping))}`]),
-    ...(reading?.dateFormat === undefined ? [] : [` --date-format ${quoted(reading.dateFormat)}`]),
-    ...(reading?.timeZone === undefined ? [] : [` --time-zone ${quoted(reading.timeZone)}`]),
-    ...(reading?.encoding === undefined ? [] : [` --encoding ${quoted(reading.encoding)}`]),
-    ...(reading?.list === undefined ? [] : [` --list ${quoted(reading.list)}`]),
-    ...(reading?.source === undefined ? [] : [option('source', reading.source)]),
-    ...(reading?.sameEvents === undefined ? [] : [` --same-events ${reading.sameEvents}`]),
-    ...(hasLeftOut ? [' --on-error skip'] : []),
-  ].join('');
+const readingOptions = ({ reading, hasLeftOut }: Pick<ReportFile, 'reading' | 'hasLeftOut'>): string => {
+  const { platform, mapping, dateFormat, timeZone, encoding, list, source, sameEvents } = reading ?? {};
+  const said: readonly (readonly [name: string, value: string | undefined])[] = [
+    ['platform', platform],
+    ['mapping', mapping === undefined ? undefined : JSON.stringify(mapping)],
+    ['date-format', dateFormat],
+    ['time-zone', timeZone],
+    ['encoding', encoding],
+    ['list', list],
+    ['source', source],
+    ['same-events', sameEvents],
+    ['on-error', hasLeftOut ? 'skip' : undefined],
+  ];
+  return said.map(([name, value]) => (value === undefined ? '' : option(name, value))).join('');
+};
 
 /** One command for each file that the drops are from, in the order of their imports. */
 const loadSteps = ({ dataset, files: imported }: ReportFrame): readonly string[] => {
@@ -144,7 +150,7 @@ const setSteps = ({ set }: ReportFrame): readonly string[] =>
   set === undefined
     ? []
     : [
-        `dropscope set freeze ${quoted(set.name)} --filter ${quoted(set.query)}   (${set.items} items, SHA-256 ${set.hash})`,
+        `dropscope set freeze${option('filter', set.query)} ${operand(set.name)}   (${set.items} items, SHA-256 ${set.hash})`,
       ];
 
 const reproduceSteps = (frame: ReportFrame): string[] => {
@@ -155,7 +161,7 @@ const reproduceSteps = (frame: ReportFrame): string[] => {
     ...frame.files.filter(({ subject }) => subject !== 'drops').map(fileStep),
     ...claimSteps(frame),
     ...setSteps(frame),
-    `dropscope export --format json --sections ${sections}${frame.set === undefined ? '' : ` --set ${quoted(frame.set.name)}`} --output again.json`,
+    `dropscope export --format json --sections ${sections}${frame.set === undefined ? '' : option('set', frame.set.name)} --output again.json`,
     'dropscope replay report.json   (says “identical” or lists what differs)',
   ];
 };

@@ -142,6 +142,9 @@ const codeOf = (error: unknown): string => {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 };
 
+/** Bytes that are not packed as their header says; where they only end too early the code is `Z_BUF_ERROR`. */
+const UNPACK_FAULT = /^(?:Z_DATA_ERROR|ERR__ERROR_|ZSTD_error_)/;
+
 /** What TLS says of a certificate; an end of the handshake has other codes. */
 const CERTIFICATE_FAULT = /CERT|UNABLE_TO_VERIFY|HOSTNAME_MISMATCH|INVALID_(?:CA|PURPOSE)|PATH_LENGTH/;
 
@@ -173,6 +176,7 @@ export const networkError = (thrown: unknown, host: string): OutboundError => {
         cause: thrown,
       },
     );
+  if (UNPACK_FAULT.test(code)) return outboundError('layout-changed', details);
   return outboundError(CONNECT_FAULTS.has(code) ? 'offline' : 'interrupted', details);
 };
 

@@ -325,6 +325,21 @@ describe('what is over', () => {
     expect(timers()).toBeLessThanOrEqual(before);
   });
 
+  it.each(['gzip', 'deflate', 'br', 'zstd'])(
+    'cannot be read where it is not packed by %s',
+    async (packed) => {
+      const server = await serve((_request, response) => {
+        response.writeHead(200, { 'content-encoding': packed }).end('words that nobody has packed');
+      });
+      const unread = { kind: 'layout-changed', message: expect.stringContaining('cannot be read') as string };
+      await expect(door().request({ url: server.origin })).rejects.toMatchObject(unread);
+      const streamed = await door().fetch(server.origin);
+      await expect(streamed.text()).rejects.toMatchObject(unread);
+      // It would come so again.
+      expect(server.requests).toHaveLength(2);
+    },
+  );
+
   it.each([204, 205, 304])('is an answer %i without a body', async (status) => {
     const server = await serve((_request, response) => {
       response.writeHead(status).end();
