@@ -20,7 +20,16 @@ interface Finding extends Pick<StoredFinding, 'id' | 'dropNumber' | 'p' | 'q' | 
 /** What a comparison of an account with the drops found, stored or just computed: the same for the same data. */
 export interface CoordinationFigures extends Pick<
   CoordinationRun,
-  'plan' | 'drops' | 'posts' | 'leftOut' | 'dropsHash' | 'postsHash' | 'findings' | 'proofs' | 'accounts'
+  | 'plan'
+  | 'drops'
+  | 'posts'
+  | 'leftOut'
+  | 'resolution'
+  | 'dropsHash'
+  | 'postsHash'
+  | 'findings'
+  | 'proofs'
+  | 'accounts'
 > {
   readonly question: CoordinationQuestion;
   /** The first of the findings: proofs, then by q, score and drop. */
