@@ -21,6 +21,7 @@ interface Finding extends Pick<StoredFinding, 'id' | 'dropNumber' | 'p' | 'q' | 
 export interface CoordinationFigures extends Pick<
   CoordinationRun,
   | 'plan'
+  | 'methodVersion'
   | 'drops'
   | 'posts'
   | 'leftOut'
@@ -97,6 +98,7 @@ const compute = async (runs: SectionRuns, question: CoordinationQuestion): Promi
     ...result,
     question,
     plan: run.plan,
+    methodVersion: run.version,
     findings: result.findings.length,
     accounts: result.accounts.map(toAccount),
     top: result.findings.map(fromComputed).sort(byStanding).slice(0, LISTED),

@@ -18,8 +18,8 @@ import { ruleWords } from '#shared/coordination-rule.ts';
 import { byMinuteSentence, leftOutSentence, SIGNIFICANT_Q, STRONG_SCORE } from '#shared/figures.ts';
 import { ladderNote, ladderTable } from './ladder-tables.ts';
 
-const methodOf = ({ question: { seed, ...parameters }, plan }: CoordinationFigures) =>
-  reportMethod({ method: coordination.id, version: coordination.version, parameters, seed, plan });
+const methodOf = ({ question: { seed, ...parameters }, methodVersion, plan }: CoordinationFigures) =>
+  reportMethod({ method: coordination.id, version: methodVersion, parameters, seed, plan });
 
 const runTable = (runs: readonly CoordinationFigures[]) =>
   table(
