@@ -1,3 +1,5 @@
+import type { GapResolution } from './methods/parts.ts';
+
 /** A result with a smaller q is called beyond chance. */
 export const SIGNIFICANT_Q = 0.05;
 
@@ -159,6 +161,10 @@ export const leftOutSentence = (
     ? null
     : `${parts.join(' and ')} dated to the day ${drops + posts === 1 ? 'is' : 'are'} left out: minutes are compared here.`;
 };
+
+/** What results say whose distances are counted by the minute; null where seconds count. */
+export const byMinuteSentence = (resolution: GapResolution | undefined): string | null =>
+  resolution === 'clock-minute' ? 'Compared by the minute: seconds are cut off.' : null;
 
 /** Fewer surrogates than this have no 95% range: the smallest share they can tell is over 2.5%. */
 const LEAST_SURROGATES = 39;

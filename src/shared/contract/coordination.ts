@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mediaTypesOf } from '#shared/media-types.ts';
 import { coordinationParameters, EVIDENCE_TYPES } from '#shared/methods/coordination.ts';
+import { GAP_RESOLUTIONS } from '#shared/methods/parts.ts';
 import { parameterDescriptionSchema } from './analyses.ts';
 import {
   chanceSchema,
@@ -118,6 +119,8 @@ export const coordinationRunSchema = named('CoordinationRun', {
   posts: z.int(),
   /** Drops and posts dated to the day, which the run does not compare; absent where there are none. */
   leftOut: leftOutSchema.optional(),
+  /** How distances were counted: by clock minutes where any drop or post is known to the minute only. */
+  resolution: z.enum(GAP_RESOLUTIONS),
   findings: z.int(),
   proofs: z.int(),
   accounts: z.array(coordinationAccountSchema),

@@ -51,3 +51,16 @@ export const gapResolution = (
   chosen: GapResolution,
 ): GapResolution =>
   coarsest(items.map(({ resolution }) => resolution ?? 'second')) === 'second' ? chosen : 'clock-minute';
+
+/** Items as they are compared: whole, or all with their seconds cut off, so that of two in one minute neither is first. */
+export const comparedItems = <Item extends { readonly time: number }>(
+  items: readonly Item[],
+  resolution: GapResolution,
+): readonly Item[] =>
+  resolution === 'second'
+    ? items
+    : items.map((item) => ({
+        ...item,
+        time: intervalOf(item.time, 'minute').start,
+        resolution: 'minute' as const,
+      }));

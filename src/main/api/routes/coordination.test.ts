@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
+import { hashRows, sourcesOfResult } from '#main/db/result-hashes.ts';
 import { demonstrationAccounts, demonstrationSeed } from '#scripts/demonstration/demonstration.ts';
 import { ladderAccounts } from '#scripts/demonstration/ladder-accounts.ts';
 import { writeLadderPosts } from '#scripts/demonstration/ladder-posts.ts';
@@ -15,6 +16,7 @@ import {
   type LedgerRow,
 } from '#shared/contract/coordination.ts';
 import type { SocialPost } from '#shared/contract/posts.ts';
+import { reportSchema } from '#shared/contract/report.ts';
 import { demonstration } from '#tests/helpers/demonstration.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { writtenWords } from '#tests/helpers/written-words.ts';
@@ -215,6 +217,29 @@ describe('the rule builder', () => {
       expect(kept?.surrogates).toBeLessThanOrEqual(249);
     }
   });
+});
+
+it('says of a run of an earlier version which it is and that it counted seconds, on its page and in a report', async () => {
+  const sql = w.sql();
+  const id = Number(runId);
+  sql
+    .prepare(
+      "UPDATE coordination_runs SET method_version = 9, summary = json_remove(summary, '$.resolution') WHERE id = ?",
+    )
+    .run(id);
+  const sha256 = hashRows(
+    sourcesOfResult('comparison').map(
+      (source) => sql.prepare(source).raw().iterate(id) as Iterable<readonly unknown[]>,
+    ),
+  );
+  sql
+    .prepare("UPDATE analysis_hashes SET sha256 = ? WHERE kind = 'comparison' AND id = ?")
+    .run(sha256, String(id));
+  const { value: run } = await w.get<CoordinationRun>(`${RUN}/runs/${runId}`);
+  expect(run).toMatchObject({ methodVersion: 9, resolution: 'second', isStale: false });
+  const answer = await w.get('/api/export/analysis?format=json&sections=coordination');
+  const [section] = reportSchema.parse(answer.value).sections;
+  expect(section?.methods.map(({ method, version }) => [method, version])).toEqual([['coordination', 9]]);
 });
 
 describe('bad input', () => {

@@ -2,7 +2,13 @@ import type { ResultOf } from '#main/analysis/registry.ts';
 import type { Database } from '#main/db/database.ts';
 import { findTimesOfDrops } from '#main/repositories/analysis-drops.ts';
 import type { Pattern } from '#shared/contract/patterns.ts';
-import { chanceSentence, formatCount, isSignificant, leftOutSentence } from '#shared/figures.ts';
+import {
+  byMinuteSentence,
+  chanceSentence,
+  formatCount,
+  isSignificant,
+  leftOutSentence,
+} from '#shared/figures.ts';
 import { shownTestLabel } from '#shared/test-family.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { RunRequest } from './questions.ts';
@@ -32,8 +38,9 @@ const comparedText = (test: DeltaTest, { leftOut, postTests }: DeltasResult): st
     { drops, posts: posts ?? 0 },
     own === undefined ? '' : ` of @${own.username}`,
   );
-  const byMinute = own?.resolution === 'clock-minute' ? ' Compared by the minute: seconds are cut off.' : '';
-  return `${byMinute}${sentence === null ? '' : ` ${sentence}`}`;
+  return [byMinuteSentence(own?.resolution), sentence]
+    .map((said) => (said === null ? '' : ` ${said}`))
+    .join('');
 };
 
 type Times = ReadonlyMap<number, number>;

@@ -13,9 +13,10 @@ type Result = ResultOf<'coordination'>;
 const LEDGERS_KEPT = 5;
 
 /** What a run keeps besides its rows; the windows of its charts with all their figures. */
-const summaryOf = ({ accounts, edges, ledger, leftOut }: Result, windowMinutes: number) => ({
+const summaryOf = ({ accounts, edges, ledger, leftOut, resolution }: Result, windowMinutes: number) => ({
   accounts,
   ...(leftOut === undefined ? {} : { leftOut }),
+  resolution,
   edges,
   ledger: {
     windowMinutes,

@@ -5,6 +5,7 @@ import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { CopyButton } from '#renderer/ui/CopyButton.tsx';
 import { Facts, type NamedFact } from '#renderer/ui/Facts.tsx';
+import { CITED_POST } from '#shared/cited-post.ts';
 import type { Drop, DropContext } from '#shared/contract/drops.ts';
 import { DropImages } from './DropImages.tsx';
 import { DropNumber } from './DropNumber.tsx';
@@ -65,7 +66,7 @@ interface DropDetailsProps {
 
 /** Where a text cites other posts with `>>number`; the drops among them can be opened. */
 const referenceMarks = (drop: Drop, openDrop: (dropNumber: number) => unknown): readonly TextMark[] =>
-  [...drop.content.matchAll(/>>\d+/g)].map(({ 0: reference, index: start }) => {
+  [...drop.content.matchAll(CITED_POST)].map(({ 0: reference, index: start }) => {
     const cited =
       drop.crossReferences.find((candidate) => candidate.reference === reference)?.dropNumber ?? null;
     const render = (text: ReactNode): ReactNode =>

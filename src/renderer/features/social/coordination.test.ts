@@ -60,11 +60,15 @@ describe('a window', () => {
   });
 
   it('is told in one sentence', () => {
-    expect(windowSentence(window, 4966, 'after')).toBe(
+    expect(windowSentence(window, 4966, 'after', 'second')).toBe(
       '211 of 4,966 drops have a post at most 5 min later; 180 expected by chance (95% range 142–221), p = 0.067.',
     );
-    expect(windowLabel(0, 'either')).toBe('same second');
-    expect(windowLabel(0, 'clockMinute')).toBe('same minute');
+    expect(windowLabel(0, 'either', 'second')).toBe('same second');
+    expect(windowLabel(0, 'clockMinute', 'second')).toBe('same minute');
+    expect(windowLabel(0, 'after', 'clock-minute')).toBe('same minute');
+    expect(windowSentence({ ...window, minutes: 0 }, 4966, 'either', 'clock-minute')).toContain(
+      'a post in the same clock minute',
+    );
   });
 });
 

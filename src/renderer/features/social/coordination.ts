@@ -8,6 +8,7 @@ import type {
 } from '#shared/contract/coordination.ts';
 import { platformLabel } from '#shared/contract/platforms.ts';
 import { chanceFigures, chancePosition, chanceSentence, formatCount, plural } from '#shared/figures.ts';
+import type { GapResolution } from '#shared/methods/parts.ts';
 
 /** Section 9: green for proof, yellow above 0.8 confidence, blue above 0.5, gray otherwise. */
 export const findingIntent = ({ isProof, confidence }: CoordinationFinding): Intent => {
@@ -63,9 +64,9 @@ export const READINGS: Readonly<Record<ChartReading, string>> = {
 export const BASE_RATE_MINUTES: ReadonlySet<number> = new Set([0, 1, 5, 10, 15, 20, 30, 60]);
 
 /** What a window of k minutes is called; at 0 only the second, or the clock minute, itself counts. */
-export const windowLabel = (minutes: number, reading: ChartReading): string => {
+export const windowLabel = (minutes: number, reading: ChartReading, resolution: GapResolution): string => {
   if (minutes > 0) return `${String(minutes)} min`;
-  return reading === 'clockMinute' ? 'same minute' : 'same second';
+  return reading === 'clockMinute' || resolution === 'clock-minute' ? 'same minute' : 'same second';
 };
 
 /** Where an observed count is, seen from the 95% range of chance. */
@@ -81,11 +82,22 @@ const PREDICATES: Readonly<Record<ChartReading, (minutes: number) => string>> = 
 };
 
 /** What a window counts, after the number: `drops have a post within 5 min`. */
-export const windowPredicate = (minutes: number, reading: ChartReading): string =>
-  `drops have ${PREDICATES[reading](minutes)}`;
+export const windowPredicate = (
+  minutes: number,
+  reading: ChartReading,
+  resolution: GapResolution,
+): string => {
+  const isByClock = reading === 'either' && resolution === 'clock-minute';
+  return `drops have ${PREDICATES[isByClock ? 'clockMinute' : reading](minutes)}`;
+};
 
-export const windowSentence = (row: CoordinationWindow, tested: number, reading: ChartReading): string =>
-  chanceSentence(windowPredicate(row.minutes, reading), {
+export const windowSentence = (
+  row: CoordinationWindow,
+  tested: number,
+  reading: ChartReading,
+  resolution: GapResolution,
+): string =>
+  chanceSentence(windowPredicate(row.minutes, reading, resolution), {
     ...chanceFigures(row),
     of: tested,
     p: row.expected === null ? null : row.p,

@@ -109,6 +109,31 @@ describe('coordination', () => {
     expect(counts(moved?.chart.clockMinute)).toEqual([2, 2, 2]);
   });
 
+  it('compares by the minute everywhere where posts are known to the minute only', () => {
+    const posts = plainPosts.map((one) => ({
+      ...one,
+      time: Math.floor(one.time / 60) * 60,
+      resolution: 'minute' as const,
+    }));
+    const first = plainDrops[40]?.time ?? 0;
+    const own = post({ time: Math.floor(first / 60) * 60, resolution: 'minute' });
+    expect(first % 60).toBeGreaterThan(0);
+    const result = run({ drops: plainDrops, posts: [...posts, own] }, { surrogates: 19 });
+    expect(result.resolution).toBe('clock-minute');
+    const { chart, ladder } = result.accounts[0] ?? {};
+    expect(chart?.either).toEqual(chart?.clockMinute);
+    expect(ladder?.resolution).toBe('minute');
+    const close = result.findings.filter(({ type }) => type === 'time-delta');
+    expect(close.find(({ drop: number }) => number === 41)).toMatchObject({ deltaSeconds: 0, score: 1 });
+    for (const { deltaSeconds } of [...close, ...result.ledger.rows])
+      expect(Math.abs(deltaSeconds % 60)).toBe(0);
+    // What the chart counts are the findings.
+    const within = (k: number) =>
+      close.filter(({ comparedWith, deltaSeconds }) => comparedWith > 0 && Math.abs(deltaSeconds) <= 60 * k);
+    for (const { minutes, observed } of chart?.either ?? []) expect(within(minutes)).toHaveLength(observed);
+    expect(run({ drops: plainDrops, posts: plainPosts }, { surrogates: 19 }).resolution).toBe('second');
+  });
+
   it('keeps platforms of one person apart', () => {
     const posts = [...plainPosts, ...scattered(50, 7).map((time) => post({ time, platform: 'truthsocial' }))];
     const { accounts } = run({ drops: plainDrops, posts }, { surrogates: 19 });

@@ -4,13 +4,14 @@ import { familyOf, psOf, testOf, type MethodTest } from '#main/analysis/chance/t
 import { defineMethod, nobodysIn } from '#main/analysis/method.ts';
 import { ladderTests } from '#main/analysis/methods/ladder/part.ts';
 import { windowTests } from '#main/analysis/methods/windows/window-match.ts';
+import { comparedItems, gapResolution } from '#main/analysis/time/resolution.ts';
 import type { AnalysisPost } from '#main/analysis/types.ts';
 import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import { leftOutSchema } from '#shared/contract/coordination.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { isSignificant, SIGNIFICANT_Q, STRONG_SCORE } from '#shared/figures.ts';
 import { coordinationParameters } from '#shared/methods/coordination.ts';
-import { listOf, nobodysShape } from '#shared/methods/parts.ts';
+import { GAP_RESOLUTIONS, listOf, nobodysShape } from '#shared/methods/parts.ts';
 import { accountSchema, coordinateAccount, rawFindingSchema } from './coordination-account.ts';
 import { coordinationLedger, ledgerSchema } from './coordination-ledger.ts';
 import { applyRule } from './coordination-rule.ts';
@@ -43,6 +44,8 @@ const resultSchema = z.object({
   posts: z.number(),
   /** Drops and posts dated to the day, which nothing here counts; absent where there are none. */
   leftOut: leftOutSchema.optional(),
+  /** How distances were counted, everywhere in the answer: by clock minutes where any drop or post is known to the minute only. */
+  resolution: z.enum(GAP_RESOLUTIONS),
   /** SHA-256 over what of each was compared. */
   dropsHash: z.string(),
   postsHash: z.string(),
@@ -83,12 +86,12 @@ const testsOf = ({ accounts, findings }: CoordinationResult): MethodTest[] =>
 
 export const coordination = defineMethod({
   id: 'coordination',
-  version: 9,
+  version: 10,
   singleTestsSince: 6,
   title: 'Coordination of posts and drops',
   summary:
     'What an account’s posts and the drops have in common near in time, and how often as much is expected by chance.',
-  definition: `Per account and platform, in both directions, with |Δ| ≤ 60 minutes (Δ = post − drop). For every drop the best post is taken per type. time-delta: closeness s_time = exp(−|Δ| / 20 min), a third of the window. shared-rare-term: a word that at most 5 texts of both series contain; strength 1 where only these two contain it, falling with the logarithm of the holders. shared-link: the same address. image: both carry an image. text-echo: TF-IDF cosine of the drop’s own words and the post of at least 0.5; also listed without a time limit, then untested. anniversary: same month and day, other year, clock times at most 5 minutes apart, strength exp(−3 · difference / 5 min). score = √(s_time · strength); for time-delta and image s_time, for anniversary the strength, for an echo beyond the window the cosine. The null moves the posts by distinct whole days around the common active period. p of a finding = (1 + cells with at least its score) / (1 + cells), the cells being every tested drop under every move with its best score of the same type; q: Benjamini–Hochberg over all tested drops, per type. isProof only where score ≥ ${STRONG_SCORE} and q < ${SIGNIFICANT_Q}. What chance explains is kept as "within chance". A drop that links to the post itself is marked as citing it and never tested: the post was public. The chart shows for k = 0 … 60 how many drops have a post within k minutes (|Δ| ≤ 60·k seconds), next to the band, and the same by clock minutes. ladder: the same windows, signed, on the four rungs of the chance ladder. The rule (object, window, minimum participation, minimum weight, direction) marks which findings meet it; how many of the tested findings it keeps is compared with what it keeps when the posts are moved.`,
+  definition: `Per account and platform, in both directions, with |Δ| ≤ 60 minutes (Δ = post − drop). Where any drop or post of the run is known to the minute only, seconds are cut off all of them first, and Δ is whole minutes (resolution says so). For every drop the best post is taken per type. time-delta: closeness s_time = exp(−|Δ| / 20 min), a third of the window. shared-rare-term: a word that at most 5 texts of both series contain; strength 1 where only these two contain it, falling with the logarithm of the holders. shared-link: the same address. image: both carry an image. text-echo: TF-IDF cosine of the drop’s own words and the post of at least 0.5; also listed without a time limit, then untested. anniversary: same month and day, other year, clock times at most 5 minutes apart, strength exp(−3 · difference / 5 min). score = √(s_time · strength); for time-delta and image s_time, for anniversary the strength, for an echo beyond the window the cosine. The null moves the posts by distinct whole days around the common active period. p of a finding = (1 + cells with at least its score) / (1 + cells), the cells being every tested drop under every move with its best score of the same type; q: Benjamini–Hochberg over all tested drops, per type. isProof only where score ≥ ${STRONG_SCORE} and q < ${SIGNIFICANT_Q}. What chance explains is kept as "within chance". A drop that links to the post itself is marked as citing it and never tested: the post was public. The chart shows for k = 0 … 60 how many drops have a post within k minutes (|Δ| ≤ 60·k seconds), next to the band, and the same by clock minutes. ladder: the same windows, signed, on the four rungs of the chance ladder. The rule (object, window, minimum participation, minimum weight, direction) marks which findings meet it; how many of the tested findings it keeps is compared with what it keeps when the posts are moved.`,
   reads: ['drops', 'posts', 'keys'],
   dayDates: 'left-out',
   parameters: coordinationParameters,
@@ -98,6 +101,7 @@ export const coordination = defineMethod({
     accounts:
       'per account and platform the tested drops, moves, the chart for k = 0 … 60, and how many findings the rule keeps next to chance',
     leftOut: ['drops and posts dated to the day, which are not compared', 'count'],
+    resolution: 'whether distances were counted to the second or by clock minutes',
     ledger: 'every pair within the window, and every drop without one',
     edges: 'findings per author of drops and account, with whether the rule keeps them',
   },
@@ -109,11 +113,15 @@ export const coordination = defineMethod({
   source:
     'Pooled surrogate test after target–decoy counting (Elias & Gygi 2007); rule form after CooRTweet (Righetti & Balluff) and the QUT coordination-network-toolkit.',
   run: (inputs, parameters, context): CoordinationResult => {
+    const resolution = gapResolution([...inputs.drops, ...inputs.posts], 'second');
     const input = {
-      drops: inputs.drops,
+      drops: comparedItems(inputs.drops, resolution),
       words: wordsOf(inputs),
       // Accounts are the same however their name is written.
-      posts: inputs.posts.map((post) => ({ ...post, username: post.username.toLowerCase() })),
+      posts: comparedItems(
+        inputs.posts.map((post) => ({ ...post, username: post.username.toLowerCase() })),
+        resolution,
+      ),
     };
     const parts = [...Map.groupBy(input.posts, (post) => `${post.platform}\n${post.username}`)]
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -133,8 +141,9 @@ export const coordination = defineMethod({
       ...(context.leftOut === undefined
         ? {}
         : { leftOut: { drops: context.leftOut.drops.length, posts: context.leftOut.posts.length } }),
-      dropsHash: hashDrops(input.drops),
-      postsHash: hashPosts(input.posts),
+      resolution,
+      dropsHash: hashDrops(inputs.drops),
+      postsHash: hashPosts(inputs.posts),
       accounts: parts.map((part) => part.summary),
       findings,
       proofs: findings.filter((finding) => finding.isProof).length,

@@ -20,7 +20,17 @@ interface Finding extends Pick<StoredFinding, 'id' | 'dropNumber' | 'p' | 'q' | 
 /** What a comparison of an account with the drops found, stored or just computed: the same for the same data. */
 export interface CoordinationFigures extends Pick<
   CoordinationRun,
-  'plan' | 'drops' | 'posts' | 'leftOut' | 'dropsHash' | 'postsHash' | 'findings' | 'proofs' | 'accounts'
+  | 'plan'
+  | 'methodVersion'
+  | 'drops'
+  | 'posts'
+  | 'leftOut'
+  | 'resolution'
+  | 'dropsHash'
+  | 'postsHash'
+  | 'findings'
+  | 'proofs'
+  | 'accounts'
 > {
   readonly question: CoordinationQuestion;
   /** The first of the findings: proofs, then by q, score and drop. */
@@ -88,6 +98,7 @@ const compute = async (runs: SectionRuns, question: CoordinationQuestion): Promi
     ...result,
     question,
     plan: run.plan,
+    methodVersion: run.version,
     findings: result.findings.length,
     accounts: result.accounts.map(toAccount),
     top: result.findings.map(fromComputed).sort(byStanding).slice(0, LISTED),

@@ -11,7 +11,8 @@ import { coordinationParameters } from '#shared/methods/coordination.ts';
 import { toTimestamp } from '#shared/time.ts';
 
 /** The parts of a run that are stored as one JSON document. */
-type RunSummary = Pick<CoordinationRun, 'accounts' | 'edges' | 'ledger' | 'leftOut'>;
+type RunSummary = Pick<CoordinationRun, 'accounts' | 'edges' | 'ledger' | 'leftOut'> &
+  Partial<Pick<CoordinationRun, 'resolution'>>;
 
 type WindowCounts = Omit<CoordinationWindow, 'interval'>;
 
@@ -91,6 +92,8 @@ export const toRun = (
     findings: row.finding_count,
     proofs: row.proof_count,
     ...summary,
+    // Runs of before version 10 counted all distances to the second.
+    resolution: summary.resolution ?? 'second',
     accounts: summary.accounts.map(toAccount),
     isStale,
     set: row.set_name === null ? null : { name: row.set_name, hash: row.set_hash ?? '' },

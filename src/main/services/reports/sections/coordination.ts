@@ -15,11 +15,11 @@ import { coordinationQuestionSchema, type CoordinationAccount } from '#shared/co
 import type { LadderPart } from '#shared/contract/ladder.ts';
 import type { ReportTable } from '#shared/contract/report.ts';
 import { ruleWords } from '#shared/coordination-rule.ts';
-import { leftOutSentence, SIGNIFICANT_Q, STRONG_SCORE } from '#shared/figures.ts';
+import { byMinuteSentence, leftOutSentence, SIGNIFICANT_Q, STRONG_SCORE } from '#shared/figures.ts';
 import { ladderNote, ladderTable } from './ladder-tables.ts';
 
-const methodOf = ({ question: { seed, ...parameters }, plan }: CoordinationFigures) =>
-  reportMethod({ method: coordination.id, version: coordination.version, parameters, seed, plan });
+const methodOf = ({ question: { seed, ...parameters }, methodVersion, plan }: CoordinationFigures) =>
+  reportMethod({ method: coordination.id, version: methodVersion, parameters, seed, plan });
 
 const runTable = (runs: readonly CoordinationFigures[]) =>
   table(
@@ -91,6 +91,10 @@ const build = (runs: readonly CoordinationFigures[]): MarkedSection =>
     notes: [
       runs.length === 0 ? NONE : CAUTION,
       ...runs.flatMap(({ question, leftOut }) => leftOutSentence(leftOut, ` of @${question.username}`) ?? []),
+      ...runs.flatMap(({ question, resolution }) => {
+        const said = byMinuteSentence(resolution);
+        return said === null ? [] : [`@${question.username}: ${said}`];
+      }),
       ...runs.flatMap(({ accounts }) => accounts.flatMap(laddersOf).map(ladderNote)),
     ],
     methods: runs.map(methodOf),

@@ -1,4 +1,5 @@
 import { formatCount } from '#renderer/lib/format.ts';
+import { byMinuteSentence } from '#shared/figures.ts';
 import type { GapResolution } from '#shared/methods/parts.ts';
 
 interface ComparedItems {
@@ -14,9 +15,6 @@ const leftOutText = ({ leftOut, items }: ComparedItems): string =>
 
 /** What windows of up to a day leave out, and that seconds are cut off where they are; empty where neither is so. */
 export const comparedText = (compared: ComparedItems): string =>
-  [
-    leftOutText(compared),
-    compared.resolution === 'clock-minute' ? 'Compared by the minute: seconds are cut off.' : '',
-  ]
+  [leftOutText(compared), byMinuteSentence(compared.resolution) ?? '']
     .filter((sentence) => sentence !== '')
     .join(' ');

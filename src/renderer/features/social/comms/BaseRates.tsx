@@ -33,11 +33,11 @@ const percentRange = (interval: CoordinationWindow['interval']): string =>
 const Rates = ({
   account,
   reading,
-  plan,
+  run,
 }: {
   readonly account: CoordinationAccount;
   readonly reading: ChartReading;
-  readonly plan: CoordinationRun['plan'];
+  readonly run: CoordinationRun;
 }) => {
   const rows = account.chart[reading].filter(({ minutes }) => BASE_RATE_MINUTES.has(minutes));
   const label = `Base rates on ${sideLabel(account.platform)}`;
@@ -62,7 +62,7 @@ const Rates = ({
       <HTMLTable compact striped className={cx(styles.rates, 'ds-half-wide')}>
         <caption className="ds-small ds-muted">
           {sideLabel(account.platform)}, n = {plural(account.tested, 'drop')}, {formatCount(account.posts)}{' '}
-          posts <PlanMark plan={plan} />
+          posts <PlanMark plan={run.plan} />
         </caption>
         <TableHead
           columns={['Within', 'Drops', 'Share (95%)', 'By chance', 'Next to chance', 'p', 'Range']}
@@ -72,7 +72,7 @@ const Rates = ({
             const verdict = verdictOf(row, account.null.surrogates);
             return (
               <tr key={row.minutes} className="ds-num">
-                <td>{windowLabel(row.minutes, reading)}</td>
+                <td>{windowLabel(row.minutes, reading, run.resolution)}</td>
                 <td>{formatCount(row.observed)}</td>
                 <td>
                   {formatShare(account.tested === 0 ? null : row.observed / account.tested)}{' '}
@@ -94,7 +94,7 @@ const Rates = ({
                       high: row.bandHigh,
                       surrogates: account.null.surrogates,
                     }}
-                    predicate={windowPredicate(row.minutes, reading)}
+                    predicate={windowPredicate(row.minutes, reading, run.resolution)}
                   />
                 </td>
                 <td>{formatP(row.p)}</td>
@@ -102,7 +102,7 @@ const Rates = ({
                   <Tag
                     minimal
                     intent={verdict === 'above' ? 'warning' : 'none'}
-                    title={windowSentence(row, account.tested, reading)}
+                    title={windowSentence(row, account.tested, reading, run.resolution)}
                   >
                     {verdict}
                   </Tag>
@@ -131,16 +131,16 @@ export const BaseRates = ({ run, reading }: BaseRatesProps) => (
     actions={
       <HowComputed title="Base rates" methodId="window-match">
         The share of tested drops with a post within so many minutes, its 95% Wilson interval, and the share
-        expected when the posts are shifted by whole days. “Same second” compares times to the second: posts
-        whose times carry no seconds can only match by clock minute, which the chart’s switch selects. A
-        coincidence that half of all drops share says nothing about a single drop.
+        expected when the posts are shifted by whole days. “Same second” compares times to the second; where
+        any time is known to the minute only, all are compared by the minute. A coincidence that half of all
+        drops share says nothing about a single drop.
       </HowComputed>
     }
   >
     {run.accounts
       .toSorted((a, b) => b.posts - a.posts)
       .map((account) => (
-        <Rates key={account.platform} account={account} reading={reading} plan={run.plan} />
+        <Rates key={account.platform} account={account} reading={reading} run={run} />
       ))}
   </SectionCard>
 );

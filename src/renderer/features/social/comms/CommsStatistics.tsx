@@ -41,7 +41,7 @@ const ProofsChance = ({ run }: { readonly run: CoordinationRun }) => (
         <li key={platform} className={styles.chance}>
           <ChanceMark count={{ ...row, surrogates: model.surrogates }} predicate="drops have a post nearby" />
           <span className="ds-num">
-            {sideLabel(platform)}: {unbroken(windowSentence(row, tested, 'either'))}{' '}
+            {sideLabel(platform)}: {unbroken(windowSentence(row, tested, 'either', run.resolution))}{' '}
             <PlanMark plan={run.plan} />
           </span>
         </li>

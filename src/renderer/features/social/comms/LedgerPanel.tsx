@@ -85,10 +85,10 @@ const LedgerChance = ({ run }: { readonly run: CoordinationRun }) => (
             'windows of more than 60 minutes are not compared with chance here.'
           ) : (
             <>
-              {unbroken(windowSentence(window, tested, 'either'))}{' '}
+              {unbroken(windowSentence(window, tested, 'either', run.resolution))}{' '}
               <ChanceMark
                 count={{ ...window, surrogates }}
-                predicate={windowPredicate(window.minutes, 'either')}
+                predicate={windowPredicate(window.minutes, 'either', run.resolution)}
               />
             </>
           )}

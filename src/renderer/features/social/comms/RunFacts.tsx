@@ -12,6 +12,7 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { CoordinationRun } from '#shared/contract/coordination.ts';
 import { ruleWords } from '#shared/coordination-rule.ts';
 import {
+  byMinuteSentence,
   chanceFigures,
   chanceSentence,
   leftOutSentence,
@@ -55,7 +56,12 @@ const verdictText = ({ rule }: CoordinationRun['accounts'][number]): string =>
       );
 
 const comparedText = (run: CoordinationRun): string =>
-  `${plural(run.drops, 'drop')} of “${run.dataset}” with ${plural(run.posts, 'post')}${run.includeReposts ? '' : ', reposts left out'}`;
+  [
+    `${plural(run.drops, 'drop')} of “${run.dataset}” with ${plural(run.posts, 'post')}${run.includeReposts ? '' : ', reposts left out'}`,
+    byMinuteSentence(run.resolution),
+  ]
+    .filter((said) => said !== null)
+    .join('. ');
 
 const findingsText = (run: CoordinationRun): string =>
   `${formatCount(run.findings)}, of them ${formatCount(run.proofs)} with a score of ${STRONG_SCORE} or more and q < ${SIGNIFICANT_Q}`;

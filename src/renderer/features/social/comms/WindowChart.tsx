@@ -24,11 +24,17 @@ import type {
   CoordinationWindow,
 } from '#shared/contract/coordination.ts';
 import { chanceFigures, leftOutSentence } from '#shared/figures.ts';
+import type { GapResolution } from '#shared/methods/parts.ts';
 import { familyCounts, familySentence } from '#shared/test-family.ts';
 
 const round = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10);
 
-const optionOf = (rows: readonly CoordinationWindow[], tested: number, reading: ChartReading): ChartOption =>
+const optionOf = (
+  rows: readonly CoordinationWindow[],
+  tested: number,
+  reading: ChartReading,
+  resolution: GapResolution,
+): ChartOption =>
   bandOption(
     rows.map((row) => ({ ...chanceFigures(row), x: row.minutes })),
     {
@@ -39,13 +45,13 @@ const optionOf = (rows: readonly CoordinationWindow[], tested: number, reading: 
         const row = rows.find((candidate) => candidate.minutes === minutes);
         if (row === undefined) return null;
         return {
-          title: `k = ${windowLabel(row.minutes, reading)}`,
+          title: `k = ${windowLabel(row.minutes, reading, resolution)}`,
           rows: [
             { color: palette.seriesPosts, label: 'Observed drops', value: formatCount(row.observed) },
             { color: palette.chance, label: EXPECTED, value: String(round(row.expected) ?? '–') },
             { label: 'q', value: formatP(row.q) },
           ],
-          note: windowSentence(row, tested, reading),
+          note: windowSentence(row, tested, reading, resolution),
         };
       },
     },
@@ -61,11 +67,13 @@ const Verdict = ({
   surrogates,
   tested,
   reading,
+  resolution,
 }: {
   readonly rows: readonly CoordinationWindow[];
   readonly surrogates: number;
   readonly tested: number;
   readonly reading: ChartReading;
+  readonly resolution: GapResolution;
 }) => {
   const least = leastLikely(rows);
   if (least === undefined) return null;
@@ -77,7 +85,9 @@ const Verdict = ({
         ? `There are only ${formatCount(surrogates)} shifts of so few posts: no window can be judged.`
         : `${familySentence(familyCounts(rows.map(chanceFigures)), 'windows')} A window contains the matches of the shorter ones.`}{' '}
       The least likely by chance:{' '}
-      {unbroken(`${windowSentence(least, tested, reading)} q ${formatP(least.q)} over all windows.`)}
+      {unbroken(
+        `${windowSentence(least, tested, reading, resolution)} q ${formatP(least.q)} over all windows.`,
+      )}
     </p>
   );
 };
@@ -124,8 +134,8 @@ export const WindowChart = ({ run, reading, setReading }: WindowChartProps) => {
           ]}
         >
           A drop counts at k when an account’s post is within k minutes, to the second; by clock minute the
-          seconds of both are cut off first, so that k = 0 is the same HH:MM. Posts whose times carry no
-          seconds can only be read by clock minute. The same is counted with the posts shifted by whole days;
+          seconds of both are cut off first, so that k = 0 is the same HH:MM. Where any time is known to the
+          minute only, every reading cuts them off. The same is counted with the posts shifted by whole days;
           the chart shows their mean and their middle 95%.
         </HowComputed>
       }
@@ -145,7 +155,7 @@ export const WindowChart = ({ run, reading, setReading }: WindowChartProps) => {
       <Chart
         title={`Drops with a post of @${run.username} within k minutes`}
         description={`For k from 0 to 60 minutes the number of drops with a post within k minutes, the number expected by chance and its 95% range.`}
-        draw={[optionOf, rows, tested, reading]}
+        draw={[optionOf, rows, tested, reading, run.resolution]}
         height={run.accounts.length > 1 ? 480 : 300}
         context={`${run.dataset}, ${account === undefined ? '' : sideLabel(account.platform)}, whole-day null, seed ${run.seed}`}
         emptyText="The posts and the drops share no active period"
@@ -160,7 +170,13 @@ export const WindowChart = ({ run, reading, setReading }: WindowChartProps) => {
         })}
       />
       {leftOut === null ? null : <p className="ds-muted ds-small">{leftOut}</p>}
-      <Verdict rows={rows} surrogates={account?.null.surrogates ?? 0} tested={tested} reading={reading} />
+      <Verdict
+        rows={rows}
+        surrogates={account?.null.surrogates ?? 0}
+        tested={tested}
+        reading={reading}
+        resolution={run.resolution}
+      />
     </SectionCard>
   );
 };
