@@ -15,9 +15,11 @@ export const expect = plain.extend({
   async toBeVisible(locator: Locator, options: { readonly timeout?: number } = {}) {
     const { timeout = this.timeout } = options;
     const isThere = async (): Promise<string | null> => {
-      if ((await failureOf(locator.waitFor({ state: 'visible', timeout }))) === null) return null;
+      const late = await failureOf(locator.waitFor({ state: 'visible', timeout }));
+      if (late === null) return null;
+      // What comes after that is too late, as it is for Playwright's own.
       const failure = await failureOf(plain(locator).toBeVisible({ timeout: 1 }));
-      return failure === null ? null : `Waited for ${timeout} ms, then: ${failure}`;
+      return `Waited for up to ${timeout} ms, then: ${failure ?? late}`;
     };
     const failure = await (this.isNot ? failureOf(plain(locator).not.toBeVisible(options)) : isThere());
     // Of what is negated, Playwright calls it a failure where it passes.

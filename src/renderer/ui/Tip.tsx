@@ -1,22 +1,22 @@
-import { Tooltip, type TooltipProps } from '@blueprintjs/core';
+import { Classes, Tooltip, type TooltipProps } from '@blueprintjs/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 
-/** When the last tooltip was seen; `Infinity` while one is. */
-let lastSeen = -Infinity;
+let lastClosed = -Infinity;
+
+/** Looked for in the page: one that leaves with its page is never reported as closed. */
+const isOneSeen = (): boolean =>
+  document.querySelector(`.${Classes.TOOLTIP}`) !== null || Date.now() - lastClosed < SKIP_DELAY_MS;
 
 /** A tooltip with the specification's timing: 700 ms to open, at once when another one is open or closed less than 300 ms ago. */
-export const Tip = ({
-  children,
-  ...props
-}: Omit<TooltipProps, 'hoverOpenDelay' | 'onOpening' | 'onClosed'>) => {
+export const Tip = ({ children, ...props }: Omit<TooltipProps, 'hoverOpenDelay' | 'onClosed'>) => {
   const [delay, setDelay] = useState(OPEN_DELAY_MS);
   // Blueprint reads the delay in the event of the mouse that follows at once.
   const enter = (): void => {
-    flushSync(() => setDelay(Date.now() - lastSeen < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS));
+    flushSync(() => setDelay(isOneSeen() ? 0 : OPEN_DELAY_MS));
   };
   return (
     <span onPointerEnter={enter}>
@@ -25,8 +25,7 @@ export const Tip = ({
         inheritDarkTheme={false}
         {...props}
         hoverOpenDelay={delay}
-        onOpening={() => (lastSeen = Infinity)}
-        onClosed={() => (lastSeen = Date.now())}
+        onClosed={() => (lastClosed = Date.now())}
       >
         {children}
       </Tooltip>

@@ -50,7 +50,7 @@ const RungStrip = ({ row: { rung, p, q }, share }: { readonly row: Row; readonly
     <StripMark
       places={places}
       isOutside={isSignificant(q)}
-      label={`${RUNG_LABELS[rung]}: as near under ${share}, p ${formatP(p)}, q ${formatP(q)}. ${isSignificant(q) ? 'Rarer than chance.' : 'Within chance.'}`}
+      label={`${RUNG_LABELS[rung]}: as near in ${share}, p ${formatP(p)}, q ${formatP(q)}. ${isSignificant(q) ? 'Rarer than chance.' : 'Within chance.'}`}
     />
   );
 };
@@ -58,7 +58,7 @@ const RungStrip = ({ row: { rung, p, q }, share }: { readonly row: Row; readonly
 const Rungs = ({ answer }: { readonly answer: Answer }) => (
   <RowTable
     label="As near by chance"
-    columns={['Rung', 'As near under', 'Next to chance', 'p', 'q']}
+    columns={['Rung', 'As near in', 'Next to chance', 'p', 'q']}
     figures={['p', 'q']}
     rows={RUNGS.map((rung) => {
       const row = answer.rows.find((tested) => tested.rung === rung);
