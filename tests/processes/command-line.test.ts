@@ -51,13 +51,13 @@ describe('dropscope export --output', () => {
   }, 60_000);
 
   it('refuses an output before it opens the data', async () => {
-    const untouched = join(folder, 'untouched');
-    mkdirSync(untouched);
+    const empty = join(folder, 'empty');
+    mkdirSync(empty);
     const refusal = async (...argv: readonly string[]) =>
-      (await runHere(...argv, '--data-dir', untouched)).stderr;
+      (await runHere(...argv, '--data-dir', empty)).stderr;
     expect([
       await refusal('export', '--output', out),
-      await refusal('export', '--output', untouched),
+      await refusal('export', '--output', empty),
       await refusal('export', '--format', 'csv', '--output', '-'),
       await refusal('brief', '--tests', '1', '--output', out),
       await refusal('cite', 'drop:1', '--output', join(folder, 'none', 'a.ris')),
@@ -68,7 +68,7 @@ describe('dropscope export --output', () => {
       expect.stringContaining('already exists. Use --force'),
       expect.stringContaining('There is no folder'),
     ]);
-    expect(readdirSync(untouched)).toEqual([]);
+    expect(readdirSync(empty)).toEqual([]);
   });
 
   it('replaces a file only with --force, and follows no link', async () => {
