@@ -1,10 +1,11 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatBytes, formatCount } from '#renderer/lib/format.ts';
 import { ChanceStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
+import { DISCLAIMER } from '#shared/constants.ts';
 import type { Dataset } from '#shared/contract/datasets.ts';
 import { DEMONSTRATION_PAIRS } from '#shared/demonstration.ts';
 import styles from './FirstRunDialog.module.css';
@@ -57,6 +58,9 @@ const Words = ({ dataset, folder, fetchButton }: WordsProps) => (
         gray: 95% range of chance ({DEMONSTRATION_PAIRS.low}–{DEMONSTRATION_PAIRS.high}) · dot: what is there
       </div>
     </figure>
+    <Callout compact icon="info-sign">
+      {DISCLAIMER}
+    </Callout>
     <p>
       {dataSentence(dataset)}{' '}
       {isWholeArchive(dataset)
