@@ -84,6 +84,9 @@ const option = (name: string, value: string): string =>
 /** A word at the end of a command, which is no option where it begins with a hyphen. */
 const operand = (text: string): string => `${text.startsWith('-') ? '-- ' : ''}${word(text)}`;
 
+/** What is said of a step: a remark to the shells that the steps are copied to, on one line. */
+const remark = (text: string): string => `# ${text.replaceAll(/\s+/gu, ' ')}`;
+
 /** The options of a command that read a file as it was read. */
 const readingOptions = ({ reading, hasLeftOut }: Pick<ReportFile, 'reading' | 'hasLeftOut'>): string => {
   const { platform, mapping, dateFormat, timeZone, encoding, list, source, sameEvents } = reading ?? {};
@@ -105,7 +108,7 @@ const readingOptions = ({ reading, hasLeftOut }: Pick<ReportFile, 'reading' | 'h
 const loadSteps = ({ dataset, files: imported }: ReportFrame): readonly string[] => {
   if (dataset === null) return [];
   if (dataset.kind === 'demonstration')
-    return ['dropscope ingest   (the demonstration corpus that comes with the program)'];
+    return [`dropscope ingest   ${remark('the demonstration corpus that comes with the program')}`];
   const files = dataset.imports.length === 0 ? [dataset] : dataset.imports;
   const confirm = files.length > 1 ? option('confirm', dataset.name) : '';
   return files.map(({ fileName, sha256 }, at) => {
@@ -117,7 +120,7 @@ const loadSteps = ({ dataset, files: imported }: ReportFrame): readonly string[]
           : ' --dataset ID';
     const file = imported.find((one) => one.subject === 'drops' && one.sha256 === sha256);
     const options = file === undefined ? '' : readingOptions(file);
-    return `dropscope ingest ${fileWord(fileName)}${target}${options}${confirm}   (SHA-256 ${sha256})`;
+    return `dropscope ingest ${fileWord(fileName)}${target}${options}${confirm}   ${remark(`SHA-256 ${sha256}`)}`;
   });
 };
 
@@ -127,11 +130,11 @@ const COMMANDS = { drops: 'ingest', posts: 'import-posts', news: 'import-news' }
 const fileStep = (file: ReportFile): string => {
   const { subject, name, sha256, layout, username, hasChanged, reading } = file;
   if (sha256 === '')
-    return `(${subject} collected by ${layout}: ${name}; export them from the original data folder)`;
+    return remark(`${subject} collected by ${layout}: ${name}; export them from the original data folder`);
   const account = username === null ? '' : option('username', username);
   const columns = layout === 'generic' && reading === null ? '; name its columns with --mapping' : '';
   const confirm = hasChanged ? option('confirm', name) : '';
-  return `dropscope ${COMMANDS[subject]} ${fileWord(name)} --format ${layout}${account}${readingOptions(file)}${confirm}   (SHA-256 ${sha256}${columns})`;
+  return `dropscope ${COMMANDS[subject]} ${fileWord(name)} --format ${layout}${account}${readingOptions(file)}${confirm}   ${remark(`SHA-256 ${sha256}${columns}`)}`;
 };
 
 /** A ledger comes with the data folder: its recipe names the log that gives the same tally. */
@@ -140,7 +143,7 @@ const claimSteps = ({ inputs, sections }: ReportFrame): readonly string[] => {
   const tally = sections.flatMap(({ methods }) => methods).find(({ method }) => method === 'claim-tally');
   if (log === undefined || log.count === 0 || tally === undefined) return [];
   return [
-    `dropscope claims verify   (the ledger of the original data folder: ${log.count} entries, the last one ${log.sha256 ?? ''})`,
+    `dropscope claims verify   ${remark(`the ledger of the original data folder: ${log.count} entries, the last one ${log.sha256 ?? ''}`)}`,
     `dropscope claims tally --json --seed ${tally.seed}`,
   ];
 };
@@ -150,19 +153,19 @@ const setSteps = ({ set }: ReportFrame): readonly string[] =>
   set === undefined
     ? []
     : [
-        `dropscope set freeze${option('filter', set.query)} ${operand(set.name)}   (${set.items} items, SHA-256 ${set.hash})`,
+        `dropscope set freeze${option('filter', set.query)} ${operand(set.name)}   ${remark(`${plural(set.items, 'item')}, SHA-256 ${set.hash}`)}`,
       ];
 
 const reproduceSteps = (frame: ReportFrame): string[] => {
   const sections = frame.sections.map(({ id }) => id).join(',');
   return [
-    `Install Dropscope ${frame.version}.`,
+    remark(`Install Dropscope ${frame.version}.`),
     ...loadSteps(frame),
     ...frame.files.filter(({ subject }) => subject !== 'drops').map(fileStep),
     ...claimSteps(frame),
     ...setSteps(frame),
     `dropscope export --format json --sections ${sections}${frame.set === undefined ? '' : option('set', frame.set.name)} --output again.json`,
-    'dropscope replay report.json   (says “identical” or lists what differs)',
+    `dropscope replay report.json   ${remark('says “identical” or lists what differs')}`,
   ];
 };
 

@@ -48,7 +48,7 @@ const replaySteps = (load: readonly string[], findings: readonly BriefFinding[])
   return [
     ...load.filter((step) => !/^dropscope (?:export|replay) /u.test(step)),
     `dropscope export --format json${some} --output report.json`,
-    'dropscope replay report.json   (computes every figure from the data, and says “identical” or lists what differs)',
+    'dropscope replay report.json   # computes every figure from the data, and says “identical” or lists what differs',
   ];
 };
 

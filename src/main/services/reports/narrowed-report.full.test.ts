@@ -29,7 +29,7 @@ it('a whole report is narrowed to a set, names it, and is replayed', async () =>
     query: 'drops:endDate=2018-01-31',
   });
   expect(report.methods).toContain('narrowed to the working set “Early”');
-  expect(report.provenance.reproduce.join('\n')).toMatch(/dropscope set freeze --filter \S+ Early {3}\(/u);
+  expect(report.provenance.reproduce.join('\n')).toMatch(/dropscope set freeze --filter \S+ Early {3}# /u);
   expect(report.provenance.reproduce.join('\n')).toContain('--set Early');
   const tablesOf = (id: string) => report.sections.find((one) => one.id === id)?.tables ?? [];
   expect(tablesOf('summary')[0]?.rows.find(({ name }) => name === 'Total drops')?.['value']).toBe(total);
