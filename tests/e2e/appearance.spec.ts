@@ -207,7 +207,7 @@ for (const [path, title] of [
     expect(await places()).toEqual(before);
   });
 
-test('a notification is in sight wherever the page is scrolled to', async ({ openPage }) => {
+test('a notification is in sight wherever the page is scrolled to @full', async ({ openPage }) => {
   const page = await openPage('/drops?count=all');
   await settle(page, 'Q Drops Collection');
   await page.evaluate(() => window.scrollTo(0, 4000));

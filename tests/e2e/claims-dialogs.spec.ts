@@ -39,7 +39,7 @@ const openAs = async (
   return page;
 };
 
-test('a claim is excluded with a reason and counted again, and the form stays what it was opened as', async ({
+test('a claim is excluded with a reason and counted again, and the form stays what it was opened as @full', async ({
   openPage,
   writableHost: host,
   allowedFaults,

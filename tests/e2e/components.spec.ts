@@ -109,7 +109,7 @@ const changeThemeInPaint = (figure: Locator, rounds: number): Promise<number> =>
     return disposed;
   }, rounds);
 
-test('a chart that is still painted may go: quick changes of theme and size throw nothing', async ({
+test('a chart that is still painted may go: quick changes of theme and size throw nothing @full', async ({
   page,
 }) => {
   await page.getByRole('button', { name: 'Many cells' }).click();

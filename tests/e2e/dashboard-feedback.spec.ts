@@ -55,7 +55,7 @@ test.describe('what cannot be had', () => {
     await expect(alert).toHaveCount(0);
   });
 
-  test('a database that cannot be initialized says why next to the button, and one that was is no plain success where the page cannot be fetched again', async ({
+  test('a database that cannot be initialized says why next to the button, and one that was is no plain success where the page cannot be fetched again @full', async ({
     openPage,
   }) => {
     const page = await openPage('/');

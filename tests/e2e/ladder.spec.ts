@@ -79,7 +79,7 @@ test('the demonstration opens with what was planted, named at its rung, and lead
   await expect(sentence).toContainText('No excess', { timeout: 120_000 });
 });
 
-test('the page of a pair dated to the day shows the season rung at finest, and no minute', async ({
+test('the page of a pair dated to the day shows the season rung at finest, and no minute @full', async ({
   openPage,
   host,
 }) => {

@@ -56,7 +56,7 @@ test('a form is sent once and shut before the next key arrives, keeps its text w
   await expect(dialog).toHaveCount(0);
 });
 
-test('rows say that they are of the question before, an older answer replaces none, and an act is done once', async ({
+test('rows say that they are of the question before, an older answer replaces none, and an act is done once @full', async ({
   openPage,
   startOwnHost,
 }) => {

@@ -250,7 +250,7 @@ test('the network is a matrix by community, and small pictures by period that se
   );
 });
 
-test('the network has the colors of the theme also after it changes, and at 200% zoom is on the first screen, above the figures', async ({
+test('the network has the colors of the theme also after it changes, and at 200% zoom is on the first screen, above the figures @full', async ({
   openPage,
   host,
 }) => {

@@ -102,7 +102,7 @@ test.describe('lists that are imported', () => {
     expect((await own.api<NewsSummary>('/api/news-events/summary')).totalEvents).toBe(before.totalEvents);
   });
 
-  test('a long list of events has pages, and its order is over all of them', async ({ openPage }) => {
+  test('a long list of events has pages, and its order is over all of them @full', async ({ openPage }) => {
     const own = started();
     const lamps = Array.from(
       { length: 600 },

@@ -34,7 +34,7 @@ test('a note on a drop is found in the notebook, changed, and removed', async ({
   await expect(notes).toHaveCount(0);
 });
 
-test('a post and a run have notes, and the notebook opens what they are about', async ({
+test('a post and a run have notes, and the notebook opens what they are about @full', async ({
   openPage,
   writableHost: host,
 }, info) => {

@@ -26,7 +26,7 @@ const FINDINGS = [
   { path: '/research?tab=deltas', heading: 'Research Dashboard', finding: /95% range of chance/u },
 ] as const;
 
-test('in a small window finding and first picture are in sight, and the controls open on demand', async ({
+test('in a small window finding and first picture are in sight, and the controls open on demand @full', async ({
   openPage,
 }) => {
   const page = await openPage('/about');

@@ -7,7 +7,7 @@ const print = async (page: Page): Promise<void> => {
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
 };
 
-test('a printed table has all of its rows, or says which ones, and is as before afterwards', async ({
+test('a printed table has all of its rows, or says which ones, and is as before afterwards @full', async ({
   openPage,
 }) => {
   const page = await openPage('/news');

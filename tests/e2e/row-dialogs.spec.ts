@@ -16,7 +16,7 @@ const importPosts = async (host: Host, name: string, ids: readonly number[]): Pr
   });
 };
 
-test('the dialog of a row stays open, with what was typed, when new rows move the row out of sight', async ({
+test('the dialog of a row stays open, with what was typed, when new rows move the row out of sight @full', async ({
   openPage,
   startOwnHost,
 }) => {
@@ -45,7 +45,7 @@ test('the dialog of a row stays open, with what was typed, when new rows move th
   await expect(dialog).toHaveCount(0);
 });
 
-test('a note that is being written stays with its post when newer posts come in above it', async ({
+test('a note that is being written stays with its post when newer posts come in above it @full', async ({
   openPage,
   writableHost: host,
 }) => {

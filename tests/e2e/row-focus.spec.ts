@@ -6,7 +6,7 @@ import { settle } from './settle.ts';
 
 const started = hostOfGroup(few);
 
-test('the focus of a row that is removed is at the next row, and at the heading after the last', async ({
+test('the focus of a row that is removed is at the next row, and at the heading after the last @full', async ({
   openPage,
 }) => {
   const host = started();

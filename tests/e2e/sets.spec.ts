@@ -65,7 +65,7 @@ test('a plan is locked, exported, and marks the tests that are run afterwards', 
   await picture(page, 'plans-1280', { fullPage: true });
 });
 
-test('the register has p with q in view in a small window, and each test by its whole name', async ({
+test('the register has p with q in view in a small window, and each test by its whole name @full', async ({
   openPage,
   writableHost: host,
 }) => {
@@ -86,7 +86,7 @@ test('the register has p with q in view in a small window, and each test by its 
   expect(await label.evaluate((cell) => cell.scrollHeight - cell.clientHeight)).toBeLessThanOrEqual(0);
 });
 
-test('a window curve of news is run as planned; a plan names account and parameters, and only a run that agrees keeps to it', async ({
+test('a window curve of news is run as planned; a plan names account and parameters, and only a run that agrees keeps to it @full', async ({
   allowedFaults,
   openPage,
   fewHost: host,

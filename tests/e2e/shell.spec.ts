@@ -79,7 +79,7 @@ const rowsOf = (banner: Locator): Promise<number> =>
     return Math.max(...middles) - Math.min(...middles);
   });
 
-test('the bar is one row with all of its badges, down to the narrowest window that it is made for', async ({
+test('the bar is one row with all of its badges, down to the narrowest window that it is made for @full', async ({
   openPage,
 }) => {
   const page = await openPage('/about');

@@ -50,7 +50,7 @@ test('a question that is refused says why, and one that is canceled stops', asyn
   await expect(page.getByText('Canceled')).toBeVisible();
 });
 
-test('a statement is saved under a name, run again and removed; items that it finds become a set', async ({
+test('a statement is saved under a name, run again and removed; items that it finds become a set @full', async ({
   openPage,
   writableHost: host,
 }) => {

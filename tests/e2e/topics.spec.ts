@@ -64,7 +64,7 @@ test('topics open with an example, and have a finding next to chance, a curve, a
   await expect.poll(() => coveredTexts(page)).toEqual([]);
 });
 
-test('the map of texts is colored, and a line or a rectangle makes a list of its texts', async ({
+test('the map of texts is colored, and a line or a rectangle makes a list of its texts @full', async ({
   openPage,
 }) => {
   const page = await openPage('/topics?tab=map&a=drops%3Anumber%3D201-320');

@@ -15,7 +15,7 @@ const importPost = (host: Host, fileName: string, id: string): Promise<unknown> 
     body: `id,date,username,text\n${id},2019-01-01 10:00,somebody,A post of one’s own\n`,
   });
 
-test('an import is undone by keys only after a yes; a tag by keys and by name, and a text field keeps its own undo', async ({
+test('an import is undone by keys only after a yes; a tag by keys and by name, and a text field keeps its own undo @full', async ({
   openPage,
   fewHost: host,
 }) => {

@@ -95,7 +95,9 @@ test('one switch says whether retweets count, for everything on the tab of Q Pro
   await expect(page).toHaveURL(/reposts=|retweets=/iu);
 });
 
-test('what is within chance is no error: no color of danger next to it (M-35)', async ({ openPage }) => {
+test('what is within chance is no error: no color of danger next to it (M-35) @full', async ({
+  openPage,
+}) => {
   const page = await openPage('/about');
   for (const [path, heading] of [
     ['/?tab=correlations', 'Dashboard'],
@@ -107,7 +109,7 @@ test('what is within chance is no error: no color of danger next to it (M-35)', 
   }
 });
 
-test('no page counts patterns or proofs of what was not computed (M-33)', async ({
+test('no page counts patterns or proofs of what was not computed (M-33) @full', async ({
   openPage,
   host,
   fewHost: own,

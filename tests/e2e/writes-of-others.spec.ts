@@ -28,7 +28,7 @@ test('an open page shows what another client writes, and keeps what is being typ
   await expect(field).toBeFocused();
 });
 
-test('what another client writes before the page follows changes is shown as soon as it does', async ({
+test('what another client writes before the page follows changes is shown as soon as it does @full', async ({
   openPage,
   writableHost: host,
 }) => {

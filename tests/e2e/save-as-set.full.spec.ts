@@ -41,7 +41,7 @@ test('the drops of a temporal cluster become a set', async ({ openPage, writable
   );
 });
 
-test('the timeline’s period, listed pairs and a node’s neighbors become sets @full', async ({
+test('the timeline’s period, listed pairs and a node’s neighbors become sets', async ({
   openPage,
   startOwnHost,
 }) => {
@@ -67,7 +67,7 @@ test('the timeline’s period, listed pairs and a node’s neighbors become sets
   expect((await save(page, host, 'Neighbors')).length).toBeGreaterThan(1);
 });
 
-test('the items of lines, of claims and of content patterns become sets, and the posts of findings @full', async ({
+test('the items of lines, of claims and of content patterns become sets, and the posts of findings', async ({
   openPage,
   startOwnHost,
 }) => {
