@@ -2,7 +2,7 @@ import { trimEndOf } from '#shared/trim-end.ts';
 
 // The sign first and then what is before it: a scan for one sign is many times faster than a look back at every letter.
 const HASHTAG = /[#＃](?<![\p{L}\p{N}_&/][#＃])([\p{L}\p{N}_]*[\p{L}_][\p{L}\p{N}_]*)/gu;
-const MENTION = /[@＠](?<![\p{L}\p{N}_/@.][@＠])([A-Za-z0-9_]{1,30})(?![A-Za-z0-9_]*@)/gu;
+const MENTION = /[@＠](?<![\p{L}\p{N}_/@][@＠])([A-Za-z0-9_]{1,30})(?![A-Za-z0-9_]*@)/gu;
 const URL_TEXT = /https?:\/\/[^\s<>"'“”‘’…]+/gi;
 /** The one entity set X puts into a tweet's text. */
 const TWEET_ENTITY = /&(amp|lt|gt);/g;

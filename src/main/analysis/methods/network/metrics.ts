@@ -46,9 +46,21 @@ const communitiesOf = (graph: WorkGraph, random: Random) => {
   return { of: communities.communities, count: communities.count, modularity: communities.modularity };
 };
 
-/** The library cannot do without a node. */
+/** Most that all ranks together still change by in the last iteration. */
+const RANK_CHANGE = 1e-12;
+
+/**
+ * The library cannot do without a node. It multiplies its tolerance by the nodes: that it has by default leaves ranks
+ * of a network of 5,000 nodes wrong by up to 1.3%.
+ */
 const pageRanks = (graph: WorkGraph): Readonly<Record<string, number>> =>
-  graph.order === 0 ? {} : pagerank(graph, { getEdgeWeight: 'weight', maxIterations: 1000 });
+  graph.order === 0
+    ? {}
+    : pagerank(graph, {
+        getEdgeWeight: 'weight',
+        maxIterations: 1000,
+        tolerance: RANK_CHANGE / graph.order,
+      });
 
 /** Disparity α of each pair of nodes with an edge: small where the edge carries much of a node's weight. */
 export const disparityOf = (graph: WorkGraph): ((source: string, target: string) => number) => {

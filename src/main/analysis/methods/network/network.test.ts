@@ -66,14 +66,37 @@ describe('metrics', () => {
     };
     // PageRank of a star with n leaves: hub = (0.15/(n+1) + 0.85·0.15·n/(n+1)) / (1 − 0.85²).
     const hub = (0.15 / 7 + (0.85 * 0.15 * 6) / 7) / (1 - 0.85 ** 2);
-    expect(figures(star, 'hub')?.pageRank).toBeCloseTo(hub, 4);
+    expect(figures(star, 'hub')?.pageRank).toBeCloseTo(hub, 12);
+  });
+
+  it('give each node the PageRank that its neighbors’ ranks add up to', () => {
+    fc.assert(
+      fc.property(someNetwork, (input) => {
+        const { nodes } = run(input, { isolated: true });
+        const rankOf = (id: string) => nodes.find((each) => each.id === id)?.pageRank ?? NaN;
+        const edges = input.edges.filter(({ source, target }) => source !== target);
+        const weightOf = (id: string) =>
+          edges.reduce(
+            (sum, { source, target, weight }) => sum + (source === id || target === id ? weight : 0),
+            0,
+          );
+        const alone = nodes.reduce((sum, { id }) => sum + (weightOf(id) === 0 ? rankOf(id) : 0), 0);
+        for (const { id } of nodes) {
+          const passedOn = edges.reduce((sum, { source, target, weight }) => {
+            const other = source === id ? target : source;
+            return source === id || target === id ? sum + (rankOf(other) * weight) / weightOf(other) : sum;
+          }, 0);
+          expect(rankOf(id)).toBeCloseTo((0.15 + 0.85 * alone) / nodes.length + 0.85 * passedOn, 11);
+        }
+      }),
+    );
   });
 
   it('sum PageRank to 1 and agree with a slow count of degree and weight', () => {
     fc.assert(
       fc.property(someNetwork, (input) => {
         const { nodes } = run(input, { isolated: true });
-        expect(nodes.reduce((sum, { pageRank }) => sum + (pageRank ?? NaN), 0)).toBeCloseTo(1, 3);
+        expect(nodes.reduce((sum, { pageRank }) => sum + (pageRank ?? NaN), 0)).toBeCloseTo(1, 12);
         for (const { id, degree, weightedDegree } of nodes) {
           const mine = input.edges.filter(
             ({ source, target }) => source !== target && (source === id || target === id),

@@ -117,7 +117,7 @@ export const measureNetwork = (
 
 export const network = defineMethod({
   id: 'network',
-  version: 2,
+  version: 3,
   title: 'Network',
   summary: 'Measures and lays out the network of drops, events, posts and keys.',
   definition: [

@@ -3,7 +3,7 @@ import type { FeatureCounts } from './counts.ts';
 import type { StyleReading } from './result.ts';
 import { gSquaredSplitter } from './split.ts';
 import { rangeOf } from './test-split.ts';
-import { cutChunks, styleText, type Chunk } from './text.ts';
+import { cutChunks, spaced, styleText, type Chunk } from './text.ts';
 
 /** A small number per UTF-16 unit that a text has, and how many there are. */
 const numberUnits = (chunks: readonly Chunk[]): { readonly numbers: Int32Array; readonly size: number } => {
@@ -70,9 +70,6 @@ const countAny = (chunks: readonly Chunk[], groupSize: number): FeatureCounts =>
     names: features.map((place) => grams[place] ?? ''),
   };
 };
-
-/** A blank at the end keeps the last word of one drop apart from the first of the next. */
-const spaced = (text: string): string => (text === '' ? '' : `${text} `);
 
 const readings: readonly (readonly [string, (plain: string) => string])[] = [
   ['letters folded, one blank between words', (plain) => spaced(styleText(plain).toLowerCase())],

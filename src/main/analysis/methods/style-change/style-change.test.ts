@@ -72,6 +72,17 @@ describe('style change', () => {
     }
   });
 
+  it('lays the texts of a group as it lays all of them', () => {
+    const answer = run(
+      written(3, 60, () => 0),
+      { chunkSize: 500, surrogates: 19 },
+    );
+    const whole = { characters: answer.characters, chunks: answer.chunks.length };
+    expect(Math.floor(whole.characters / 500)).toBe(whole.chunks);
+    expect(answer.readings[0]).toMatchObject(whole);
+    expect(answer.byBoard.groups).toMatchObject([whole]);
+  });
+
   it('says so where there is too little text', () => {
     for (const drops of [[], [drop({ number: 1, content: 'a few words' })], written(1, 20, () => 0)]) {
       const answer = run(drops);

@@ -24,7 +24,7 @@ import {
 } from './result.ts';
 import { energySplitter, gSquaredSplitter, type Splitter } from './split.ts';
 import { rangeOf, testSplit } from './test-split.ts';
-import { cutChunks, plainText, styleText, type Chunk } from './text.ts';
+import { cutChunks, plainText, spaced, styleText, type Chunk } from './text.ts';
 
 const columnOf = new Map(functionWords.map((word, index) => [word, index]));
 
@@ -223,12 +223,8 @@ const datedAmong = (
 
 const run = (drops: readonly AnalysisDrop[], chosen: Chosen, context: AnalysisContext): StyleChangeResult => {
   const plains = drops.map(plainText);
-  const texts = plains.map(styleText);
-  // A blank at the end keeps the last word of one drop apart from the first of the next.
-  const chunks = cutChunks(
-    texts.map((text) => (text === '' ? '' : `${text} `)),
-    chosen.chunkSize,
-  );
+  const texts = plains.map((plain) => spaced(styleText(plain)));
+  const chunks = cutChunks(texts, chosen.chunkSize);
   const placeAt = createPlaces(drops, chunks, chosen);
   const enough = chunks.length >= 2 * chosen.shortestSide;
   const trigrams = countTrigrams(chunks, chosen.alphabet, chosen.features);
@@ -271,15 +267,15 @@ const run = (drops: readonly AnalysisDrop[], chosen: Chosen, context: AnalysisCo
 /** Whether and where the style of the drops' own words changes. Input: drops in canonical order. */
 export const styleChange = defineMethod({
   id: 'style-change',
-  version: 4,
+  version: 5,
   title: 'Style change',
   summary:
     'Looks for a change of writing style over time and says how good a split shuffled order would give.',
   definition: [
-    'Text: the drops’ own words without quotes, pasted sources, URLs, references and sign-off; runs of four or more equal characters cut to three; letters a–z kept, one blank for everything between them. The texts are laid end to end in canonical order and cut into chunks of exactly chunkSize characters, never by drops; the rest at the end is left out.',
+    'Text: the drops’ own words without quotes, pasted sources, URLs, references and sign-off; runs of four or more equal characters cut to three; letters a–z kept, one blank for everything between them. The texts are laid end to end in canonical order, a blank after each, and cut into chunks of exactly chunkSize characters, never by drops; the rest at the end is left out.',
     'Features: the most frequent character 3-grams of letters and word ends (letters folded, or with their case), and function words.',
     'readings: the number of chunks and the best split by G² when blanks are left out, or all characters of the own words are kept unchanged; these are not tested.',
-    'Measures of every split with at least shortestSide chunks a side: G² of the feature counts before against after; Burrows’ Delta (mean absolute difference of z-scores of the shares) and 1 − cosine of the counts, both as energy statistic of the two sides. Each best split is compared with the best splits of the same chunks in shuffled order; q: Benjamini–Hochberg over the six.',
+    'Measures of every split with at least shortestSide chunks a side: G² of the feature counts before against after; Burrows’ Delta (mean absolute difference of z-scores of the shares, by the sample standard deviation) and 1 − cosine of the counts, both as energy statistic of the two sides. Each best split is compared with the best splits of the same chunks in shuffled order; q: Benjamini–Hochberg over the six.',
     `changed: q < ${SIGNIFICANT_Q} for G² of the 3-grams. Change points, sought where that is so: binary segmentation by that G², stopped where shuffled order within the stretch gives p ≥ 0.05 (0.004 after the first, for many stretches are tried: with fewer than 250 shuffled orders there is no second; the chunks next to a change are left out of the stretches next to it), the strongest maxChangePoints kept. Each of these, and each best split, is then placed between two drops within one chunk of its boundary by the same G²: chunks end within drops.`,
     'By board and tripcode: the texts of each group cut into chunks of their own, every two groups with enough chunks compared by Delta and cosine with shuffled labels.',
     STYLE_STATEMENT,

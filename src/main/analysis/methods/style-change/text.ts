@@ -8,6 +8,9 @@ export const plainText = (drop: AnalysisDrop): string =>
 /** What of a plain text carries style: the letters a–z in their case with one blank for everything between them. */
 export const styleText = (plain: string): string => plain.replace(/[^A-Za-z]+/gu, ' ').trim();
 
+/** A blank at the end keeps the last word of one drop apart from the first of the next, and counts as the end of a word. */
+export const spaced = (text: string): string => (text === '' ? '' : `${text} `);
+
 /** A stretch of equal length of the drops' texts laid end to end. */
 export interface Chunk {
   /** Pieces of drops: index into the drops, and the part of its text. */
