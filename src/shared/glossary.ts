@@ -21,7 +21,8 @@ export const GLOSSARY = {
   },
   workingSet: {
     name: 'Working set',
-    sentence: 'A list of drops, posts, events or claims that is stored under a name and no longer changes.',
+    sentence:
+      'Drops, posts, events or claims under a name: a frozen set no longer changes, a live one follows its search.',
     path: '/sets',
   },
   holdOut: {

@@ -249,3 +249,7 @@ export type PagePath = PageLink['path'];
 export const BAR_PAGES = PAGES.filter((page) => page.group === 'bar');
 /** All others: the menu "More". */
 export const MORE_PAGES = PAGES.filter((page) => page.group !== 'bar');
+
+/** Another page’s address begins with its path: it is open only where the address is its own. */
+export const hasPageBelow = ({ path }: PageLink): boolean =>
+  PAGES.some((other) => other.path !== path && other.path.startsWith(path));

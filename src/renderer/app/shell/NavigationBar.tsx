@@ -8,7 +8,7 @@ import { Mark } from '#renderer/ui/Mark.tsx';
 import { Popover } from '#renderer/ui/Popover.tsx';
 import { Tip } from '#renderer/ui/Tip.tsx';
 import type { Health } from '#shared/contract/health.ts';
-import { BAR_PAGES, MORE_PAGES, type PageLink } from '#shared/pages.ts';
+import { BAR_PAGES, hasPageBelow, MORE_PAGES, type PageLink } from '#shared/pages.ts';
 import styles from './NavigationBar.module.css';
 
 const DAMAGE = 'The last integrity check found damage. Restore a backup under Administration.';
@@ -85,7 +85,7 @@ const BarLink = ({ page }: { readonly page: (typeof BAR_PAGES)[number] }) => {
   const isAdmin = 'isAdmin' in page;
   return (
     <li>
-      <NavLink to={page.path} end={page.path === '/'} className={cx(styles.link, isAdmin && styles.admin)}>
+      <NavLink to={page.path} end={hasPageBelow(page)} className={cx(styles.link, isAdmin && styles.admin)}>
         <Icon icon={page.icon} size={14} />
         {page.label}
         {isAdmin ? (

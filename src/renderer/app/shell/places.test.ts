@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { PAGES } from '#shared/pages.ts';
+import { hasPageBelow, PAGES } from '#shared/pages.ts';
 import { CARDS, TABS } from './places.ts';
 
 const sources = globSync('src/renderer/features/**/*.tsx').map((file) => readFileSync(file, 'utf8'));
@@ -20,6 +20,10 @@ it('names every card as its page does', () => {
       name,
       true,
     ]);
+});
+
+it('marks one page of the bar as open where the address of another begins with its path', () => {
+  expect(PAGES.filter(hasPageBelow).map(({ path }) => path)).toEqual(['/', '/abbreviations']);
 });
 
 it('leads to pages that exist', () => {

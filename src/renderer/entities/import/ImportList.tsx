@@ -4,6 +4,7 @@ import { UNDO_OUTCOME, useEndpoint } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { resultOf } from '#renderer/entities/job/use-job.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
+import { labelOf } from '#renderer/lib/label-of.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { QueryCard } from '#renderer/ui/QueryCard.tsx';
@@ -19,13 +20,14 @@ interface ImportListProps {
   readonly title: string;
   /** What nothing is called: `No files have been imported yet`. */
   readonly emptyTitle: string;
-  readonly sourceLabel?: (format: string) => string;
+  /** The stored formats in words. */
+  readonly labels: Readonly<Record<string, string>>;
 }
 
 const ORIGINS: Readonly<Record<ImportRecord['origin'], string>> = {
   file: 'file',
   collector: 'collector',
-  shipped: 'came with Dropscope',
+  shipped: 'included',
   demonstration: 'demonstration',
 };
 
@@ -81,7 +83,7 @@ const UndoImport = ({ entry }: { readonly entry: Pick<ImportRecord, 'id' | 'name
 
 const columnsFor = (
   subject: ImportSubject,
-  sourceLabel: (format: string) => string,
+  labels: Readonly<Record<string, string>>,
 ): readonly Column<ImportRecord>[] => [
   longTextColumn('name', 'Name', ({ name }) => name, 'minmax(140px, 2fr)'),
   // In front: a table wider than the window would hide it.
@@ -97,11 +99,11 @@ const columnsFor = (
     id: 'source',
     header: 'From',
     width: 'minmax(176px, 1.5fr)',
-    value: ({ format }) => sourceLabel(format),
+    value: ({ format }) => labelOf(labels, format),
     render: ({ format, origin }) => (
       <span className="ds-row">
-        <span className={cells.name} title={sourceLabel(format)}>
-          {sourceLabel(format)}
+        <span className={cells.name} title={labelOf(labels, format)}>
+          {labelOf(labels, format)}
         </span>
         <Tag minimal>{ORIGINS[origin]}</Tag>
       </span>
@@ -123,15 +125,13 @@ const columnsFor = (
   },
 ];
 
-const asIs = (format: string): string => format;
-
 const importsSentence = (list: readonly ImportRecord[]): string => {
   const sumOf = (figure: 'imported' | 'updated' | 'skipped'): string =>
     formatCount(list.reduce((sum, entry) => sum + entry[figure], 0));
   return `${plural(list.length, 'entry', 'entries')}: ${sumOf('imported')} new, ${sumOf('updated')} changed, ${sumOf('skipped')} skipped`;
 };
 
-export const ImportList = ({ subject, title, emptyTitle, sourceLabel = asIs }: ImportListProps) => {
+export const ImportList = ({ subject, title, emptyTitle, labels }: ImportListProps) => {
   const imports = useEndpoint('listImports', { query: { subject, limit: 200 } });
   return (
     <QueryCard
@@ -147,7 +147,7 @@ export const ImportList = ({ subject, title, emptyTitle, sourceLabel = asIs }: I
         <DataTable
           label={title}
           rows={list}
-          columns={columnsFor(subject, sourceLabel)}
+          columns={columnsFor(subject, labels)}
           rowKey={({ id }) => id}
           height={240}
         />

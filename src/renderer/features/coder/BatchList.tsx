@@ -24,7 +24,7 @@ export const BatchList = ({ book, onOpen }: BatchListProps) => (
   <QueryCard
     title="Batches of several coders"
     icon="people"
-    subtitle="A coder is whoever gives codes: a person, a rule or a model"
+    subtitle="A coder is a person, a rule or a model"
     actions={
       <DialogButton
         icon="plus"

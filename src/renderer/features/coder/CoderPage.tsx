@@ -55,7 +55,7 @@ const STEPS = [
 ];
 
 const CodingSteps = () => (
-  <ol className="ds-plain-list ds-stats" aria-label="Steps">
+  <ol className={cx('ds-plain-list', styles.steps)} aria-label="Steps">
     {STEPS.map(({ title, text, picture }) => (
       <li key={title}>
         <Card compact className={cx('ds-stack-tight', styles.step)}>

@@ -10,6 +10,7 @@ import { ImportOutcome } from '#renderer/entities/import/ImportOutcome.tsx';
 import { SampleTable } from '#renderer/entities/import/SampleTable.tsx';
 import { useJob } from '#renderer/entities/job/use-job.ts';
 import { formatCount, formatDate, plural } from '#renderer/lib/format.ts';
+import { labelOf } from '#renderer/lib/label-of.ts';
 import { useIsLow } from '#renderer/lib/use-media.ts';
 import { DraftTextField } from '#renderer/ui/field/DraftTextField.tsx';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
@@ -25,7 +26,7 @@ import type { NewsImportPreview, NewsSummary } from '#shared/contract/news.ts';
 import { NEWS_LAYOUT_OPTIONS, NEWS_LAYOUTS } from '#shared/layouts.ts';
 import { EventList } from './EventList.tsx';
 import { FetchNews } from './FetchNews.tsx';
-import { importNews, labelOf, NO_CHOICES, ORIGIN_LABELS, previewNews, type NewsChoices } from './news.ts';
+import { importNews, NO_CHOICES, ORIGIN_LABELS, previewNews, type NewsChoices } from './news.ts';
 
 interface SameEventsProps {
   readonly same: NewsImportPreview['same'];
@@ -225,7 +226,7 @@ export const NewsPage = () => {
         subject="news"
         title="Imports and fetches"
         emptyTitle="No events have been imported yet"
-        sourceLabel={(format) => labelOf(NEWS_LAYOUTS, format)}
+        labels={NEWS_LAYOUTS}
       />
     </div>
   );

@@ -41,10 +41,6 @@ export const previewNews = (sent: SentFile, choices: NewsChoices) =>
 export const importNews = (sent: SentFile, choices: NewsChoices) =>
   call('importNewsEvents', { ...sent, query: { ...sent.query, ...queryOf(choices) } });
 
-/** The word for a stored value, or the value without one. */
-export const labelOf = (labels: Readonly<Record<string, string>>, value: string): string =>
-  Object.entries(labels).find(([id]) => id === value)?.[1] ?? value;
-
 export const ORIGIN_LABELS = {
   shipped: 'included with Dropscope',
   imported: 'imported from a file',

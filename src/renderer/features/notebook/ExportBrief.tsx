@@ -1,6 +1,7 @@
 import { Checkbox } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useEndpoint, useEndpointPage } from '#renderer/api/endpoint.ts';
+import { endpointPageQuery, useEndpoint } from '#renderer/api/endpoint.ts';
 import { callBytes } from '#renderer/api/workstation.ts';
 import { useMethodTitles } from '#renderer/entities/analysis/use-method-titles.tsx';
 import { useExport } from '#renderer/entities/report/use-export.ts';
@@ -11,11 +12,20 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { comparedWithChance } from '#shared/compared-with-chance.ts';
+import type { RegisteredTest } from '#shared/contract/analyses.ts';
 
 const LISTED = 100;
 /** Tests in the register; the newest thousands are more than anyone chooses from. */
 const REGISTERED = 5000;
 const FORMATS = { html: 'HTML', markdown: 'Markdown' };
+
+/** A brief states each finding next to its chance: the p of a formula has none where the same words were shuffled too. */
+const comparedOf = ({ items }: { readonly items: readonly RegisteredTest[] }) => comparedWithChance(items);
+const comparedTestsQuery = () => ({
+  ...endpointPageQuery('listRegisteredTests', { query: { limit: REGISTERED } }),
+  select: comparedOf,
+});
 
 interface ChoiceProps {
   readonly label: string;
@@ -45,7 +55,7 @@ const BriefDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const [format, setFormat] = useState<'html' | 'markdown'>('html');
   const [tests, setTests] = useState<readonly string[]>([]);
   const [notes, setNotes] = useState<readonly string[]>([]);
-  const register = useEndpointPage('listRegisteredTests', { query: { limit: REGISTERED } });
+  const register = useQuery(comparedTestsQuery());
   const { titleOf, note: titlesNote } = useMethodTitles();
   const written = useEndpoint('listNotes', { query: { limit: LISTED } });
   const save = useExport({ done: 'Brief exported', failed: 'Couldn’t export the brief' });
@@ -77,16 +87,16 @@ const BriefDialog = ({ onClose }: { readonly onClose: () => void }) => {
         failed="Couldn’t read the register of tests"
         none={<p className="ds-muted">No figure was compared with chance yet.</p>}
       >
-        {({ items }) => (
+        {(compared) => (
           <Choice
             label={
-              items.length > LISTED
-                ? `Findings: the ${LISTED} with the smallest q of ${formatCount(items.length)}`
+              compared.length > LISTED
+                ? `Findings: the ${LISTED} with the smallest q of ${formatCount(compared.length)}`
                 : 'Findings'
             }
             chosen={tests}
             onChange={setTests}
-            items={items
+            items={compared
               .toSorted((a, b) => a.q - b.q || a.p - b.p)
               .slice(0, LISTED)
               .map(({ id, method, label, q }) => ({

@@ -111,7 +111,8 @@ const columnsIn = (
       </span>
     ),
   },
-  hashColumn('hash', 'SHA-256', ({ hash }) => hash),
+  // In whole below the table, with the set that is open.
+  { ...hashColumn('hash', 'SHA-256', ({ hash }) => hash), shownFrom: 1200 },
   timeColumn('when', 'Saved', ({ createdAt }) => createdAt, timeZone),
 ];
 

@@ -102,11 +102,14 @@ const LocalServer = ({ stored }: { readonly stored: string }) => {
   const [typed, setTyped] = useState<string | null>(null);
   const change = useChangePreferences();
   const url = typed ?? stored;
-  const save = (): void =>
+  const isStored = url.trim() === stored;
+  const save = (): void => {
+    if (isStored) return;
     change(
       { localServerUrl: url.trim() === '' ? null : url.trim() },
       { onSuccess: () => setTyped(afterSaving(typed, null)) },
     );
+  };
   return (
     <div className={styles.key}>
       <TextField
@@ -117,7 +120,7 @@ const LocalServer = ({ stored }: { readonly stored: string }) => {
         onChange={setTyped}
         onEnter={save}
       />
-      <Button text="Save" aria-label="Save the local model server" onClick={save} />
+      <Button text="Save" aria-label="Save the local model server" disabled={isStored} onClick={save} />
     </div>
   );
 };

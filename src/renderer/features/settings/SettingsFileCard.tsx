@@ -13,6 +13,7 @@ import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import type { BodyInput } from '#shared/contract/endpoints.ts';
 import { CONFIRMED_SETTINGS, type SettingChange } from '#shared/contract/settings.ts';
 import { settingsFileFault, strictFileSchema } from './settings-file.ts';
+import cells from '#renderer/ui/table/cells.module.css';
 
 const FILTERS = [{ name: 'Settings of Dropscope', extensions: ['json'] }] as const;
 
@@ -131,12 +132,13 @@ export const SettingsFileCard = ({ dataFolder }: { readonly dataFolder: string }
   <SectionCard title="Data folder" icon="folder-open" stack="normal">
     <p className="ds-mono">{dataFolder}</p>
     <p className="ds-muted">
-      Contains the database, backups, images, and log. Move it with --data-dir or DROPSCOPE_DATA_DIR.
+      Contains the database, backups, images, and log. Move it with{' '}
+      <span className={cells.unbroken}>--data-dir</span> or DROPSCOPE_DATA_DIR.
     </p>
     <div className="ds-row-wrap">
       <FileButtons />
       <ResetButton />
     </div>
-    <p className="ds-muted ds-small">The file contains no keys.</p>
+    <p className="ds-muted ds-small">A file of settings contains no keys.</p>
   </SectionCard>
 );

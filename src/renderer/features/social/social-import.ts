@@ -12,13 +12,12 @@ const COLLECTOR_LABELS: Readonly<Record<(typeof COLLECTORS)[number], string>> = 
   'truth-social': 'Truth Social',
 };
 
-const DEMONSTRATION_LABEL = { demonstration: 'Demonstration corpus' } as const;
-
-/** Where posts came from, in words: a layout, a collector, or the word as it is stored. */
-export const sourceLabel = (source: string): string =>
-  Object.entries({ ...POST_LAYOUTS, ...COLLECTOR_LABELS, ...DEMONSTRATION_LABEL }).find(
-    ([id]) => id === source,
-  )?.[1] ?? source;
+/** Where posts came from, in words: a layout or a collector. */
+export const POST_SOURCES: Readonly<Record<string, string>> = {
+  ...POST_LAYOUTS,
+  ...COLLECTOR_LABELS,
+  demonstration: 'Demonstration corpus',
+};
 
 /** What the user says about a file of posts; nothing is guessed that is not left open. */
 export interface PostChoices extends FileChoices {

@@ -50,7 +50,7 @@ export const barsOf = ({
       name: axis,
       ...(isLow && { splitNumber: 2 }),
       ...(isHorizontal
-        ? { nameLocation: 'middle' as const, nameGap: 26 }
+        ? { nameLocation: 'middle' as const, nameGap: 26, axisLabel: { hideOverlap: true } }
         : { nameTextStyle: { align: 'left' as const } }),
     };
     return {

@@ -113,7 +113,8 @@ const figuresOf = (
     {
       title: 'Longest silences',
       finding: silenceFinding(statistics.silences),
-      description: 'The ten longest times between two posts that follow each other.',
+      description:
+        'The ten longest times between two stored posts that follow each other; what was not collected or imported is missing here too.',
       chart: silenceChart(statistics.silences),
       emptyText: 'Fewer than two posts',
     },

@@ -19,7 +19,7 @@ it('says what each figure of posts shows most of', () => {
   const week = Array.from({ length: 168 }, (_, at) => (at === 49 ? 7 : at === 3 ? 1 : 2));
   expect(hourFinding(week)).toBe('Most on Wed 1:00, 7 posts; fewest on Mon 3:00, 1 post.');
   expect(silenceFinding([{ from: '2021-01-08T15:44:00', to: '2021-01-18T15:44:00', hours: 240 }])).toBe(
-    'The longest: 10 days, from 2021-01-08 to 2021-01-18.',
+    'No stored post for 10 days from 2021-01-08.',
   );
   expect(topFinding([{ value: 'maga', count: 1200 }])).toBe('Most often \u2068maga\u2069: 1,200.');
   expect(topFinding([{ value: 'x'.repeat(400), count: 1 }])).toBe(

@@ -43,7 +43,7 @@ export const repostFinding = (months: PostStatistics['months']): string => {
 export const silenceFinding = ([longest]: PostStatistics['silences']): string =>
   longest === undefined
     ? ''
-    : `The longest: ${plural(Math.round(longest.hours / DAY_HOURS), 'day')}, from ${longest.from.slice(0, 10)} to ${longest.to.slice(0, 10)}.`;
+    : `No stored post for ${plural(Math.round(longest.hours / DAY_HOURS), 'day')} from ${longest.from.slice(0, 10)}.`;
 
 /** Of a value in a sentence; the chart has all of it. */
 const LONGEST = 40;

@@ -106,7 +106,7 @@ const CollectForm = ({ fields, onFields, isRunning, onCollect }: CollectFormProp
       />
       <SelectField
         label="Collector"
-        help="See the Setup tab for requirements"
+        help="“Setup & Tools” says what each one needs"
         value={collector}
         isDisabled={isRunning}
         options={[
