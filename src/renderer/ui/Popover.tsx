@@ -1,12 +1,21 @@
 import { PopoverNext, type PopoverNextProps } from '@blueprintjs/core';
-import type { ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface PopoverProps extends Omit<
   PopoverNextProps,
-  'content' | 'inheritDarkTheme' | 'shouldReturnFocusOnClose'
+  | 'canEscapeKeyClose'
+  | 'content'
+  | 'inheritDarkTheme'
+  | 'isOpen'
+  | 'onInteraction'
+  | 'popoverRef'
+  | 'shouldReturnFocusOnClose'
 > {
   readonly content: ReactNode;
+  /** Whether it is open, where something else than its button decides that. */
+  readonly isOpen?: boolean;
+  readonly onInteraction?: (isOpen: boolean) => void;
 }
 
 const Content = ({ children }: { readonly children: ReactNode }) => {
@@ -14,15 +23,54 @@ const Content = ({ children }: { readonly children: ReactNode }) => {
   return children;
 };
 
+const ARROWS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+/** What has arrow keys of its own. */
+const FIELD = 'input, textarea, select, [contenteditable], [role="slider"], [role="grid"]';
+const CONTROL = ':is(button, input, select, textarea):enabled, a[href]';
+
+/** To the next or previous control; from elsewhere to the first or last. */
+const moveFocus = (controls: readonly HTMLElement[], by: number): void => {
+  const at = controls.findIndex((control) => control === document.activeElement);
+  const next = at === -1 && by < 0 ? -1 : (at + by) % Math.max(1, controls.length);
+  controls.at(next)?.focus();
+};
+
 /**
  * A popover in the theme in force. Blueprint’s own keeps the theme it was opened in: it looks for it only when it opens. It also gives
- * the focus back to its button wherever the focus is by then, and scrolls there.
+ * the focus back to its button wherever the focus is by then, and scrolls there; after Escape it always does, so Escape is heard here. Arrow keys move among its controls: the page below
+ * would scroll, and leave it behind.
  */
-export const Popover = ({ content, ...props }: PopoverProps) => (
-  <PopoverNext
-    {...props}
-    content={<Content>{content}</Content>}
-    inheritDarkTheme={false}
-    shouldReturnFocusOnClose={false}
-  />
-);
+export const Popover = ({ content, isOpen, onInteraction, ...props }: PopoverProps) => {
+  const [isOpened, setOpened] = useState(false);
+  const isShown = isOpen ?? isOpened;
+  const box = useRef<HTMLDivElement>(null);
+  const turn = (next: boolean): void => {
+    setOpened(next);
+    onInteraction?.(next);
+  };
+  const hear = (event: KeyboardEvent): void => {
+    const { key } = event;
+    const arrow = ARROWS[key];
+    if (!isShown || event.isDefaultPrevented() || (key !== 'Escape' && arrow === undefined)) return;
+    if (arrow !== undefined && event.target instanceof Element && event.target.matches(FIELD)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (arrow === undefined) turn(false);
+    else moveFocus([...(box.current?.querySelectorAll<HTMLElement>(CONTROL) ?? [])], arrow);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of its button and of what is open, wherever that is in the page
+    <span style={{ display: 'contents' }} onKeyDown={hear}>
+      <PopoverNext
+        {...props}
+        popoverRef={box}
+        content={<Content>{content}</Content>}
+        isOpen={isShown}
+        onInteraction={turn}
+        canEscapeKeyClose={false}
+        inheritDarkTheme={false}
+        shouldReturnFocusOnClose={false}
+      />
+    </span>
+  );
+};

@@ -25,7 +25,7 @@ interface ImportListProps {
 const ORIGINS: Readonly<Record<ImportRecord['origin'], string>> = {
   file: 'file',
   collector: 'collector',
-  shipped: 'came with Dropscope',
+  shipped: 'shipped',
   demonstration: 'demonstration',
 };
 
@@ -96,7 +96,7 @@ const columnsFor = (
   {
     id: 'source',
     header: 'From',
-    width: 'minmax(176px, 1.5fr)',
+    width: 'minmax(212px, 1.5fr)',
     value: ({ format }) => sourceLabel(format),
     render: ({ format, origin }) => (
       <span className="ds-row">
@@ -110,7 +110,7 @@ const columnsFor = (
   utcColumn('when', 'Imported (UTC)', ({ startedAt }) => startedAt),
   count('imported', 'New'),
   count('updated', 'Changed'),
-  { ...count('unchanged', 'Unchanged', '88px'), shownFrom: 1000 },
+  { ...count('unchanged', 'Unchanged', '88px'), shownFrom: 1100 },
   count('skipped', 'Skipped'),
   ...(subject === 'posts' ? POST_COLUMNS : []),
   {
