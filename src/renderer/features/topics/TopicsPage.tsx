@@ -17,6 +17,7 @@ import { EXAMPLE_TEXTS, MOST_TOPICS } from '#shared/methods/topics.ts';
 import { DuplicatesTab } from './DuplicatesTab.tsx';
 import { LikeTab } from './LikeTab.tsx';
 import { MapTab } from './MapTab.tsx';
+import { topicsParsers } from './topics-view.ts';
 import {
   exampleQuery,
   topicsQuery,
@@ -141,6 +142,8 @@ const TopicsTab = (topics: TopicsViewProps) => (
     <AskedTopics {...topics} />
   </div>
 );
+
+export const parameters = topicsParsers;
 
 /** `/topics`: what texts are about next to shuffled texts, texts like a given one, and texts that say nearly the same. */
 export const TopicsPage = () => {

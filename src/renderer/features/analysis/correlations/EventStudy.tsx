@@ -21,7 +21,7 @@ type Study = AnswerOf<'getEventStudy'>;
 type Bin = Study['hourly'][number];
 const STEPS = ['daily', 'hourly'] as const;
 type Step = (typeof STEPS)[number];
-const parsers = {
+export const studyParsers = {
   events: parseAsStringLiteral(['all', ...NEWS_CATEGORIES]).withDefault('all'),
   step: parseAsStringLiteral(STEPS).withDefault('daily'),
 };
@@ -150,7 +150,7 @@ const StudyChart = ({ study, step }: { readonly study: Study; readonly step: Ste
 
 /** Drops per hour or day around news events, next to the same dates moved by weeks. */
 export const EventStudy = () => {
-  const [view, change] = useQueryStates(parsers);
+  const [view, change] = useQueryStates(studyParsers);
   const field = partsOf(view, change);
   const narrowed = useMethodSet().query;
   const category = view.events === 'all' ? undefined : view.events;

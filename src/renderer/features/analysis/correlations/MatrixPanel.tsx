@@ -82,7 +82,7 @@ const LABELS: Readonly<Record<Filters['dimension'], string>> = {
 
 const MEASURE_LABELS = { ratio: 'Observed ÷ expected', score: 'Mean score' };
 type Measure = keyof typeof MEASURE_LABELS;
-const measureParser = parseAsLabeled(MEASURE_LABELS).withDefault('ratio');
+export const measureParser = parseAsLabeled(MEASURE_LABELS).withDefault('ratio');
 
 interface CellsProps extends MatrixProps {
   readonly query: NonNullable<QueryInput<'getCorrelationMatrix'>>;

@@ -26,7 +26,7 @@ type Series = AnswerOf<'getWindowCurve'>['series'][number];
 const DIRECTIONS = { either: 'Either way', after: 'Drop first', before: 'Other first' };
 export type Direction = keyof typeof DIRECTIONS;
 
-const parsers = {
+export const curveParsers = {
   against: parseAsStringLiteral(['events', 'posts']).withDefault('events'),
   direction: parseAsLabeled(DIRECTIONS).withDefault('either'),
 };
@@ -142,7 +142,7 @@ const Curve = ({ series, stamp }: { readonly series: Series; readonly stamp: str
 
 /** How many drops have an event, or a post, within windows from a minute to a day, compared with chance. */
 export const WindowCurve = () => {
-  const [view, change] = useQueryStates(parsers);
+  const [view, change] = useQueryStates(curveParsers);
   const field = partsOf(view, change);
   const { against: other, direction } = view;
   const narrowed = useMethodSet().query;
