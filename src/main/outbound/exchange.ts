@@ -142,9 +142,7 @@ export const exchange = async (
       // The body is handed on decoded: these two would describe another one.
       headers.delete(PACKED_BY);
       headers.delete('content-length');
-      const content =
-        answer.body === null || packedBy === null ? answer.body : unpacked(answer.body, packedBy);
-      const body = guardBody(content, hop.url.host, limits, stop, settled);
+      const body = guardBody(unpacked(answer.body, packedBy), hop.url.host, limits, stop, settled);
       return { status: answer.status, headers, url: hop.url, body };
     }
     await answer.body?.cancel();

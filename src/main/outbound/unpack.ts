@@ -40,8 +40,9 @@ type Chunks = AsyncIterable<Uint8Array>;
 const by = (decoderFor: (first: Uint8Array) => Transform) =>
   async function* (source: Chunks): Chunks {
     const chunks = source[Symbol.asyncIterator]();
-    const { value: first, done } = await chunks.next();
-    if (done === true) return;
+    const next = await chunks.next();
+    if (next.done === true) return;
+    const first = next.value;
     const all = async function* (): Chunks {
       yield first;
       yield* { [Symbol.asyncIterator]: () => chunks };
@@ -63,7 +64,11 @@ const DECODERS: ReadonlyMap<string, ReturnType<typeof by>> = new Map([
 const MOST_CODINGS = 5;
 
 /** The body unpacked as its header says, the last coding first; as it is where that names one without a decoder, or too many. */
-export const unpacked = (body: ReadableStream<Uint8Array>, packedBy: string): ReadableStream<Uint8Array> => {
+export const unpacked = (
+  body: ReadableStream<Uint8Array> | null,
+  packedBy: string | null,
+): ReadableStream<Uint8Array> | null => {
+  if (body === null || packedBy === null) return body;
   const codings = packedBy
     .toLowerCase()
     .split(',')
