@@ -59,7 +59,7 @@ export const Popover = ({ content, isOpen, onInteraction, ...props }: PopoverPro
     else moveFocus([...(box.current?.querySelectorAll<HTMLElement>(CONTROL) ?? [])], arrow);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of its button and of what is open, wherever that is in the page
+    // It hears the keys of its button, and of what is open wherever that is in the page.
     <span style={{ display: 'contents' }} onKeyDown={hear}>
       <PopoverNext
         {...props}

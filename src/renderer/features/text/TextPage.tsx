@@ -23,13 +23,13 @@ import { ConcordanceTab } from './ConcordanceTab.tsx';
 import { DispersionTab } from './DispersionTab.tsx';
 import { earlierHalf } from './earlier-half.ts';
 import { KeynessTab } from './KeynessTab.tsx';
-import { textParsers } from './text-view.ts';
 import {
-  FIRST_PAGE,
-  useTextView,
   type Example,
+  FIRST_PAGE,
   type TabProps,
+  textParsers,
   type TextView,
+  useTextView,
   type ViewProps,
 } from './text-view.ts';
 import { TrendsTab } from './TrendsTab.tsx';

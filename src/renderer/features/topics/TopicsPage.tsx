@@ -7,6 +7,7 @@ import { NumberField } from '#renderer/entities/set/NumberField.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { TextSetField } from '#renderer/entities/text/TextSetField.tsx';
 import { WordOptions } from '#renderer/entities/text/WordOptions.tsx';
+import { plural } from '#renderer/lib/format.ts';
 import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -17,15 +18,15 @@ import { EXAMPLE_TEXTS, MOST_TOPICS } from '#shared/methods/topics.ts';
 import { DuplicatesTab } from './DuplicatesTab.tsx';
 import { LikeTab } from './LikeTab.tsx';
 import { MapTab } from './MapTab.tsx';
-import { topicsParsers } from './topics-view.ts';
 import {
   exampleQuery,
-  topicsQuery,
-  useTopicsView,
   type TopicsAnswer,
+  topicsParsers,
   type TopicsQuery,
+  topicsQuery,
   type TopicsView,
   type TopicsViewProps,
+  useTopicsView,
 } from './topics-view.ts';
 import { TopicsResult } from './TopicsResult.tsx';
 import styles from './Topics.module.css';
@@ -92,8 +93,10 @@ const ExampleTopics = (asked: ReadTopicsProps) => {
         <div className="ds-row-between">
           <span>
             An example: topics of {EXAMPLE_TEXTS} of the texts, drawn at random
-            {asked.query.k === 0 ? `; ${String(query.k)} topics, not the number that would be proposed` : ''}.
-            Those of all texts take minutes.
+            {asked.query.k === 0 && query.k !== undefined
+              ? `; ${plural(query.k, 'topic')}, not the number that would be proposed`
+              : ''}
+            . Those of all texts take minutes.
           </span>
           <Button
             intent="primary"

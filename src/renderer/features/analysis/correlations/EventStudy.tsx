@@ -118,7 +118,7 @@ const StudyChart = ({ study, step }: { readonly study: Study; readonly step: Ste
     <div className="ds-stack-tight">
       <Chart
         title={`Event study, ${step === 'hourly' ? 'per hour' : 'per day'}`}
-        description={`Mean number of drops around ${plural(study.used, 'event')}, with its bootstrap band, compared with ${formatCount(study.placebos)} shifts of the same dates by whole weeks.`}
+        description={`Mean number of drops around ${plural(study.used, 'event')}, with its bootstrap band, compared with ${plural(study.placebos, 'shift')} of the same dates by whole weeks.`}
         height={300}
         draw={[optionOf, bins, step, byDay]}
         context={`${study.stamp.datasetName ?? ''}, ${plural(study.used, 'event')}, seed ${study.stamp.seed}`}

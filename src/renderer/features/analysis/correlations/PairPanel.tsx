@@ -180,7 +180,7 @@ const LedgerHead = ({ ledger }: { readonly ledger: Ledger }) => (
   <p className="ds-muted ds-small ds-num" data-testid="ledger-sum">
     {plural(ledger.tested, 'drop')} tested = {formatCount(ledger.hits)} with an event within{' '}
     {inHours(ledger.windowSeconds / 60)} + {formatCount(ledger.missCount)} without;{' '}
-    {formatCount(ledger.rowCount)} matches
+    {plural(ledger.rowCount, 'match', 'matches')}
     {(ledger.leftOutDrops ?? 0) > 0
       ? `; ${plural(ledger.leftOutDrops ?? 0, 'drop')} dated to the day are left out of windows under 24 hours`
       : ''}

@@ -132,9 +132,9 @@ const Curve = ({ series, stamp }: { readonly series: Series; readonly stamp: str
       })}
     />
     <p className="ds-muted ds-small ds-num">
-      n = {plural(series.tested, 'drop')}; {formatCount(series.null.surrogates)} surrogates (
-      {series.null.model} of {formatCount(series.null.available)} distinct). {verdict(series)}{' '}
-      {comparedText(series)} {series.chosenIsMaximum ? <Tag minimal>chosen window is the maximum</Tag> : null}
+      n = {plural(series.tested, 'drop')}; {plural(series.null.surrogates, 'surrogate')} ({series.null.model}{' '}
+      of {formatCount(series.null.available)} distinct). {verdict(series)} {comparedText(series)}{' '}
+      {series.chosenIsMaximum ? <Tag minimal>chosen window is the maximum</Tag> : null}
     </p>
     <ChosenOnRungs series={series} stamp={stamp} />
   </div>

@@ -51,7 +51,7 @@ const Summary = ({ summary, set }: { readonly summary: PatternSummary; readonly 
   const whole =
     totalPatterns === null
       ? 'So far'
-      : `${formatCount(totalPatterns)} patterns in ${where}, ${formatCount(highConfidencePatterns)} of high confidence (0.8 or more)${set === '' ? `, over ${summary.timeSpanAnalyzed}` : ''}`;
+      : `${plural(totalPatterns, 'pattern')} in ${where}, ${formatCount(highConfidencePatterns)} of high confidence (0.8 or more)${set === '' ? `, over ${summary.timeSpanAnalyzed}` : ''}`;
   return (
     <p className="ds-muted ds-small ds-num" role="status">
       {lastAnalysis === null
