@@ -1,26 +1,28 @@
-import { PopoverNext, type PopoverNextProps } from '@blueprintjs/core';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Classes, PopoverNext, type PopoverNextProps } from '@blueprintjs/core';
+import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface PopoverProps extends Omit<
   PopoverNextProps,
-  | 'canEscapeKeyClose'
-  | 'content'
-  | 'inheritDarkTheme'
-  | 'isOpen'
-  | 'onInteraction'
-  | 'popoverRef'
-  | 'shouldReturnFocusOnClose'
+  'canEscapeKeyClose' | 'content' | 'inheritDarkTheme' | 'popoverRef' | 'shouldReturnFocusOnClose'
 > {
   readonly content: ReactNode;
-  /** Whether it is open, where something else than its button decides that. */
-  readonly isOpen?: boolean;
-  readonly onInteraction?: (isOpen: boolean) => void;
 }
 
-const Content = ({ children }: { readonly children: ReactNode }) => {
+interface ContentProps {
+  /** What closes the popover when it is clicked. */
+  readonly leave: RefObject<HTMLSpanElement | null>;
+  readonly children: ReactNode;
+}
+
+const Content = ({ leave, children }: ContentProps) => {
   useReturnFocus();
-  return children;
+  return (
+    <>
+      {children}
+      <span ref={leave} hidden className={Classes.POPOVER_DISMISS} />
+    </>
+  );
 };
 
 const ARROWS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -40,22 +42,18 @@ const moveFocus = (controls: readonly HTMLElement[], by: number): void => {
  * the focus back to its button wherever the focus is by then, and scrolls there; after Escape it always does, so Escape is heard here. Arrow keys move among its controls: the page below
  * would scroll, and leave it behind.
  */
-export const Popover = ({ content, isOpen, onInteraction, ...props }: PopoverProps) => {
-  const [isOpened, setOpened] = useState(false);
-  const isShown = isOpen ?? isOpened;
+export const Popover = ({ content, ...props }: PopoverProps) => {
   const box = useRef<HTMLDivElement>(null);
-  const turn = (next: boolean): void => {
-    setOpened(next);
-    onInteraction?.(next);
-  };
+  const leave = useRef<HTMLSpanElement>(null);
   const hear = (event: KeyboardEvent): void => {
     const { key } = event;
     const arrow = ARROWS[key];
-    if (!isShown || event.isDefaultPrevented() || (key !== 'Escape' && arrow === undefined)) return;
+    if (leave.current === null || event.isDefaultPrevented() || (key !== 'Escape' && arrow === undefined))
+      return;
     if (arrow !== undefined && event.target instanceof Element && event.target.matches(FIELD)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (arrow === undefined) turn(false);
+    if (arrow === undefined) leave.current.click();
     else moveFocus([...(box.current?.querySelectorAll<HTMLElement>(CONTROL) ?? [])], arrow);
   };
   return (
@@ -64,9 +62,7 @@ export const Popover = ({ content, isOpen, onInteraction, ...props }: PopoverPro
       <PopoverNext
         {...props}
         popoverRef={box}
-        content={<Content>{content}</Content>}
-        isOpen={isShown}
-        onInteraction={turn}
+        content={<Content leave={leave}>{content}</Content>}
         canEscapeKeyClose={false}
         inheritDarkTheme={false}
         shouldReturnFocusOnClose={false}

@@ -83,7 +83,7 @@ const columnsFor = (
   subject: ImportSubject,
   sourceLabel: (format: string) => string,
 ): readonly Column<ImportRecord>[] => [
-  longTextColumn('name', 'Name', ({ name }) => name, 'minmax(140px, 2fr)'),
+  longTextColumn('name', 'Name', ({ name }) => name, 'minmax(140px, 1.5fr)'),
   // In front: a table wider than the window would hide it.
   {
     id: 'undo',
@@ -96,7 +96,7 @@ const columnsFor = (
   {
     id: 'source',
     header: 'From',
-    width: 'minmax(212px, 1.5fr)',
+    width: 'minmax(260px, 1.5fr)',
     value: ({ format }) => sourceLabel(format),
     render: ({ format, origin }) => (
       <span className="ds-row">
