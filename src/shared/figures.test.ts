@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '#main/analysis/chance/random.ts';
+import { againstNull } from '#main/analysis/chance/significance.ts';
 import {
   chancePosition,
   chanceSentence,
@@ -8,6 +10,7 @@ import {
   formatP,
   formatRange,
   formatShare,
+  SIGNIFICANT_Q,
 } from './figures.ts';
 
 const figures = { observed: 1234, of: 4966, expected: 1199.6, low: 1130, high: 1270, p: 0.31 };
@@ -32,14 +35,35 @@ describe('chanceSentence', () => {
     expect(
       chanceSentence('drops match', {
         ...figures,
-        observed: 3,
+        observed: 13,
         of: 40,
         expected: 4.25,
         low: 1,
         high: 9.5,
         p: 0.0004,
       }),
-    ).toBe('3 of 40 drops match; 4.25 expected by chance (95% range 1–9.5), p <0.001.');
+    ).toBe('13 of 40 drops match; 4.25 expected by chance (95% range 1–9.5), p <0.001.');
+  });
+
+  it('says that p counts one side exactly where the range contains a figure with p below 0.05', () => {
+    const random = createRandom(5);
+    const seen = new Set<string>();
+    for (let at = 0; at < 2000; at += 1) {
+      const surrogates = Array.from({ length: 199 }, () => random.below(60) + random.below(60));
+      const {
+        observed,
+        bandLow: low,
+        bandHigh: high,
+        expected,
+        p,
+      } = againstNull(random.below(125), surrogates);
+      const place = chancePosition({ observed, low, high }, surrogates.length);
+      const sentence = chanceSentence('pairs', { observed, expected, low, high, p });
+      const isClose = place === 'within' && (p ?? 1) < SIGNIFICANT_Q;
+      expect(sentence.endsWith(' (one-sided, the range is two-sided).')).toBe(isClose);
+      seen.add(`${place} ${isClose}`);
+    }
+    expect([...seen].sort()).toEqual(['above false', 'below false', 'within false', 'within true']);
   });
 
   it('says where nothing was compared, and leaves out what is not known', () => {

@@ -108,16 +108,21 @@ export const chanceFigures = <
   ...row
 }: Row) => ({ ...row, low, high });
 
+/**
+ * Every p that has a range counts one side, as many or more, while the range leaves 2.5% on both: it contains some figures whose p is
+ * below 0.05, and only of these the two seem to disagree.
+ */
+const sidesClause = ({ observed, low, high, p }: Omit<ChanceFigures, 'of' | 'expected'>): string =>
+  isSignificant(p) && low !== null && high !== null && observed >= low && observed <= high
+    ? ' (one-sided, the range is two-sided)'
+    : '';
+
 /** What is expected of a count by chance: `1,200 expected by chance (95% range 1,130–1,270), p = 0.310`; null where nothing was compared. */
-export const chanceClause = ({
-  expected,
-  low,
-  high,
-  p,
-}: Omit<ChanceFigures, 'observed' | 'of'>): string | null => {
+export const chanceClause = (figures: Omit<ChanceFigures, 'of'>): string | null => {
+  const { expected, low, high, p } = figures;
   if (expected === null) return null;
   const range = low === null || high === null ? '' : ` (95% range ${formatRange(low, high)})`;
-  const tail = p === null ? '' : `, ${pClause(p)}`;
+  const tail = p === null ? '' : `, ${pClause(p)}${sidesClause(figures)}`;
   return `${formatFigure(expected)} expected by chance${range}${tail}`;
 };
 
@@ -125,10 +130,11 @@ export const chanceClause = ({
  * The one sentence for a count and its chance: `1,234 of 4,966 drops match; 1,200 expected by chance (95% range 1,130–1,270), p = 0.310.`
  * @param predicate what was counted, after the number: `drops match`.
  */
-export const chanceSentence = (predicate: string, { observed, of, ...chance }: ChanceFigures): string => {
+export const chanceSentence = (predicate: string, { of, ...figures }: ChanceFigures): string => {
+  const { observed } = figures;
   const whole =
     of === undefined ? formatFigure(observed) : `${formatFigure(observed)} of ${formatFigure(of)}`;
-  return `${whole} ${predicate}; ${chanceClause(chance) ?? 'not compared with chance'}.`;
+  return `${whole} ${predicate}; ${chanceClause(figures) ?? 'not compared with chance'}.`;
 };
 
 /** `45 s`, `3 min 20 s`, `2 h 5 min`. */

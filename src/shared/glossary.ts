@@ -44,7 +44,7 @@ export const GLOSSARY = {
   p: {
     name: 'p',
     sentence:
-      'The share of surrogates that have at least as much as was observed: how often chance alone would have it.',
+      'The share of surrogates that have at least as much as was observed: how often chance alone would have it. It counts one side; the 95% range leaves 2.5% on both, so that it contains some figures with p below 0.05.',
     path: '/plans',
   },
   q: {

@@ -13,7 +13,7 @@ const SEED_MS = 600_000;
 interface TestFixtures {
   /** Patterns of faults that a test provokes on purpose. */
   readonly allowedFaults: RegExp[];
-  /** Opens a window; at the test's end it must have had no script error, console error or policy violation. */
+  /** Opens a window; at the test's end it must have had no script error, console error or policy violation, and must have used all of its address. */
   readonly openPage: OpenPage;
   /** A workstation of the test's own, for tests that change data. */
   readonly startOwnHost: (options?: HostOptions) => Promise<Host>;
@@ -67,6 +67,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       pages.push([page, on]);
       return page;
     });
+    for (const [page] of pages)
+      if (!page.isClosed())
+        for (const text of await page.getByTestId('unused-parts').allTextContents())
+          faults.push(`parameters: ${text}`);
     for (const [page, on] of pages) await (on.park?.(page) ?? page.close());
     expect(faults.filter((fault) => !allowedFaults.some((pattern) => pattern.test(fault)))).toEqual([]);
     expect(host.remoteRequests(), 'requests that left this machine').toEqual([]);

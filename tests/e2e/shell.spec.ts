@@ -69,6 +69,29 @@ test('the bar calls demonstration data so, and its menu leads to every page, eac
   }
 });
 
+test('what is open moves by arrow keys and closes by Escape where the reader has scrolled to: the page stays', async ({
+  openPage,
+}) => {
+  const page = await openPage('/methods');
+  await expect(page.getByRole('heading', { level: 1, name: 'Methods' })).toBeVisible();
+  const scrolled = (): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
+  const opener = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'More' });
+  const more = page.getByRole('group', { name: 'More pages' });
+  await opener.press('Enter');
+  await expect(more).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(more.getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(more.getByRole('link').last()).toBeFocused();
+  expect(await scrolled()).toBe(0);
+  await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }));
+  await expect.poll(scrolled).toBe(1500);
+  await page.keyboard.press('Escape');
+  await expect(more).toBeHidden();
+  await expect(opener).toBeFocused();
+  expect(await scrolled()).toBe(1500);
+});
+
 /** Where the parts of the bar are, from its first row to its last. */
 const rowsOf = (banner: Locator): Promise<number> =>
   banner.locator('nav li, .bp6-tag').evaluateAll((parts) => {

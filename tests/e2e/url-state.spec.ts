@@ -4,6 +4,23 @@ import { goTo } from './go-to.ts';
 import { proofsSeed } from './hosts/seed.ts';
 import { settle } from './settle.ts';
 
+test('a page says what of its address it does not use: names that it does not have, and values that it replaces', async ({
+  openPage,
+  allowedFaults,
+}) => {
+  allowedFaults.push(/^parameters: /u);
+  for (const [address, unused] of [
+    ['/methods?search=ladder&startDate=2018-03-01&sort-none=p', 'startDate=2018-03-01'],
+    ['/sets?page=abc&from=2018-13-40', 'page=abc, from=2018-13-40'],
+    ['/about?tab=system', 'tab=system'],
+  ] as const) {
+    const page = await openPage(address);
+    await expect(page.getByTestId('unused-parts')).toHaveText(
+      `This page does not use these parts of the link: ${unused}`,
+    );
+  }
+});
+
 test('what one looks at on the Correlations tab is a link: the pair, its window and rows, the curve and its direction @full', async ({
   openPage,
 }) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { OUTCOMES } from '#shared/contract/claims.ts';
 import { addressOfMethod } from '#shared/method-addresses.ts';
 import { PAGES } from '#shared/pages.ts';
@@ -252,4 +253,20 @@ describe('the address of a method’s answers', () => {
     const { pathname } = new URL(addressOfMethod(id), 'http://workstation');
     expect(PAGES.map(({ path }) => path)).toContain(pathname);
   });
+});
+
+it('methods that compare all at the resolution of the one known least, or then move by seconds, say what that does', () => {
+  const schemaOf = (schema: z.ZodType): string =>
+    JSON.stringify(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }));
+  const saying = (limit: RegExp) =>
+    methods.filter(({ limits }) => limits.some((one) => limit.test(one))).map(({ id }) => id);
+  const byMinute = methods.filter(({ result }) => schemaOf(result).includes('"clock-minute"'));
+  expect(saying(/^One time known only to the minute/u)).toEqual(
+    methods
+      .filter((method) => byMinute.includes(method) || /^(?:ladder|named-pair)$/u.test(method.id))
+      .map(({ id }) => id),
+  );
+  expect(saying(/^The null model circular moves by seconds/u)).toEqual(
+    byMinute.filter(({ parameters }) => schemaOf(parameters).includes('"circular"')).map(({ id }) => id),
+  );
 });

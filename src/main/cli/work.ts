@@ -5,6 +5,7 @@ import { askRunningHost, fileFromHost, type RunningHost } from '#main/headless/r
 import type { Services } from '#main/services/index.ts';
 import { exchangeEndpoints, WORK_FILE, type WorkImport } from '#shared/contract/exchange.ts';
 import { healthEndpoints, type Health } from '#shared/contract/health.ts';
+import { plural } from '#shared/figures.ts';
 import { actionCommand, byMessage, operandOf } from './action-command.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { CommandResult } from './command.ts';
@@ -50,7 +51,7 @@ const exportWork = async (line: CommandLine): Promise<CommandResult> => {
   return {
     value: { file, bytes: content.length, heldOut },
     text: [
-      `${file}: ${content.length} bytes.`,
+      `${file}: ${plural(content.length, 'byte')}.`,
       ...heldOut.map((name) => `The set “${name}” is held out and not in the file.`),
     ].join('\n'),
   };

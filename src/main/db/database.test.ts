@@ -220,6 +220,27 @@ describe('openDatabase', () => {
     });
   });
 
+  it.each(ofTurn([1, 5, 13, 21, 31, 45, 50, 54], 4))(
+    'says of the number %i over the tables of now that these are of later versions, and leaves them untouched',
+    async (number) => {
+      copyFileSync(made, file);
+      const older = new Sqlite(file);
+      older.pragma(`user_version = ${number}`);
+      older.close();
+      const before = readFileSync(file);
+      await expect(openDatabase(file, backups())).rejects.toMatchObject({
+        fault: 'corrupt',
+        message: expect.stringMatching(
+          new RegExp(
+            `number ${number} but \\d+ tables? of later versions, such as \\w+, and was left untouched: restore`,
+            'u',
+          ),
+        ) as string,
+      });
+      expect(readFileSync(file).equals(before)).toBe(true);
+    },
+  );
+
   it('refuses a newer database and leaves it untouched', async () => {
     (await openNew()).close();
     const newer = new Sqlite(file);

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import Sqlite from 'better-sqlite3';
+import { plural } from '#shared/figures.ts';
 import { asDatabaseError, damageError, databaseError, notFileError } from './errors.ts';
 import { migrate, NEWEST, schemaVersionOf } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
@@ -80,6 +81,13 @@ const inspect = async (connection: SqliteConnection, file: string): Promise<File
   const missing = tables.filter((name) => present.get(name)?.startsWith('table ') !== true);
   // Other programs number their schemas too.
   if (missing.length === tables.length) throw databaseError('foreign', file);
+  // A migration would make them a second time.
+  const later = Object.keys(TABLES).filter((name) => present.has(name) && !tables.includes(name));
+  if (later.length > 0)
+    throw damageError(
+      file,
+      `has the schema number ${version} but ${plural(later.length, 'table')} of later versions, such as ${later[0]},`,
+    );
   if (missing.length > 0) throw damageError(file, `lacks the table ${missing.join(', ')}`);
   return 'filled';
 };

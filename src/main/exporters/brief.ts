@@ -73,7 +73,8 @@ export const findingSentence = (test: RegisteredTest): string => {
     return `${label}: ${plural(size, 'test')}, smallest adjusted ${pClause(p)}; ${ends}.`;
   const { place, range } = placeOf(test);
   const clause =
-    chanceClause({ expected, low: range.bandLow, high: range.bandHigh, p }) ?? 'not compared with chance';
+    chanceClause({ observed, expected, low: range.bandLow, high: range.bandHigh, p }) ??
+    'not compared with chance';
   const where =
     place === 'too few shifts' ? 'too few surrogates for a range' : `${place} the 95% range of chance`;
   return `${label}: ${formatFigure(observed)}; ${clause}, ${where}; ${ends}.`;

@@ -1,8 +1,9 @@
-import { fetch as undiciFetch, type Agent } from 'undici';
+import { fetch as undiciFetch, type Dispatcher } from 'undici';
 import { checkUrl } from './address-rules.ts';
 import { networkError, timedOut, tooLarge } from './failures.ts';
 import type { Route } from './routes.ts';
 import { OutboundError, type OutboundLimits } from './types.ts';
+import { PACKED_BY, unpacked } from './unpack.ts';
 
 /** One hop of a request, redirects apart. */
 export interface Hop {
@@ -101,7 +102,7 @@ const guardBody = (
   });
 };
 
-const sendHop = async (agent: Agent, hop: Hop, limits: OutboundLimits, stop: AbortController) => {
+const sendHop = async (agent: Dispatcher, hop: Hop, limits: OutboundLimits, stop: AbortController) => {
   const timer = setTimeout(() => {
     stop.abort(timedOut(hop.url.host, 'did not begin to answer', limits.headersMs));
   }, limits.headersMs);
@@ -137,10 +138,11 @@ export const exchange = async (
     const location = answer.headers.get('location');
     if (!redirects.has(answer.status) || location === null) {
       const headers = new Headers([...answer.headers]);
+      const packedBy = headers.get(PACKED_BY);
       // The body is handed on decoded: these two would describe another one.
-      headers.delete('content-encoding');
+      headers.delete(PACKED_BY);
       headers.delete('content-length');
-      const body = guardBody(answer.body, hop.url.host, limits, stop, settled);
+      const body = guardBody(unpacked(answer.body, packedBy), hop.url.host, limits, stop, settled);
       return { status: answer.status, headers, url: hop.url, body };
     }
     await answer.body?.cancel();

@@ -1,6 +1,6 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { Agent, buildConnector } from 'undici';
+import { Agent, buildConnector, type Dispatcher } from 'undici';
 import {
   bareHost,
   checkUrl,
@@ -10,6 +10,7 @@ import {
   refusedAddress,
   type AddressPolicy,
 } from './address-rules.ts';
+import { keepPacked } from './unpack.ts';
 
 /** Resolves a name to all its addresses. */
 export type Resolve = (
@@ -59,7 +60,7 @@ export const createGuardedAgent = (
   policy: AddressPolicy,
   connectMs: number,
   resolve: Resolve = systemResolve,
-): Agent => {
+): Dispatcher => {
   const connectorFor = (trusted: boolean) =>
     buildConnector({ timeout: connectMs, allowH2: false, lookup: guardedLookup(resolve, policy, trusted) });
   const [guarded, open] = [connectorFor(false), connectorFor(true)];
@@ -79,5 +80,5 @@ export const createGuardedAgent = (
     headersTimeout: 0,
     bodyTimeout: 0,
     keepAliveTimeout: 5_000,
-  });
+  }).compose(keepPacked);
 };

@@ -4,7 +4,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { selfSigned } from '#tests/helpers/self-signed.ts';
 import { startWireServer, type WireRequest, type WireServer } from '#tests/helpers/wire-server.ts';
@@ -337,6 +337,41 @@ describe('what is over', () => {
       await expect(streamed.text()).rejects.toMatchObject(unread);
       // It would come so again.
       expect(server.requests).toHaveLength(2);
+    },
+  );
+
+  it.each([
+    ['gzip', gzipSync],
+    ['x-gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['deflate', deflateRawSync],
+    ['br', brotliCompressSync],
+    ['zstd', zstdCompressSync],
+  ])(
+    'is cut short where a body packed by %s ends early inside a whole answer, and read where it does not',
+    async (packed, pack) => {
+      const rows = Array.from({ length: 3000 }, (_, at) => `${at},${Math.sin(at)}`).join('\n');
+      const whole = pack(Buffer.from(rows));
+      const server = await serve((request, response) => {
+        const bytes =
+          request.url.pathname === '/whole'
+            ? whole
+            : whole.subarray(0, Number(request.url.pathname.slice(1)));
+        response.writeHead(200, { 'content-encoding': packed, 'content-length': bytes.length }).end(bytes);
+      });
+      expect(textOfAnswer(await door().request({ url: `${server.origin}/whole` }))).toBe(rows);
+      expect(await (await door().fetch(`${server.origin}/whole`)).text()).toBe(rows);
+      expect((await door().request({ url: `${server.origin}/whole`, method: 'HEAD' })).bytes).toHaveLength(0);
+      const cut = {
+        kind: 'interrupted',
+        message: expect.stringContaining('before the whole answer') as string,
+      };
+      for (const length of [whole.length - 1, whole.length >> 1, 1]) {
+        await expect(door().request({ url: `${server.origin}/${length}`, retries: 0 })).rejects.toMatchObject(
+          cut,
+        );
+        await expect((await door().fetch(`${server.origin}/${length}`)).text()).rejects.toMatchObject(cut);
+      }
     },
   );
 

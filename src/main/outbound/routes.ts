@@ -1,4 +1,4 @@
-import type { Agent } from 'undici';
+import type { Dispatcher } from 'undici';
 import { isThisMachine, type AddressPolicy } from './address-rules.ts';
 import { createGuardedAgent, type Resolve } from './guarded-agent.ts';
 import type { Destination } from './types.ts';
@@ -10,7 +10,7 @@ export interface RouteOptions extends AddressPolicy {
 
 /** The connections that one call may use, and the address rules they follow. */
 export interface Route {
-  readonly agent: Agent;
+  readonly agent: Dispatcher;
   readonly policy: AddressPolicy;
   /** Never leaves this machine: the network switch does not concern it. */
   readonly isLocal: boolean;

@@ -2,6 +2,7 @@ import type { StatementSync } from 'node:sqlite';
 import { AppError, invalidQuery, messageOf } from '#main/base/errors.ts';
 import { asDatabaseError, faultOf } from '#main/db/errors.ts';
 import type { SqlRows } from '#shared/contract/sql.ts';
+import { plural } from '#shared/figures.ts';
 import { openDoor, type SqlDoor } from './door.ts';
 import type { SqlTask } from './message.ts';
 
@@ -43,7 +44,7 @@ const valueOf = (value: unknown): Value => {
   if (value === null || typeof value === 'string') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
-  return value instanceof Uint8Array ? `${value.length} bytes` : String(value);
+  return value instanceof Uint8Array ? plural(value.length, 'byte') : String(value);
 };
 
 /** Rows and bytes of texts after which a stretch is handed over. */

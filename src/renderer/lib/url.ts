@@ -45,14 +45,13 @@ export const parseAsSome = <Value extends string>(values: readonly Value[]) =>
     eq: (a, b) => a.length === b.length && a.every((value) => b.includes(value)),
   });
 
-type ParserTable = Readonly<Record<string, { readonly parse: (text: string) => unknown }>>;
-
-/** Keys of an address whose text their parsers do not take. */
-export const refusedKeys = (parsers: ParserTable, parameters: URLSearchParams): readonly string[] =>
-  Object.entries(parsers).flatMap(([key, { parse }]) => {
-    const text = parameters.get(key);
-    return text === null || parse(text) !== null ? [] : [key];
-  });
+/**
+ * The parameters of a page: each with what reads its text, null where it does not take it. A page exports those that its parts have as
+ * `parameters`; what is not among them is said not to be used.
+ */
+export type ParserTable = Readonly<
+  Record<string, { readonly parse: (text: string, address: URLSearchParams) => unknown }>
+>;
 
 /** `key=value`, short enough for a notice. */
 export const pairText = (parameters: URLSearchParams, key: string): string =>

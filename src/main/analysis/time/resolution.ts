@@ -45,6 +45,14 @@ export const coarsest = (resolutions: Iterable<TimeResolution>): TimeResolution 
   return coarsestSoFar;
 };
 
+/** What every method says that compares all items at the resolution of the one known least. */
+export const coarsestLimit = (of: 'the drops or the series' | 'the drops or posts of the run'): string =>
+  `One time known only to the minute among ${of} makes all of them be compared by the minute: pairs known to the second lose theirs, and a window contains up to a minute more.`;
+
+/** What methods say whose series can be moved by any number of seconds. */
+export const CIRCULAR_LIMIT =
+  'The null model circular moves by seconds. Compared by the minute, moves that differ by less than a minute are hardly another: the number of distinct moves is then about 1/60 of that stated.';
+
 /** How distances between items with a time of day are counted: by the minute where one is known no better, else as chosen. */
 export const gapResolution = (
   items: readonly { readonly resolution?: TimeResolution }[],

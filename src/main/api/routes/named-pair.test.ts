@@ -56,6 +56,24 @@ describe('a drop with a post or event that a person named', () => {
     expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(sentence)]);
   });
 
+  it('has no series for a post whose account is nobody in particular; on X the same name is somebody’s', async () => {
+    const names = { reddit: ['[deleted]', '[removed]'], twitter: ['deleted'], discord: ['Deleted User'] };
+    for (const [platform, users] of Object.entries(names)) {
+      const rows = users.map((user, at) => `${at + 1},${user},2018-03-0${at + 1}T10:00:00Z,text ${at}`);
+      const address = `/api/social-posts/import?waitMs=60000&fileName=${platform}.csv&platform=${platform}`;
+      const imported = await w.upload<{ imported: number }>(
+        address,
+        ['id,username,date,text', ...rows].join('\n'),
+      );
+      expect(imported.value.imported).toBe(users.length);
+    }
+    for (const id of ['reddit/1', 'reddit/2', 'discord/1']) {
+      const { status, text } = await pairOf(100, `post:${id}`);
+      expect([status, text]).toEqual([400, expect.stringContaining('no series to compare it with')]);
+    }
+    expect((await pairOf(100, 'post:twitter/1')).value.series).toBe('@deleted (twitter)');
+  });
+
   it('says of an event that is held out what it is, and not that it is gone', async () => {
     const { value: events } = await w.get<{ id: string }[]>('/api/news-events?limit=1');
     const key = `event:${events[0]?.id ?? ''}`;

@@ -1,3 +1,4 @@
+import { plural } from '#shared/figures.ts';
 import { licenseNote, packageTitle, rowsNote, type PackageContents, type PackageFile } from './contents.ts';
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -68,7 +69,7 @@ export const toRoCrate = (contents: PackageContents) => {
         '@id': './',
         '@type': 'Dataset',
         name: packageTitle(contents),
-        description: `${tables.length} tables, each as CSV and Parquet, with the programs that recompute the reported figures. ${licenseNote(contents)} ${rowsNote(contents)}`,
+        description: `${plural(tables.length, 'table')}, each as CSV and Parquet, with the programs that recompute the reported figures. ${licenseNote(contents)} ${rowsNote(contents)}`,
         datePublished: created,
         license: reference('#license'),
         ...(people.length === 0 ? {} : { author: people.map((person) => reference(person['@id'])) }),

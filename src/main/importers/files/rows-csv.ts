@@ -39,7 +39,7 @@ interface Header {
 const headerOf = (values: readonly string[], { maxColumns }: ImportLimits): Header => {
   if (values.length > maxColumns) {
     throw unreadable(
-      `has ${values.length.toLocaleString('en-US')} columns, more than ${maxColumns.toLocaleString('en-US')}`,
+      `has ${plural(values.length, 'column')}, more than ${maxColumns.toLocaleString('en-US')}`,
     );
   }
   const places = new Map<string, number>();

@@ -4,6 +4,7 @@ import { readItemTexts } from '#main/repositories/item-texts.ts';
 import { refuseHeldItems } from '#main/services/frozen-sets/hold-out.ts';
 import type { AnswerOf, QueryOf } from '#shared/contract/endpoints.ts';
 import { platformFilterSchema } from '#shared/contract/platforms.ts';
+import { isSharedName } from '#shared/gone-accounts.ts';
 import { itemKey, itemLabel, readItemKey } from '#shared/items.ts';
 import type { Answers } from './answers.ts';
 import type { Reading } from './readings.ts';
@@ -17,7 +18,7 @@ export type ReadNamedPair = (
 ) => Promise<Reading<AnswerOf<'getNamedPair'>>>;
 
 /**
- * @throws AppError `invalid_query` where the item is a drop or nothing, `not_found` where nothing has that name, `conflict` where it is held
+ * @throws AppError `invalid_query` where the item is a drop, nothing, or a post of nobody in particular, `not_found` where nothing has that name, `conflict` where it is held
  * out
  */
 export const createNamedPair =
@@ -38,10 +39,16 @@ export const createNamedPair =
     }
     const isEvent = item.kind === 'event';
     const slash = item.id.indexOf('/');
+    const username = texts.find((text) => text.key === key)?.author ?? '';
+    if (!isEvent && isSharedName(username, [item.id.slice(0, slash)]))
+      throw new AppError(
+        'invalid_query',
+        `The ${itemLabel(key)} is of a deleted or unnamed account (${username}): nobody knows which other posts are of the same account, so there is no series to compare it with.`,
+      );
     const series = isEvent
       ? { other: 'events' as const }
       : {
-          username: texts.find((text) => text.key === key)?.author ?? '',
+          username,
           platform: platformFilterSchema.parse(item.id.slice(0, slash)),
         };
     return answers(

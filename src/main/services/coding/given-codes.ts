@@ -1,6 +1,6 @@
 import { AppError } from '#main/base/errors.ts';
 import type { CodingBatch, GivenCode } from '#shared/contract/coding.ts';
-import { formatCount } from '#shared/figures.ts';
+import { formatCount, plural } from '#shared/figures.ts';
 
 /** Length of a text in Unicode code points. */
 export const pointsOf = (text: string): number => Array.from(text).length;
@@ -15,7 +15,7 @@ const checkSpan = ({ code, start, end }: GivenCode, length: number): void => {
   if (start >= end) return refuse(`The span of “${code}” is empty: its end must come after its start.`);
   if (end > length)
     refuse(
-      `The span of “${code}” ends at ${formatCount(end)}, beyond the text, which has ${formatCount(length)} characters.`,
+      `The span of “${code}” ends at ${formatCount(end)}, beyond the text, which has ${plural(length, 'character')}.`,
     );
 };
 

@@ -1,7 +1,7 @@
 import { ITEM_NOUNS, itemsInWords } from '#main/repositories/imports.ts';
 import type { ImportedFile } from '#main/workers/tasks/import-file.ts';
 import type { ImportSubject } from '#shared/contract/imports.ts';
-import { formatCount } from '#shared/figures.ts';
+import { formatCount, plural } from '#shared/figures.ts';
 
 const changedText = ({ figures }: ImportedFile, subject: ImportSubject): string => {
   const { added, changed, unchanged } = figures;
@@ -21,7 +21,7 @@ const changedText = ({ figures }: ImportedFile, subject: ImportSubject): string 
 const flaggedText = (count: number): string =>
   count === 1
     ? '1 date disagrees with its id: the time of the id is used, the date kept and flagged.'
-    : `${formatCount(count)} dates disagree with their ids: the times of the ids are used, the dates kept and flagged.`;
+    : `${plural(count, 'date')} disagree with their ids: the times of the ids are used, the dates kept and flagged.`;
 
 const faultyText = (count: number): string =>
   count === 1 ? '1 faulty record was left out.' : `${formatCount(count)} faulty records were left out.`;

@@ -18,7 +18,7 @@ import {
 } from '#main/workers/analysis-inputs.ts';
 import type { Task } from '#main/workers/task.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
-import { formatCount } from '#shared/figures.ts';
+import { formatCount, plural } from '#shared/figures.ts';
 
 type Timed = Pick<AnalysisInputs, 'drops' | 'others' | 'posts'>;
 
@@ -98,7 +98,7 @@ const refuseEndless = (
   if (steps > MOST_STEPS)
     throw new AppError(
       'invalid_query',
-      `${method.title}: with these parameters a run would take about ${count(steps / STEPS_PER_MINUTE)} minutes; at most ${count(MOST_STEPS / STEPS_PER_MINUTE)} are allowed. Choose fewer surrogates or coarser parameters.`,
+      `${method.title}: with these parameters a run would take about ${plural(Math.ceil(steps / STEPS_PER_MINUTE), 'minute')}; at most ${count(MOST_STEPS / STEPS_PER_MINUTE)} are allowed. Choose fewer surrogates or coarser parameters.`,
     );
 };
 

@@ -2,7 +2,7 @@ import { parseAsString, useQueryStates } from 'nuqs';
 import { filled } from '#renderer/lib/filled.ts';
 import type { CodeChoice } from './CodeSelect.tsx';
 
-const parsers = {
+export const codeParsers = {
   batch: parseAsString.withDefault(''),
   code: parseAsString.withDefault(''),
   coder: parseAsString.withDefault(''),
@@ -16,7 +16,7 @@ export interface MethodCode {
 
 /** The code whose drops the methods of a page look at, in the address; empty: all drops. */
 export const useMethodCode = (): MethodCode => {
-  const [choice, change] = useQueryStates(parsers);
+  const [choice, change] = useQueryStates(codeParsers);
   return {
     choice,
     choose: (next) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { cx } from '#renderer/lib/cx.ts';
-import { formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
+import { formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { CopyButton } from '#renderer/ui/CopyButton.tsx';
 import { Facts, type NamedFact } from '#renderer/ui/Facts.tsx';
 import { CITED_POST } from '#shared/cited-post.ts';
@@ -117,7 +117,7 @@ const factsOf = (drop: Drop): readonly NamedFact[] => [
   ['Author', drop.authorId === null ? drop.author : `${drop.author} (${drop.authorId})`],
   ['Tripcode', drop.tripcode === null ? 'none' : <span className="ds-mono">{drop.tripcode}</span>],
   ['Authenticated', drop.isAuthenticated ? 'yes, by a tripcode the archive attributes' : 'no'],
-  ['Length', `${formatCount(drop.contentLength)} characters`],
+  ['Length', plural(drop.contentLength, 'character')],
   ...(drop.sourceUrl === null
     ? []
     : [['Archive link', <OutsideLink href={drop.sourceUrl}>{drop.sourceUrl}</OutsideLink>] as const]),

@@ -85,7 +85,7 @@ const columnsFor = (
   subject: ImportSubject,
   labels: Readonly<Record<string, string>>,
 ): readonly Column<ImportRecord>[] => [
-  longTextColumn('name', 'Name', ({ name }) => name, 'minmax(140px, 2fr)'),
+  longTextColumn('name', 'Name', ({ name }) => name, 'minmax(140px, 1.5fr)'),
   // In front: a table wider than the window would hide it.
   {
     id: 'undo',
@@ -98,7 +98,7 @@ const columnsFor = (
   {
     id: 'source',
     header: 'From',
-    width: 'minmax(176px, 1.5fr)',
+    width: 'minmax(260px, 1.5fr)',
     value: ({ format }) => labelOf(labels, format),
     render: ({ format, origin }) => (
       <span className="ds-row">
@@ -112,7 +112,7 @@ const columnsFor = (
   utcColumn('when', 'Imported (UTC)', ({ startedAt }) => startedAt),
   count('imported', 'New'),
   count('updated', 'Changed'),
-  { ...count('unchanged', 'Unchanged', '88px'), shownFrom: 1000 },
+  { ...count('unchanged', 'Unchanged', '88px'), shownFrom: 1100 },
   count('skipped', 'Skipped'),
   ...(subject === 'posts' ? POST_COLUMNS : []),
   {

@@ -8,6 +8,8 @@ import { StatisticsPanel } from './StatisticsPanel.tsx';
 import { TopPanel } from './TopPanel.tsx';
 import styles from './AnalysisPanel.module.css';
 
+export const parameters = analysisParsers;
+
 /** `/abbreviations/analysis`: three tabs; tab, drop, selected key and highlights are in the URL. */
 export const AbbreviationAnalysisPage = () => {
   const [view, setView] = useQueryStates(analysisParsers);

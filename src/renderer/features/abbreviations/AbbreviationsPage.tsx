@@ -3,6 +3,7 @@ import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount, formatShare, plural } from '#renderer/lib/format.ts';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
+import { keysParsers } from './abbreviations-view.ts';
 import { KeysPanel } from './KeysPanel.tsx';
 
 const KeyStatsPanel = () => {
@@ -47,6 +48,8 @@ const KeyStatsPanel = () => {
     </div>
   );
 };
+
+export const parameters = keysParsers;
 
 /** `/abbreviations`: Q Abbreviation Keys. */
 export const AbbreviationsPage = () => (

@@ -2,11 +2,11 @@ import { readingQuery } from '#renderer/api/endpoint.ts';
 import { callBytes } from '#renderer/api/workstation.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { useExport } from '#renderer/entities/report/use-export.ts';
-import { useMethodSet } from '#renderer/entities/set/method-set.ts';
+import { setParser, useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { FormatMenu, type FormatList } from '#renderer/ui/export/FormatMenu.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { questionOf, useAccountsView } from './accounts-view.ts';
+import { accountsParsers, questionOf, useAccountsView } from './accounts-view.ts';
 import { AccountSettings } from './AccountSettings.tsx';
 import { EdgeDialog } from './EdgeDialog.tsx';
 import { EdgeTable } from './EdgeTable.tsx';
@@ -58,6 +58,8 @@ const NetworkExport = ({ question }: { readonly question: ReturnType<typeof ques
     />
   );
 };
+
+export const parameters = { ...accountsParsers, set: setParser };
 
 /** `/coordination`: which accounts share the same thing at the same time. */
 export const CoordinationPage = () => {

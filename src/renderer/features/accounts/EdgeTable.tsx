@@ -81,7 +81,7 @@ export const EdgeTable = ({ answer, view, change }: OfAnswerProps) => {
       )}
       {answer.kept < answer.tested ? (
         <p className="ds-muted ds-small ds-num">
-          The {formatCount(answer.kept)} edges least explained by chance are listed.
+          The {plural(answer.kept, 'edge')} least explained by chance are listed.
         </p>
       ) : null}
       <DataTable

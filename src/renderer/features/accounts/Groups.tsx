@@ -112,7 +112,7 @@ export const Groups = ({ answer, view, change }: OfAnswerProps) => {
   return (
     <div className="ds-stack-tight">
       <h3>
-        {total === 1 ? 'One group' : `${formatCount(total)} groups`}
+        {plural(total, 'group')}
         {groups.length < total ? `, of which ${formatCount(groups.length)} are listed` : ''}
       </h3>
       <p className="ds-muted ds-small ds-num">

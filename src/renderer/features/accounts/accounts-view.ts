@@ -23,7 +23,7 @@ const SIZES = ['degree', 'betweenness'] as const;
 const COLORS = ['group', 'time'] as const;
 
 /** What makes one view of the page; all of it is in the address. */
-const parsers = {
+export const accountsParsers = {
   platform: parseAsText((text) => text === 'all' || platformIdOf(text) === text).withDefault('all'),
   objects: parseAsSome(SHARED_OBJECTS).withDefault(DEFAULTS.objects),
   /** Seconds. */
@@ -49,11 +49,11 @@ const parsers = {
   /** The group that is open, from 1. */
   group: parseAsWhole(1, 1000).withDefault(1),
 };
-export type AccountsView = inferParserType<typeof parsers>;
+export type AccountsView = inferParserType<typeof accountsParsers>;
 export type NetworkLook = Pick<AccountsView, 'size' | 'color'>;
 
 export const useAccountsView = () => {
-  const [view, change] = useQueryStates(parsers);
+  const [view, change] = useQueryStates(accountsParsers);
   return { view, change };
 };
 export type AccountsViewState = ReturnType<typeof useAccountsView>;

@@ -13,7 +13,7 @@ import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { TabStrip } from '#renderer/ui/TabStrip.tsx';
 import { ARCHIVE_SIZE } from '#shared/constants.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { LogViewer } from './LogViewer.tsx';
+import { LogViewer, logParsers } from './LogViewer.tsx';
 import { Maintenance } from './Maintenance.tsx';
 import { ReportCheck } from './ReportCheck.tsx';
 import { ResearchPackage } from './ResearchPackage.tsx';
@@ -102,6 +102,8 @@ const Jobs = () => (
     )}
   </QueryCard>
 );
+
+export const parameters = { tab: tabParser, ...logParsers };
 
 /** `/admin`: four tabs with the live state of the workstation. */
 export const AdminPage = () => {

@@ -10,13 +10,13 @@ import { LOG_LEVELS } from '#shared/contract/admin.ts';
 
 const HEIGHT = 360;
 
-const parsers = {
+export const logParsers = {
   level: parseAsStringLiteral(LOG_LEVELS).withDefault('info'),
   search: parseAsString.withDefault(''),
 };
 
 export const LogViewer = () => {
-  const [view, setView] = useQueryStates(parsers);
+  const [view, setView] = useQueryStates(logParsers);
   const field = partsOf(view, setView);
   const log = useEndpoint('readLog', { query: view });
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useChange, useEndpoint } from '#renderer/api/endpoint.ts';
 import { NO_KEYS } from '#renderer/entities/settings/ai-texts.ts';
-import { formatCost, formatCount } from '#renderer/lib/format.ts';
+import { formatCost, plural } from '#renderer/lib/format.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { PageCard } from '#renderer/ui/PageCard.tsx';
@@ -68,7 +68,7 @@ const ModelRow = ({ model }: { readonly model: AiModel }) => (
     <span className="ds-small ds-muted ds-num">
       {model.provider === 'local'
         ? 'Computed on this computer from the archive. Not a language model.'
-        : `${model.model} · max ${formatCount(model.maxTokens)} tokens · input ${formatCost(model.inputPrice)} · output ${formatCost(model.outputPrice)} per 1M tokens (price of ${model.priceDate})`}
+        : `${model.model} · max ${plural(model.maxTokens, 'token')} · input ${formatCost(model.inputPrice)} · output ${formatCost(model.outputPrice)} per 1M tokens (price of ${model.priceDate})`}
     </span>
   </li>
 );

@@ -8,7 +8,7 @@ import { dropContextQuery, dropQuery } from '#renderer/entities/drop/drops.ts';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { timeBetween } from '#renderer/lib/event-delta.ts';
-import { formatCount } from '#renderer/lib/format.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
 import { Facts, type NamedFact } from '#renderer/ui/Facts.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { QuietButton } from '#renderer/ui/QuietButton.tsx';
@@ -86,7 +86,7 @@ export const SelectedDrop = ({ full = false }: SelectedDropProps) => {
               <DropText text={full ? drop.content : compact(drop.content)} />
               <p className="ds-muted ds-small ds-num">
                 {drop.platform} {drop.boardName} · tripcode {drop.tripcode ?? 'none'} ·{' '}
-                {formatCount(drop.contentLength)} characters
+                {plural(drop.contentLength, 'character')}
               </p>
               <Link to={`/drops/${drop.dropNumber}`}>Open the drop's page</Link>
             </div>

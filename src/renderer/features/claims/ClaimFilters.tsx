@@ -49,6 +49,14 @@ const urlKeys = {
   isChangedAfterEvidence: 'changed',
 };
 
+/** The filters by their names in the address. */
+export const claimParsers = Object.fromEntries(
+  Object.entries(CLAIM_PARAMETERS).map(([name, parser]) => [
+    Object.entries(urlKeys).find(([own]) => own === name)?.[1] ?? name,
+    parser,
+  ]),
+);
+
 export const useClaimsView = () => useQueryStates(CLAIM_PARAMETERS, { urlKeys });
 
 const CHOICES = [

@@ -4,12 +4,13 @@ import { useKept } from '#renderer/lib/kept.ts';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { TabStrip, type TabEntry } from '#renderer/ui/TabStrip.tsx';
+import { claimParsers } from './ClaimFilters.tsx';
 import { nameField, useNameMissing } from './claims-view.ts';
 import { ClaimsTab } from './ClaimsTab.tsx';
 import { LoadDemonstration } from './LoadDemonstration.tsx';
 import { LogTab } from './LogTab.tsx';
-import { OtherLedgers } from './OtherLedgers.tsx';
-import { QueueTab } from './QueueTab.tsx';
+import { ledgerParser, OtherLedgers } from './OtherLedgers.tsx';
+import { QueueTab, queueParsers } from './QueueTab.tsx';
 import { TallyTab } from './TallyTab.tsx';
 import styles from './ClaimsPage.module.css';
 
@@ -51,6 +52,8 @@ const written = (panel: ReactElement) => (
     {panel}
   </div>
 );
+
+export const parameters = { ...place, ...queueParsers, ...claimParsers, ledger: ledgerParser };
 
 /** `/claims`: what was said to happen, what happened, and what would have happened by chance. */
 export const ClaimsPage = () => {

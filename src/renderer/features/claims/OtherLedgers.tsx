@@ -66,10 +66,13 @@ const ClaimsOfOther = ({ head }: { readonly head: string }) => (
   </QueryState>
 );
 
+/** The ledger that is open. */
+export const ledgerParser = parseAsString;
+
 /** Ledgers that came with exported work of others: to be read next to one’s own, and counted in no tally here. */
 export const OtherLedgers = () => {
   const ledgers = useEndpoint('listOtherLedgers');
-  const [open, setOpen] = useQueryState('ledger', parseAsString);
+  const [open, setOpen] = useQueryState('ledger', ledgerParser);
   const { value: items, note } = known(ledgers, [], 'Couldn’t load the ledgers of other researchers');
   if (items.length === 0) return note;
   return (

@@ -133,7 +133,7 @@ const QueueDrop = ({ item, total, at, step, onDecided, onOpenClaim }: ItemProps)
   );
 };
 
-const parsers = {
+export const queueParsers = {
   queue: parseAsStringLiteral(QUEUE_FILTERS).withDefault('none'),
   from: parseAsStringLiteral(QUEUE_SOURCES).withDefault('queue'),
   /** From 1. */
@@ -142,7 +142,7 @@ const parsers = {
 
 /** Drops with a marker of the future, one after another; nothing becomes a claim without a person. */
 export const QueueTab = ({ onOpenClaim }: { readonly onOpenClaim: (id: number) => void }) => {
-  const [view, setView] = useQueryStates(parsers);
+  const [view, setView] = useQueryStates(queueParsers);
   const { queue: filter, from: source } = view;
   const at = Math.max(0, view.at - 1);
   // Another part of the queue begins at its first drop.

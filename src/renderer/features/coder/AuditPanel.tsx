@@ -14,9 +14,11 @@ import { bulkRefusal, lastAudit } from './coder.ts';
 
 const RULE = { value: 'rule', label: 'Local rule: phrases of the code book (no model, no network)' };
 
+export const coderParser = parseAsString.withDefault(RULE.value);
+
 /** Runs a coder over the drops that people coded, and over all drops only after that. */
 export const AuditPanel = ({ book }: { readonly book: Codebook }) => {
-  const [asked, setAsked] = useQueryState('coder', parseAsString.withDefault(RULE.value));
+  const [asked, setAsked] = useQueryState('coder', coderParser);
   const run = useChange('startCoderRun');
   const start = (scope: 'audit' | 'bulk'): void =>
     run.mutate({ params: { id: book.id }, body: { coder, scope } });

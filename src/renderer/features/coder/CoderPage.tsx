@@ -8,7 +8,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { Codebook } from '#shared/contract/coder.ts';
-import { AuditPanel } from './AuditPanel.tsx';
+import { AuditPanel, coderParser } from './AuditPanel.tsx';
 import { BatchList } from './BatchList.tsx';
 import { BatchView } from './BatchView.tsx';
 import { BookCard } from './BookCard.tsx';
@@ -103,6 +103,8 @@ const Books = ({ books, chosen, onChoose, onBatch }: BooksProps) => {
 };
 
 const place = { book: parseAsString, batch: parseAsString, as: parseAsString };
+
+export const parameters = { ...place, coder: coderParser };
 
 /** `/coder`: a coder is measured against people before it may code everything. */
 export const CoderPage = () => {

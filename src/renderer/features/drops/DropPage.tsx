@@ -1,5 +1,6 @@
 import { Button, Card } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { parseAsString } from 'nuqs';
 import { useCallback } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { DropPanel } from '#renderer/entities/drop/DropPanel.tsx';
@@ -31,6 +32,8 @@ const Steps = ({ dropNumber }: { readonly dropNumber: number }) => {
     </nav>
   );
 };
+
+export const parameters = { pair: parseAsString };
 
 /** `/drops/:number`: the permalink of one drop. */
 export const DropPage = () => {

@@ -1,8 +1,7 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
 import type { CountedPage } from '#renderer/api/client.ts';
 import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
 import { dropStatsQuery, listDropsQuery } from '#renderer/entities/drop/drops.ts';
@@ -20,7 +19,6 @@ import {
   DEFAULT_VIEW,
   dropsParsers,
   hasNoDay,
-  ignoredParameters,
   limitOf,
   listQueryOf,
   NO_FACETS,
@@ -62,17 +60,6 @@ const useResultSteps = (view: DropsView, page: CountedPage<readonly Drop[]> | un
       return at === 0 && dropNumber === previous ? view.page - 1 : view.page;
     },
   };
-};
-
-const IgnoredNotice = () => {
-  const [parameters] = useSearchParams();
-  const ignored = ignoredParameters(parameters);
-  if (ignored.length === 0) return null;
-  return (
-    <Callout intent="warning" compact>
-      Some filters in this link aren’t supported and were ignored: {ignored.join(', ')}
-    </Callout>
-  );
 };
 
 const NoDrops = ({ view, setView }: DropsProps) => {
@@ -136,6 +123,8 @@ const ListHead = ({ view, shown, total, isOld }: ListHeadProps) => {
   );
 };
 
+export const parameters = dropsParsers;
+
 /** `/drops`, the Q Drops Collection: search, facets, cards, the full-details dialog. All of it is in the URL. */
 export const DropsPage = () => {
   const [view, setView] = useQueryStates(dropsParsers);
@@ -144,7 +133,6 @@ export const DropsPage = () => {
   const { steps, pageOf } = useResultSteps(view, list.isPlaceholderData ? undefined : list.data);
   return (
     <div className="ds-stack">
-      <IgnoredNotice />
       <DropsToolbar view={view} setView={setView} />
       <div className={sidebar.columns}>
         <FacetsPanel view={view} setView={setView} />

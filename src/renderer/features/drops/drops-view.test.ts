@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { dropsOfDays } from '#renderer/entities/drop/drops-of-days.ts';
+import { unusedParts } from '#renderer/ui/unused-parts.ts';
 import { PLATFORMS } from '#shared/constants.ts';
 import { DROP_SORTS } from '#shared/contract/drops.ts';
 import fc from '#tests/helpers/properties.ts';
 import {
   DEFAULT_VIEW,
+  dropsParsers,
   dropsViewText,
-  ignoredParameters,
   listQueryOf,
   readDropsView,
   RESULT_COUNTS,
@@ -44,7 +45,7 @@ describe('the view in the address', () => {
       fc.property(view, (state) => {
         const address = new URL(`http://x/drops${dropsViewText(state)}`);
         expect(readDropsView(address.searchParams)).toEqual(state);
-        expect(ignoredParameters(address.searchParams)).toEqual([]);
+        expect(unusedParts(dropsParsers, address.searchParams)).toEqual([]);
       }),
     );
   });
@@ -56,19 +57,25 @@ describe('the view in the address', () => {
   it('gives the defaults for a bad address and says what it ignored', () => {
     const bad = new URLSearchParams('sort=best&count=7&page=0&drop=4967&year=99&search=x');
     expect(readDropsView(bad)).toEqual({ ...DEFAULT_VIEW, search: 'x' });
-    expect(ignoredParameters(bad)).toEqual(['sort=best', 'count=7', 'page=0', 'year=99', 'drop=4967']);
+    expect(unusedParts(dropsParsers, bad)).toEqual([
+      'sort=best',
+      'count=7',
+      'page=0',
+      'drop=4967',
+      'year=99',
+    ]);
   });
 });
 
 it('a link to the drops of some days is read as these days; a name that only the API has is said to be ignored', () => {
   const days = new URL(dropsOfDays('2018-03-01', '2018-03-02'), 'http://x').searchParams;
   expect(readDropsView(days)).toEqual({ ...DEFAULT_VIEW, from: '2018-03-01', to: '2018-03-02' });
-  expect(ignoredParameters(days)).toEqual([]);
+  expect(unusedParts(dropsParsers, days)).toEqual([]);
   expect(readDropsView(new URL(dropsOfDays('2018-03-01'), 'http://x').searchParams).to).toBe('2018-03-01');
   const unknown = new URLSearchParams(
     'startDate=2018-03-01&startDate=b&from=2018-02-01&__proto__=x&toString=y&empty=',
   );
-  expect(ignoredParameters(unknown)).toEqual(['startDate=2018-03-01', '__proto__=x', 'toString=y']);
+  expect(unusedParts(dropsParsers, unknown)).toEqual(['startDate=2018-03-01', '__proto__=x', 'toString=y']);
 });
 
 describe('listQueryOf', () => {

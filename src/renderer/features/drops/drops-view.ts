@@ -8,14 +8,7 @@ import {
 } from 'nuqs';
 import { queryString } from '#renderer/api/request.ts';
 import { isDay } from '#renderer/lib/day.ts';
-import {
-  pageParser,
-  pairText,
-  parseAsText,
-  parseAsWhole,
-  refusedKeys,
-  type UrlViewProps,
-} from '#renderer/lib/url.ts';
+import { pageParser, parseAsText, parseAsWhole, type UrlViewProps } from '#renderer/lib/url.ts';
 import { DROP_NUMBER_MAX, DROP_NUMBER_MIN, LIST_LIMIT_MAX, PLATFORMS } from '#shared/constants.ts';
 import { DROP_SORTS } from '#shared/contract/drops.ts';
 import { setNameSchema } from '#shared/contract/sets.ts';
@@ -80,15 +73,6 @@ export const DEFAULT_VIEW: DropsView = readDropsView('');
 
 /** For "clear all filters". */
 export const NO_FACETS = createLoader(facetParsers)('');
-
-/** Parts of an address that were ignored, as `key=value`: what no parser takes, and what the page has no name for. */
-export const ignoredParameters = (parameters: URLSearchParams): readonly string[] =>
-  [
-    ...refusedKeys(dropsParsers, parameters),
-    ...new Set([...parameters.keys()].filter((key) => !Object.hasOwn(dropsParsers, key))),
-  ]
-    .filter((key) => parameters.get(key) !== '')
-    .map((key) => pairText(parameters, key));
 
 export const limitOf = (count: ResultCount): number => (count === 'all' ? LIST_LIMIT_MAX : Number(count));
 

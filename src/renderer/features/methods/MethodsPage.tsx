@@ -32,7 +32,7 @@ const MethodIndex = ({ methods, open }: { methods: readonly AnalysisMethodCard[]
 const MethodList = ({ methods }: { methods: readonly AnalysisMethodCard[] }) => {
   const open = useLocation().hash.slice(1);
   const list = useRef<HTMLDivElement>(null);
-  const [search, setSearch] = useQueryState('search', parseAsString.withDefault('').withOptions(NO_STEP));
+  const [search, setSearch] = useQueryState('search', parameters.search.withOptions(NO_STEP));
   const words = search.toLowerCase().split(/\s+/u);
   const found = methods.filter((method) => {
     const text = methodWords(method).toLowerCase();
@@ -74,6 +74,8 @@ const MethodList = ({ methods }: { methods: readonly AnalysisMethodCard[] }) => 
     </div>
   );
 };
+
+export const parameters = { search: parseAsString.withDefault('') };
 
 /** `/methods`: every method, what it cannot show and how it is computed, with a search; `#id` opens one. */
 export const MethodsPage = () => {

@@ -42,7 +42,7 @@ const SENTENCE_HEIGHT = 18;
 const MONTHS_HEIGHT = 130;
 const ORDER_LABELS = { newest: 'Newest first', oldest: 'Oldest first' };
 
-const parsers = {
+export const eventsParsers = {
   search: parseAsString.withDefault(''),
   category: parseAsStringLiteral(['', ...NEWS_CATEGORIES]).withDefault(''),
   set: parseAsString.withDefault(''),
@@ -53,7 +53,7 @@ const parsers = {
   page: pageParser,
 };
 
-type View = inferParserType<typeof parsers>;
+type View = inferParserType<typeof eventsParsers>;
 
 const columnsFor = (timeZone: TimeZone): readonly Column<NewsEvent>[] => [
   textColumn(
@@ -132,7 +132,7 @@ const Months = ({ category, onMonth }: MonthsProps) => {
 /** The events themselves, a page at a time; search, order and export are over all of them. */
 export const EventList = () => {
   const { timeZone } = usePreferences();
-  const [{ search, category, set, tag, month, order, page }, setView] = useQueryStates(parsers);
+  const [{ search, category, set, tag, month, order, page }, setView] = useQueryStates(eventsParsers);
   /** Other events have other pages. */
   const change = (next: Partial<Omit<View, 'page'>>, step?: typeof NO_STEP): void =>
     void setView({ ...next, page: null }, step);

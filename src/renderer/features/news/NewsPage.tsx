@@ -24,7 +24,7 @@ import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { FaultMend } from '#shared/contract/imports.ts';
 import type { NewsImportPreview, NewsSummary } from '#shared/contract/news.ts';
 import { NEWS_LAYOUT_OPTIONS, NEWS_LAYOUTS } from '#shared/layouts.ts';
-import { EventList } from './EventList.tsx';
+import { EventList, eventsParsers } from './EventList.tsx';
 import { FetchNews } from './FetchNews.tsx';
 import { importNews, NO_CHOICES, ORIGIN_LABELS, previewNews, type NewsChoices } from './news.ts';
 
@@ -211,6 +211,8 @@ const NewsStats = () => (
     {(news) => <Figures news={news} />}
   </QueryState>
 );
+
+export const parameters = eventsParsers;
 
 /** `/news`: the news events that drops are compared with, where they are from, and how to get more. */
 export const NewsPage = () => {

@@ -194,6 +194,8 @@ const ExportVault = () => {
   );
 };
 
+export const parameters = parsers;
+
 /** `/notebook`: every note, last changed first, and a search over them, and all tags. */
 export const NotebookPage = () => {
   const [{ search, page, about, tag }, setView] = useQueryStates(parsers);

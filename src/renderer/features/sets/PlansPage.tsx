@@ -84,9 +84,9 @@ const OthersPlansCard = () => {
 const PlansCard = ({ frozen }: { readonly frozen: readonly WorkingSet[] }) => {
   const { timeZone } = usePreferences();
   const plans = useQuery({ ...endpointQuery('listPlans'), refetchOnMount: 'always' });
-  const [name, setName] = useQueryState('plan', parseAsString);
+  const [name, setName] = useQueryState('plan', parameters.plan);
   // “Lock a plan…” of the command palette leads here.
-  const [dialog, setDialog] = useQueryState('dialog', parseAsString.withDefault(''));
+  const [dialog, setDialog] = useQueryState('dialog', parameters.dialog);
   const columns = useMemo(() => planColumns<Plan>(timeZone, RUN), [timeZone]);
   const chosen = plans.data?.find((plan) => plan.name === name);
   return (
@@ -142,6 +142,8 @@ const PlansCard = ({ frozen }: { readonly frozen: readonly WorkingSet[] }) => {
     </>
   );
 };
+
+export const parameters = { plan: parseAsString, dialog: parseAsString.withDefault('') };
 
 /** `/plans`: what was locked before it was tested, and every test that was run. */
 export const PlansPage = () => {

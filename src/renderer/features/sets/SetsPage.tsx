@@ -132,6 +132,8 @@ const FirstSets = ({ creation: { create, failure, isBusy } }: FirstSetsProps) =>
   />
 );
 
+export const parameters = parsers;
+
 /** `/sets`: selections that are kept, what has changed in them since, and sets made of sets. */
 export const SetsPage = () => {
   const sets = useQuery({ ...endpointQuery('listSets'), refetchOnMount: 'always' });

@@ -2,10 +2,11 @@ import { useQueryStates } from 'nuqs';
 import { accountOptions } from '#renderer/entities/account/account-options.ts';
 import { PlatformField } from '#renderer/entities/account/PlatformField.tsx';
 import { CodeSelect } from '#renderer/entities/coding/CodeSelect.tsx';
-import { useMethodCode } from '#renderer/entities/coding/method-code.ts';
+import { codeParsers, useMethodCode } from '#renderer/entities/coding/method-code.ts';
+import { setParser } from '#renderer/entities/set/method-set.ts';
 import { MethodSetField } from '#renderer/entities/set/MethodSetField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
-import { LadderCard } from './comms/LadderCard.tsx';
+import { LadderCard, ladderParsers } from './comms/LadderCard.tsx';
 import { TargetAccounts, type TargetProps } from './comms/TargetAccounts.tsx';
 import { commsParsers } from './social-view.ts';
 import fieldRow from '#renderer/ui/field/FieldRow.module.css';
@@ -34,6 +35,14 @@ const Ladder = ({ accounts, username, note }: TargetProps) => {
       <LadderCard key={username} username={username} platform={view.platform} coded={code.query} />
     </div>
   );
+};
+
+export const parameters = {
+  account: commsParsers.account,
+  platform: commsParsers.platform,
+  set: setParser,
+  ...codeParsers,
+  ...ladderParsers,
 };
 
 /** `/ladder`: at which scale the drops and an account’s posts meet. */

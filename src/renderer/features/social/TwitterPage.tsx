@@ -6,6 +6,8 @@ import { CollectedPanel } from './twitter/CollectedPanel.tsx';
 import { CollectPanel } from './twitter/CollectPanel.tsx';
 import { SetupPanel } from './twitter/SetupPanel.tsx';
 
+export const parameters = { tab: twitterTabParser };
+
 /** `/twitter`: collect, set up, see what was collected, import files. */
 export const TwitterPage = () => {
   const [tab, setTab] = useQueryState('tab', twitterTabParser);

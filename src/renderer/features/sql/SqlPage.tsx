@@ -135,6 +135,8 @@ const useAnswer = (statement: string, limit: string) => {
   return { answer, cancel: () => void queries.cancelQueries({ queryKey: options.queryKey }) };
 };
 
+export const parameters = parsers;
+
 /** `/sql`: questions over the documented, read-only views. */
 export const SqlPage = () => {
   const [view, change] = useSqlView();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { readingQuery } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { NumberField } from '#renderer/entities/set/NumberField.tsx';
-import { formatCount, formatScore, plural } from '#renderer/lib/format.ts';
+import { formatScore, plural } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { countColumn, figureColumn, pColumn } from '#renderer/ui/table/number-column.ts';
@@ -34,7 +34,7 @@ const ngramsFinding = (rows: readonly NgramAnswerRow[]): string | null => {
     .slice(0, NAMED_PHRASES)
     .map(
       ({ phrase, occurrences, expected }) =>
-        `“${phrase}” ${formatCount(occurrences)} times (${formatScore(expected, 1)} by chance)`,
+        `“${phrase}” ${plural(occurrences, 'time')} (${formatScore(expected, 1)} by chance)`,
     );
   return named.length === 0 ? null : `Least like random word order: ${named.join('; ')}`;
 };
@@ -82,7 +82,7 @@ export const NgramsCard = ({ view, change, field }: TabProps) => {
             <Finding text={ngramsFinding(answer.rows)} />
             <p className="ds-muted ds-small ds-num" role="status">
               {plural(answer.rowCount, 'phrase')} in {plural(answer.posts, 'post')}; q is over{' '}
-              {formatCount(answer.familySize)} places.
+              {plural(answer.familySize, 'place')}.
             </p>
             <DataTable
               label="N-grams"

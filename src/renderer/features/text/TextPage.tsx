@@ -2,6 +2,7 @@ import { Button, Dialog, DialogBody } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery, readingQuery, useEndpoint } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
+import { codeParsers } from '#renderer/entities/coding/method-code.ts';
 import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
 import { dropFacetsQuery } from '#renderer/entities/drop/drops.ts';
 import { subjectLabel } from '#renderer/entities/note/subject.ts';
@@ -23,11 +24,12 @@ import { DispersionTab } from './DispersionTab.tsx';
 import { earlierHalf } from './earlier-half.ts';
 import { KeynessTab } from './KeynessTab.tsx';
 import {
-  FIRST_PAGE,
-  useTextView,
   type Example,
+  FIRST_PAGE,
   type TabProps,
+  textParsers,
   type TextView,
+  useTextView,
   type ViewProps,
 } from './text-view.ts';
 import { TrendsTab } from './TrendsTab.tsx';
@@ -169,6 +171,8 @@ const useKeynessExample = (view: TextView): Example => {
   if (facets === undefined && !isPending) return { view, query };
   return { view: facets === undefined ? null : { ...view, a: earlierHalf(facets.year) ?? view.a }, query };
 };
+
+export const parameters = { ...textParsers, ...codeParsers };
 
 /** `/text`: words of two sets in context, compared, and over time. */
 export const TextPage = () => {

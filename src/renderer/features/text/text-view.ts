@@ -19,7 +19,7 @@ const TABS = ['concordance', 'keyness', 'collocates', 'dispersion', 'trends'] as
 export const ALL_ROWS = 100_000;
 
 /** What makes one view of the bench; all of it is in the URL. */
-const parsers = {
+export const textParsers = {
   tab: parseAsStringLiteral(TABS).withDefault('concordance'),
   a: parseAsString.withDefault(ALL_DROPS),
   b: parseAsString.withDefault(REST),
@@ -54,14 +54,14 @@ const parsers = {
   item: parseAsString.withDefault(''),
 };
 
-export type TextView = inferParserType<typeof parsers>;
+export type TextView = inferParserType<typeof textParsers>;
 
 /** The lines of another query, set or order begin with the first page. */
 export const FIRST_PAGE = { page: null } as const;
 
 /** The view and how it is changed, a part of it by its field or several at once; a change is a step for Back. */
 export const useTextView = () => {
-  const [view, change] = useQueryStates(parsers);
+  const [view, change] = useQueryStates(textParsers);
   const field = <Name extends keyof TextView>(name: Name, also: Partial<typeof FIRST_PAGE> = {}) => ({
     value: view[name],
     onChange: (value: TextView[Name]): void => void change({ [name]: value, ...also }),

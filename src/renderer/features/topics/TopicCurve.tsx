@@ -1,4 +1,4 @@
-import { formatScore } from '#renderer/lib/format.ts';
+import { formatScore, plural } from '#renderer/lib/format.ts';
 import { bandOption } from '#renderer/ui/chart/band-option.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
@@ -95,7 +95,7 @@ const optionOf = (answer: TopicsAnswer, measure: Measure): ChartOption => {
         const range = chance(count);
         const [low, high] = rangeOf(count);
         return {
-          title: `${String(x)} topics`,
+          title: `${plural(x, 'topic')}`,
           rows: [
             { color: palette.seriesDrops, label: 'Observed', value: formatScore(value) },
             ...(low === null || high === null
@@ -136,7 +136,7 @@ const CurveChart = ({ answer, measure, context, onChoose }: CurveChartProps) => 
       points={measured(answer, measure).map(({ count, value }, index) => ({
         series: 'observed',
         index,
-        label: `${String(count.k)} topics: ${formatScore(value)}`,
+        label: `${plural(count.k, 'topic')}: ${formatScore(value)}`,
         open: () => onChoose(count.k),
       }))}
       table={{

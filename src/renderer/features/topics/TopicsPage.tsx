@@ -7,6 +7,7 @@ import { NumberField } from '#renderer/entities/set/NumberField.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { TextSetField } from '#renderer/entities/text/TextSetField.tsx';
 import { WordOptions } from '#renderer/entities/text/WordOptions.tsx';
+import { plural } from '#renderer/lib/format.ts';
 import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -19,12 +20,13 @@ import { LikeTab } from './LikeTab.tsx';
 import { MapTab } from './MapTab.tsx';
 import {
   exampleQuery,
-  topicsQuery,
-  useTopicsView,
   type TopicsAnswer,
+  topicsParsers,
   type TopicsQuery,
+  topicsQuery,
   type TopicsView,
   type TopicsViewProps,
+  useTopicsView,
 } from './topics-view.ts';
 import { TopicsResult } from './TopicsResult.tsx';
 import styles from './Topics.module.css';
@@ -91,8 +93,10 @@ const ExampleTopics = (asked: ReadTopicsProps) => {
         <div className="ds-row-between">
           <span>
             An example: topics of {EXAMPLE_TEXTS} of the texts, drawn at random
-            {asked.query.k === 0 ? `; ${String(query.k)} topics, not the number that would be proposed` : ''}.
-            Those of all texts take minutes.
+            {asked.query.k === 0 && query.k !== undefined
+              ? `; ${plural(query.k, 'topic')}, not the number that would be proposed`
+              : ''}
+            . Those of all texts take minutes.
           </span>
           <Button
             intent="primary"
@@ -141,6 +145,8 @@ const TopicsTab = (topics: TopicsViewProps) => (
     <AskedTopics {...topics} />
   </div>
 );
+
+export const parameters = topicsParsers;
 
 /** `/topics`: what texts are about next to shuffled texts, texts like a given one, and texts that say nearly the same. */
 export const TopicsPage = () => {

@@ -12,7 +12,7 @@ import type { TimeZone } from '#shared/zones.ts';
 const TABS = ['topics', 'like', 'map', 'duplicates'] as const;
 
 /** The question of the page; all of it is in the URL. */
-const parsers = {
+export const topicsParsers = {
   tab: parseAsStringLiteral(TABS).withDefault('topics'),
   a: parseAsString.withDefault(ALL_DROPS),
   /** Number of topics; 0 uses the one that is proposed. */
@@ -29,13 +29,13 @@ const parsers = {
   threshold: parseAsString.withDefault('0.8'),
 };
 
-export type TopicsView = inferParserType<typeof parsers>;
+export type TopicsView = inferParserType<typeof topicsParsers>;
 
 export type TopicsQuery = QueryInput<'listTopicShares'>;
 
 /** The question and how it is changed; a change is a step for Back. */
 export const useTopicsView = () => {
-  const [view, change] = useQueryStates(parsers);
+  const [view, change] = useQueryStates(topicsParsers);
   return { view, change };
 };
 

@@ -18,8 +18,11 @@ export const compareValues = (a: SortValue, b: SortValue): number => {
 export const isMissing = (value: SortValue): boolean =>
   value === null || value === undefined || (typeof value === 'number' && Number.isNaN(value));
 
+/** Before the name of the table whose sort a parameter is. */
+export const SORT_PREFIX = 'sort-';
+
 /** `score`, or `-score` where the highest comes first. */
-const parseAsSort = createParser<Sort>({
+export const parseAsSort = createParser<Sort>({
   parse: (text) => {
     const [, sign, column] = /^(-?)([\w-]{1,40})$/.exec(text) ?? [];
     return column === undefined ? null : { column, descending: sign === '-' };
@@ -34,7 +37,7 @@ export const useSort = (
   columns: readonly { readonly id: string }[],
   initial: Sort | undefined,
 ): readonly [SortingState, (sorting: SortingState) => void] => {
-  const [chosen, setSort] = useQueryState(`sort-${table}`, parseAsSort);
+  const [chosen, setSort] = useQueryState(`${SORT_PREFIX}${table}`, parseAsSort);
   const sort = chosen ?? initial;
   const isKnown = columns.some(({ id }) => id === sort?.column);
   return [

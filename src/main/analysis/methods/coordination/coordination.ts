@@ -4,7 +4,7 @@ import { familyOf, psOf, testOf, type MethodTest } from '#main/analysis/chance/t
 import { defineMethod, nobodysIn } from '#main/analysis/method.ts';
 import { ladderTests } from '#main/analysis/methods/ladder/part.ts';
 import { windowTests } from '#main/analysis/methods/windows/window-match.ts';
-import { comparedItems, gapResolution } from '#main/analysis/time/resolution.ts';
+import { coarsestLimit, comparedItems, gapResolution } from '#main/analysis/time/resolution.ts';
 import type { AnalysisPost } from '#main/analysis/types.ts';
 import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import { leftOutSchema } from '#shared/contract/coordination.ts';
@@ -109,6 +109,7 @@ export const coordination = defineMethod({
     'A finding that exceeds chance says that two texts belong together; not who knew of whom.',
     'An account that comments on the day’s news shares words with drops that do the same.',
     'Text echoes beyond the window have no test: a move in time says nothing about them.',
+    coarsestLimit('the drops or posts of the run'),
   ],
   source:
     'Pooled surrogate test after target–decoy counting (Elias & Gygi 2007); rule form after CooRTweet (Righetti & Balluff) and the QUT coordination-network-toolkit.',

@@ -11,6 +11,7 @@ import {
 import { ownWords } from '#main/analysis/text/text-layers.ts';
 import { tfidf } from '#main/analysis/text/tfidf.ts';
 import { createTokeniser } from '#main/analysis/text/tokens.ts';
+import { CIRCULAR_LIMIT, coarsestLimit } from '#main/analysis/time/resolution.ts';
 import type { AnalysisContext, AnalysisInputs } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { GAP_RESOLUTIONS, listOf, nobodysShape, windowHitsSchema } from '#shared/methods/parts.ts';
@@ -159,6 +160,8 @@ export const deltas = defineMethod({
   limits: [
     'With thousands of drops nearly every clock minute is used twice: look at the base rate before the match.',
     'Drops come in bursts, so gaps are not independent; an interval test says that a length is over-represented, not why.',
+    coarsestLimit('the drops or the series'),
+    CIRCULAR_LIMIT,
   ],
   source:
     'Surrogates by shuffling and jitter (Amarasingham et al. 2012); Anscombe (1948) for the spread of counts; local quadratic smoothing (Cleveland 1979).',

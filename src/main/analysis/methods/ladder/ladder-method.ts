@@ -1,4 +1,5 @@
 import { defineMethod, nobodysIn } from '#main/analysis/method.ts';
+import { coarsestLimit } from '#main/analysis/time/resolution.ts';
 import type { AnalysisInputs } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { SIGNIFICANT_Q } from '#shared/figures.ts';
@@ -52,6 +53,7 @@ export const ladder = defineMethod({
     'A rhythm finer than the jitter and coarser than the window, such as posts on the full hour, is not kept by the minute rung.',
     'Neighboring windows contain each other’s matches: their p are not independent.',
     'Days are UTC days; a source that means local days can be off by up to 14 hours. Compare the windows of one and two days.',
+    coarsestLimit('the drops or the series'),
   ],
   source:
     'Jitter tests of spike trains: Date, Bienenstock & Geman (1998), On the temporal resolution of neural activity, technical report, Brown University; Amarasingham, Harrison, Hatsopoulos & Geman (2012), Conditional modeling and the jitter method of spike resampling, J. Neurophysiol. 107:517–531. Event coincidence analysis: Donges, Schleussner, Siegmund & Donner (2016), Eur. Phys. J. Spec. Top. 225:471–487. Surrogate data: Theiler et al. (1992), Physica D 58:77–94. p: Davison & Hinkley (1997), Bootstrap Methods and Their Application. q: Benjamini & Hochberg (1995), J. R. Stat. Soc. B 57:289–300; Holm (1979), Scand. J. Stat. 6:65–70. The four rungs as one ladder with one rule are Dropscope’s own.',

@@ -3,7 +3,7 @@ import { benjaminiHochberg, permutationP } from '#main/analysis/chance/significa
 import { testOf } from '#main/analysis/chance/tests.ts';
 import { checkpoint, defineMethod, nobodysIn } from '#main/analysis/method.ts';
 import { isDayDated } from '#main/analysis/time/day-dates.ts';
-import { coarsest, UNIT_SECONDS } from '#main/analysis/time/resolution.ts';
+import { coarsest, coarsestLimit, UNIT_SECONDS } from '#main/analysis/time/resolution.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisInputs, AnalysisOther } from '#main/analysis/types.ts';
 import type { AnalysisDrop } from '#shared/analysis-drop.ts';
@@ -217,6 +217,7 @@ export const namedPair = defineMethod({
     'p is that of a pair that was named before anyone looked. A pair that was noticed because it is near is one of thousands that could have been: the chance ladder and the findings count all of them.',
     'Season and day rungs have 26 and 62 moves, so that their p are coarse: at best 1/27 and 1/63.',
     'A gap in time says nothing about a cause.',
+    coarsestLimit('the drops or the series'),
   ],
   source:
     'The null models are those of the chance ladder. p: Davison & Hinkley (1997), Bootstrap Methods and Their Application. q: Benjamini & Hochberg (1995), J. R. Stat. Soc. B 57:289–300.',

@@ -2,6 +2,7 @@ import { windowHits } from '#main/analysis/chance/window-hits.ts';
 import { type WindowHitsOptions } from '#main/analysis/chance/window-surrogates.ts';
 import { defineMethod, nobodysIn } from '#main/analysis/method.ts';
 import { ladderParts, ladderTests } from '#main/analysis/methods/ladder/part.ts';
+import { CIRCULAR_LIMIT, coarsestLimit } from '#main/analysis/time/resolution.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import { DEFAULT_WINDOWS } from '#shared/contract/ladder.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
@@ -84,7 +85,11 @@ export const windowCurve = defineMethod({
     ladder: 'the chance ladder of the chosen window',
     chosenIsMaximum: 'whether the chosen window is that one',
   },
-  limits: ['Overlapping windows share hits: their p are not independent.'],
+  limits: [
+    'Overlapping windows share hits: their p are not independent.',
+    coarsestLimit('the drops or the series'),
+    CIRCULAR_LIMIT,
+  ],
   source: 'Specification curve analysis, Simonsohn, Simmons & Nelson (2020), applied to one parameter.',
   run: (inputs, parameters, context) => {
     const windows = [...DEFAULT_WINDOWS, parameters.chosenMinutes];

@@ -1,7 +1,7 @@
 import { testOf, type MethodTest } from '#main/analysis/chance/tests.ts';
 import { windowHits } from '#main/analysis/chance/window-hits.ts';
 import { defineMethod, nobodysIn } from '#main/analysis/method.ts';
-import { gapResolution } from '#main/analysis/time/resolution.ts';
+import { CIRCULAR_LIMIT, coarsestLimit, gapResolution } from '#main/analysis/time/resolution.ts';
 import type { AnalysisInputs, AnalysisOther } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import type { GapResolution, WindowHits } from '#shared/methods/parts.ts';
@@ -78,6 +78,8 @@ export const windowMatch = defineMethod({
     'A whole-day move keeps each series’ own weekly rhythm but lets weekdays meet other weekdays; whole-week keeps them together.',
     'Where both series grow or fall silent together over months, a move breaks that too: then the difference from the band shows shared seasons as well as shared minutes.',
     'A match in time says nothing about its cause.',
+    coarsestLimit('the drops or the series'),
+    CIRCULAR_LIMIT,
   ],
   source: 'Surrogate tests by circular shift, e.g. Andrzejak et al. (2003); p by Davison & Hinkley (1997).',
   run: (inputs, { maxMinutes, ...options }, context): ValueOf<typeof windowMatchResult> => {

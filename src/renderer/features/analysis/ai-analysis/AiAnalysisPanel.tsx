@@ -11,19 +11,17 @@ import { DEFAULT_FILTERS } from '#renderer/features/analysis/filters/filters.ts'
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { useRunAnalysis } from '#renderer/features/analysis/use-run-analysis.ts';
 import { formatScore, formatTimestamp } from '#renderer/lib/format.ts';
-import { parseAsText } from '#renderer/lib/url.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { AiSession } from '#shared/contract/ai.ts';
 import { DEFAULT_TYPES } from './ai-session.ts';
 import { AnalysisForm, type AnalysisChoice } from './AnalysisForm.tsx';
 import { CurrentSession } from './CurrentSession.tsx';
+import { sessionParser } from './session-parser.ts';
 import { StatusTag } from './StatusTag.tsx';
 import styles from './AiAnalysisPanel.module.css';
 
 /** The current session is in the address; without one it is the newest. */
-const sessionParser = parseAsText((text) => /^[\w-]{1,64}$/.test(text));
-
 const Actions = ({ hasSessions, onRefresh }: { hasSessions: boolean; onRefresh: () => void }) => {
   const all = useExportReport(['ai']);
   return (

@@ -1,10 +1,10 @@
-import { parseAsString, useQueryState } from 'nuqs';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { TabStrip } from '#renderer/ui/TabStrip.tsx';
-import { EventStudy } from './EventStudy.tsx';
+import { EventStudy, studyParsers } from './EventStudy.tsx';
 import { ObservedWindows } from './ObservedWindows.tsx';
-import { WindowCurve } from './WindowCurve.tsx';
+import { curveParsers, WindowCurve } from './WindowCurve.tsx';
 
 const TABS = [
   { id: 'observed', title: 'Observed and expected', icon: 'comparison', panel: <ObservedWindows /> },
@@ -12,10 +12,17 @@ const TABS = [
   { id: 'study', title: 'Event study', icon: 'calendar', panel: <EventStudy /> },
 ] as const;
 
+/** Of the card and its tabs. */
+export const chanceParsers = {
+  chance: parseAsStringLiteral(TABS.map(({ id }) => id)).withDefault(TABS[0].id),
+  ...curveParsers,
+  ...studyParsers,
+};
+
 /** What the pairs are worth: the same counts next to those expected by chance. */
 export const ChancePanel = () => {
   const { set } = useMethodSet();
-  const [tab, setTab] = useQueryState('chance', parseAsString.withDefault(TABS[0].id));
+  const [tab, setTab] = useQueryState('chance', chanceParsers.chance);
   return (
     <SectionCard
       title="Compared with chance"

@@ -21,7 +21,7 @@ type Study = AnswerOf<'getEventStudy'>;
 type Bin = Study['hourly'][number];
 const STEPS = ['daily', 'hourly'] as const;
 type Step = (typeof STEPS)[number];
-const parsers = {
+export const studyParsers = {
   events: parseAsStringLiteral(['all', ...NEWS_CATEGORIES]).withDefault('all'),
   step: parseAsStringLiteral(STEPS).withDefault('daily'),
 };
@@ -118,7 +118,7 @@ const StudyChart = ({ study, step }: { readonly study: Study; readonly step: Ste
     <div className="ds-stack-tight">
       <Chart
         title={`Event study, ${step === 'hourly' ? 'per hour' : 'per day'}`}
-        description={`Mean number of drops around ${plural(study.used, 'event')}, with its bootstrap band, compared with ${formatCount(study.placebos)} shifts of the same dates by whole weeks.`}
+        description={`Mean number of drops around ${plural(study.used, 'event')}, with its bootstrap band, compared with ${plural(study.placebos, 'shift')} of the same dates by whole weeks.`}
         height={300}
         draw={[optionOf, bins, step, byDay]}
         context={`${study.stamp.datasetName ?? ''}, ${plural(study.used, 'event')}, seed ${study.stamp.seed}`}
@@ -150,7 +150,7 @@ const StudyChart = ({ study, step }: { readonly study: Study; readonly step: Ste
 
 /** Drops per hour or day around news events, next to the same dates moved by weeks. */
 export const EventStudy = () => {
-  const [view, change] = useQueryStates(parsers);
+  const [view, change] = useQueryStates(studyParsers);
   const field = partsOf(view, change);
   const narrowed = useMethodSet().query;
   const category = view.events === 'all' ? undefined : view.events;

@@ -12,7 +12,7 @@ import {
 } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
-import { formatCount } from '#renderer/lib/format.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
 import { parseAsLabeled } from '#renderer/lib/url.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
@@ -46,7 +46,7 @@ const RatioMatrix = ({ counts, title, context, onCell }: RatioMatrixProps) => {
       </p>
       <Chart
         title={title}
-        description={`Observed ÷ expected number of pairs in ${cells.length} cells; ${marked} of them have q < ${SIGNIFICANT_Q}.`}
+        description={`Observed ÷ expected number of pairs in ${plural(cells.length, 'cell')}; ${marked} of them have q < ${SIGNIFICANT_Q}.`}
         draw={[ratioOption, counts]}
         table={ratioTable(counts)}
         context={context}
@@ -82,7 +82,7 @@ const LABELS: Readonly<Record<Filters['dimension'], string>> = {
 
 const MEASURE_LABELS = { ratio: 'Observed ÷ expected', score: 'Mean score' };
 type Measure = keyof typeof MEASURE_LABELS;
-const measureParser = parseAsLabeled(MEASURE_LABELS).withDefault('ratio');
+export const measureParser = parseAsLabeled(MEASURE_LABELS).withDefault('ratio');
 
 interface CellsProps extends MatrixProps {
   readonly query: NonNullable<QueryInput<'getCorrelationMatrix'>>;

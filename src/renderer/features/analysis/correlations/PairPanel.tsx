@@ -1,4 +1,4 @@
-import { parseAsNumberLiteral, parseAsString, useQueryStates } from 'nuqs';
+import { useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
 import { readingQuery, useEndpoint, withLastAnswer } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
@@ -13,7 +13,6 @@ import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { eventDelta, eventTime, gapText, gapValue, isByDay, pairType } from '#renderer/lib/event-delta.ts';
 import { formatCount, formatP, formatScore, plural } from '#renderer/lib/format.ts';
 import { spelledStems } from '#renderer/lib/shared-words.ts';
-import { parseAsLabeled } from '#renderer/lib/url.ts';
 import { PairStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { partsOf } from '#renderer/ui/field/fields-of.ts';
@@ -31,22 +30,12 @@ import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import type { NewsEvent } from '#shared/contract/news.ts';
 import { GapCloud } from './GapCloud.tsx';
+import { PAIR_ROWS, PAIR_WINDOWS, pairParsers } from './pair-view.ts';
 import { WindowRung } from './WindowRung.tsx';
 
 type Ledger = AnswerOf<'getPairLedger'>;
 type Hit = Ledger['rows'][number];
 type Miss = Ledger['misses'][number];
-const KINDS = { event: 'This event', drop: 'This drop', all: 'All matches', misses: 'Misses' };
-
-const WINDOWS = [60, 360, 1440, 4320] as const;
-
-/** The chosen pair, and the window and rows of its ledger: all of it is a link. */
-export const pairParsers = {
-  pair: parseAsString,
-  within: parseAsNumberLiteral(WINDOWS),
-  rows: parseAsLabeled(KINDS).withDefault('event'),
-};
-
 /** All misses there can be, and room for the matches: the ledger hides nothing. */
 const LIMIT = 50_000;
 
@@ -95,7 +84,7 @@ const MISSES: readonly Column<Miss>[] = [
 
 interface TablesProps extends Pick<PairFactsProps, 'item'> {
   readonly ledger: Ledger;
-  readonly kind: keyof typeof KINDS;
+  readonly kind: keyof typeof PAIR_ROWS;
 }
 
 const Tables = ({ ledger, item, kind }: TablesProps) => {
@@ -191,7 +180,7 @@ const LedgerHead = ({ ledger }: { readonly ledger: Ledger }) => (
   <p className="ds-muted ds-small ds-num" data-testid="ledger-sum">
     {plural(ledger.tested, 'drop')} tested = {formatCount(ledger.hits)} with an event within{' '}
     {inHours(ledger.windowSeconds / 60)} + {formatCount(ledger.missCount)} without;{' '}
-    {formatCount(ledger.rowCount)} matches
+    {plural(ledger.rowCount, 'match', 'matches')}
     {(ledger.leftOutDrops ?? 0) > 0
       ? `; ${plural(ledger.leftOutDrops ?? 0, 'drop')} dated to the day are left out of windows under 24 hours`
       : ''}
@@ -213,7 +202,7 @@ export const PairPanel = ({ item, plan, onClose }: PairPanelProps) => {
   const apart = isByDay(item.newsEvent, item.qDrop.timestamp) ? Math.max(1440, distance) : distance;
   const [view, setView] = useQueryStates(pairParsers);
   const { within, rows: kind } = view;
-  const windowMinutes = within ?? WINDOWS.find((minutes) => minutes >= apart) ?? 4320;
+  const windowMinutes = within ?? PAIR_WINDOWS.find((minutes) => minutes >= apart) ?? 4320;
   return (
     <SectionCard
       title={`Pair ledger: drop #${item.qDrop.dropNumber} and “${compact(item.newsEvent.title, 80)}”`}
@@ -236,15 +225,15 @@ export const PairPanel = ({ item, plan, onClose }: PairPanelProps) => {
           label="Window of the ledger"
           isLabelHidden
           value={String(windowMinutes)}
-          options={WINDOWS.map((minutes) => ({
+          options={PAIR_WINDOWS.map((minutes) => ({
             value: String(minutes),
             label: `Within ${inHours(minutes)}`,
           }))}
           onChange={(value) =>
-            void setView({ within: WINDOWS.find((minutes) => String(minutes) === value) ?? null })
+            void setView({ within: PAIR_WINDOWS.find((minutes) => String(minutes) === value) ?? null })
           }
         />
-        <SegmentField label="Rows of the ledger" options={KINDS} {...partsOf(view, setView)('rows')} />
+        <SegmentField label="Rows of the ledger" options={PAIR_ROWS} {...partsOf(view, setView)('rows')} />
       </div>
       <WindowRung item={item} minutes={windowMinutes} />
       <AnalysisPanel

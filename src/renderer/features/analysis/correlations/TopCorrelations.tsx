@@ -14,7 +14,8 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { cellDifference } from './correlation-rows.ts';
 import { CorrelationList } from './CorrelationList.tsx';
 import { NO_PAIRS } from './MatrixPanel.tsx';
-import { PairPanel, pairParsers } from './PairPanel.tsx';
+import { pairParsers } from './pair-view.ts';
+import { PairPanel } from './PairPanel.tsx';
 import { useFoundPairs } from './use-found-pairs.ts';
 
 const How = () => (

@@ -26,7 +26,7 @@ type Series = AnswerOf<'getWindowCurve'>['series'][number];
 const DIRECTIONS = { either: 'Either way', after: 'Drop first', before: 'Other first' };
 export type Direction = keyof typeof DIRECTIONS;
 
-const parsers = {
+export const curveParsers = {
   against: parseAsStringLiteral(['events', 'posts']).withDefault('events'),
   direction: parseAsLabeled(DIRECTIONS).withDefault('either'),
 };
@@ -132,9 +132,9 @@ const Curve = ({ series, stamp }: { readonly series: Series; readonly stamp: str
       })}
     />
     <p className="ds-muted ds-small ds-num">
-      n = {plural(series.tested, 'drop')}; {formatCount(series.null.surrogates)} surrogates (
-      {series.null.model} of {formatCount(series.null.available)} distinct). {verdict(series)}{' '}
-      {comparedText(series)} {series.chosenIsMaximum ? <Tag minimal>chosen window is the maximum</Tag> : null}
+      n = {plural(series.tested, 'drop')}; {plural(series.null.surrogates, 'surrogate')} ({series.null.model}{' '}
+      of {formatCount(series.null.available)} distinct). {verdict(series)} {comparedText(series)}{' '}
+      {series.chosenIsMaximum ? <Tag minimal>chosen window is the maximum</Tag> : null}
     </p>
     <ChosenOnRungs series={series} stamp={stamp} />
   </div>
@@ -142,7 +142,7 @@ const Curve = ({ series, stamp }: { readonly series: Series; readonly stamp: str
 
 /** How many drops have an event, or a post, within windows from a minute to a day, compared with chance. */
 export const WindowCurve = () => {
-  const [view, change] = useQueryStates(parsers);
+  const [view, change] = useQueryStates(curveParsers);
   const field = partsOf(view, change);
   const { against: other, direction } = view;
   const narrowed = useMethodSet().query;

@@ -1,8 +1,6 @@
 import { Callout } from '@blueprintjs/core';
 import type { ComponentProps } from 'react';
-import { useSearchParams } from 'react-router';
 import { OpenDropContext } from '#renderer/entities/drop/open-drop.ts';
-import { ignoredFilters } from '#renderer/features/analysis/filters/filters.ts';
 import { useFilters, useKeptFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { useCommands } from '#renderer/lib/commands.ts';
 import { cx } from '#renderer/lib/cx.ts';
@@ -15,19 +13,6 @@ import { StandingOut } from './StandingOut.tsx';
 import { StatCards } from './StatCards.tsx';
 import styles from './AnalysisDashboard.module.css';
 import sidebar from '#renderer/ui/sidebar.module.css';
-
-/** Says what of a malformed or foreign address was ignored. */
-const FilterNotice = ({ tabs }: { readonly tabs: readonly { readonly id: string }[] }) => {
-  const [parameters] = useSearchParams();
-  const tab = parameters.get('tab');
-  const ignored = [...ignoredFilters(parameters)].filter((part) => !part.startsWith('tab='));
-  if (tab !== null && !tabs.some(({ id }) => id === tab)) ignored.push(`tab=${tab.slice(0, 60)}`);
-  return ignored.length === 0 ? null : (
-    <Callout intent="warning" compact>
-      Some filters in this link aren’t valid. Using defaults for: {ignored.join(', ')}
-    </Callout>
-  );
-};
 
 interface AnalysisDashboardProps extends ComponentProps<typeof StatCards> {
   readonly page: 'Dashboard' | 'Research';
@@ -83,10 +68,5 @@ export const AnalysisDashboard = ({ page, tabs, labels }: AnalysisDashboardProps
       </OpenDropContext>
     </div>
   );
-  return (
-    <div className="ds-stack">
-      <FilterNotice tabs={tabs} />
-      {isLow && isOther ? [views, ...shared] : [...shared, views]}
-    </div>
-  );
+  return <div className="ds-stack">{isLow && isOther ? [views, ...shared] : [...shared, views]}</div>;
 };

@@ -1,12 +1,14 @@
 import { lazy } from 'react';
+import { sessionParser } from '#renderer/features/analysis/ai-analysis/session-parser.ts';
 import { AiPatternPanel } from '#renderer/features/analysis/correlations/AiPatternPanel.tsx';
-import { ChancePanel } from '#renderer/features/analysis/correlations/ChancePanel.tsx';
+import { ChancePanel, chanceParsers } from '#renderer/features/analysis/correlations/ChancePanel.tsx';
 import { MatrixPanel } from '#renderer/features/analysis/correlations/MatrixPanel.tsx';
 import { NetworkPanel } from '#renderer/features/analysis/network/NetworkPanel.tsx';
 import { SelectedDrop } from '#renderer/features/analysis/SelectedDrop.tsx';
 import { TimelinePanel } from '#renderer/features/analysis/timeline/TimelinePanel.tsx';
 import { AnalysisDashboard } from './AnalysisDashboard.tsx';
 import { AdvancedPatternPanel, TopCorrelations } from './late-panels.ts';
+import { dashboardParameters } from './parameters.ts';
 
 const AiAnalysisPanel = lazy(async () => ({
   default: (await import('#renderer/features/analysis/ai-analysis/AiAnalysisPanel.tsx')).AiAnalysisPanel,
@@ -49,5 +51,7 @@ const TABS = [
     ),
   },
 ] as const;
+
+export const parameters = { ...dashboardParameters(TABS), session: sessionParser, ...chanceParsers };
 
 export const DashboardPage = () => <AnalysisDashboard page="Dashboard" labels={LABELS} tabs={TABS} />;

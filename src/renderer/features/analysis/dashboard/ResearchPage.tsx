@@ -5,6 +5,7 @@ import { SelectedDrop } from '#renderer/features/analysis/SelectedDrop.tsx';
 import { TimelinePanel } from '#renderer/features/analysis/timeline/TimelinePanel.tsx';
 import { AnalysisDashboard } from './AnalysisDashboard.tsx';
 import { AdvancedPatternPanel, TopCorrelations } from './late-panels.ts';
+import { dashboardParameters } from './parameters.ts';
 
 const DeltaPanel = lazy(async () => ({
   default: (await import('./DeltaPanel.tsx')).DeltaPanel,
@@ -55,6 +56,8 @@ const TABS = [
     ),
   },
 ] as const;
+
+export const parameters = dashboardParameters(TABS);
 
 /** `/research`, and what `/legacy` leads to: the research dashboard. */
 export const ResearchPage = () => <AnalysisDashboard page="Research" labels={LABELS} tabs={TABS} />;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { unusedParts } from '#renderer/ui/unused-parts.ts';
 import { DROP_CATEGORIES } from '#shared/constants.ts';
 import { GRANULARITIES } from '#shared/granularities.ts';
 import { MATRIX_DIMENSIONS } from '#shared/methods/correlation-matrix.ts';
@@ -13,7 +14,7 @@ import {
   pairParameter,
 } from './filter-bounds.ts';
 import { AI_MODEL_IDS, FOCUS_IDS, GRAPH_COLOURS, SOURCE_IDS, TIME_RANGES } from './filter-options.ts';
-import { DEFAULT_FILTERS, filtersText, ignoredFilters, readFilters, RESET } from './filters.ts';
+import { DEFAULT_FILTERS, filterParsers, filtersText, readFilters, RESET, windowParsers } from './filters.ts';
 
 const day = fc
   .integer({ min: Date.UTC(2017, 9, 28) / 864e5, max: Date.UTC(2022, 11, 8) / 864e5 })
@@ -53,7 +54,7 @@ describe('the filters in the address', () => {
       fc.property(filters, (state) => {
         const address = new URL(`http://x/${filtersText(state)}`);
         expect(readFilters(address.searchParams)).toEqual(state);
-        expect(ignoredFilters(address.searchParams)).toEqual([]);
+        expect(unusedParts(filterParsers, address.searchParams)).toEqual([]);
       }),
     );
   });
@@ -73,27 +74,28 @@ describe('the filters in the address', () => {
       'threshold=abc&start=2017-10-27&end=2022-02-30&categories=media,x&focus=2031&drop=0&view=hour&edges=none&hidden=drop&from=May&cell=moon|a|b',
     );
     expect(readFilters(bad)).toEqual(DEFAULT_FILTERS);
-    expect(ignoredFilters(bad)).toEqual([
-      'focus=2031',
+    expect(unusedParts(filterParsers, bad)).toEqual([
+      'threshold=abc',
       'start=2017-10-27',
       'end=2022-02-30',
       'categories=media,x',
-      'threshold=abc',
+      'focus=2031',
+      'drop=0',
       'view=hour',
       'edges=none',
       'hidden=drop',
       'from=May',
       'cell=moon|a|b',
-      'drop=0',
     ]);
   });
 
   it('tells of a time window that is inverted or has one end only: none is shown', () => {
-    const told = (text: string) => ignoredFilters(new URLSearchParams(text));
-    expect(told('from=2018-05-02&to=2018-05-01')).toEqual(['from=2018-05-02', 'to=2018-05-01']);
-    expect(told('from=2018-05-01')).toEqual(['from=2018-05-01']);
-    expect(told('from=2018-05-01&to=May')).toEqual(['from=2018-05-01', 'to=May']);
-    expect(told('from=2018-05-01&to=2018-05-01')).toEqual([]);
+    const unused = (text: string) =>
+      unusedParts({ ...filterParsers, ...windowParsers }, new URLSearchParams(text));
+    expect(unused('from=2018-05-02&to=2018-05-01')).toEqual(['from=2018-05-02', 'to=2018-05-01']);
+    expect(unused('from=2018-05-01')).toEqual(['from=2018-05-01']);
+    expect(unused('from=2018-05-01&to=May')).toEqual(['from=2018-05-01', 'to=May']);
+    expect(unused('from=2018-05-01&to=2018-05-01')).toEqual([]);
   });
 
   it('never throws and always gives valid filters, whatever the address', () => {

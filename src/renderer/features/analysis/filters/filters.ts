@@ -7,7 +7,7 @@ import {
 } from 'nuqs';
 import { setParser } from '#renderer/entities/set/method-set.ts';
 import { isDay } from '#renderer/lib/day.ts';
-import { pairText, parseAsSome, parseAsText, parseAsWhole, refusedKeys } from '#renderer/lib/url.ts';
+import { parseAsSome, parseAsText, parseAsWhole } from '#renderer/lib/url.ts';
 import {
   ARCHIVE_FIRST_DATE,
   ARCHIVE_LAST_DATE,
@@ -106,12 +106,9 @@ export const RESET = { timeRange, focus, start, end, categories, model, sources,
 export const isWindow = ({ from, to }: Pick<Filters, 'from' | 'to'>): boolean =>
   from !== '' && to !== '' && from <= to;
 
-/** Parts of an address that were ignored, as `key=value`. */
-export const ignoredFilters = (parameters: URLSearchParams): readonly string[] => {
-  const refused = new Set(refusedKeys(filterParsers, parameters));
-  if (!isWindow(readFilters(parameters)))
-    for (const key of ['from', 'to']) if (parameters.has(key)) refused.add(key);
-  return Object.keys(filterParsers)
-    .filter((key) => refused.has(key))
-    .map((key) => pairText(parameters, key));
+const windowEnd = {
+  parse: (text: string, address: URLSearchParams): string | null =>
+    isWindow(readFilters(address)) ? text : null,
 };
+/** The ends of the network’s time window as they are used: neither where one is missing, or the last is before the first. */
+export const windowParsers = { from: windowEnd, to: windowEnd };

@@ -1,5 +1,6 @@
 import { Button, ButtonGroup } from '@blueprintjs/core';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { plural } from '#renderer/lib/format.ts';
 import { FormatMenu } from '#renderer/ui/export/FormatMenu.tsx';
 import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -34,7 +35,7 @@ const GraphExport = ({ picture, context }: GraphExportProps) => {
     drawPicture({
       ...picture,
       title: 'Network Graph',
-      subtitle: `${context} · ${picture.shown.nodes.size} nodes, ${picture.shown.edges.size} edges · drawn ${new Date().toISOString().slice(0, 10)}`,
+      subtitle: `${context} · ${plural(picture.shown.nodes.size, 'node')}, ${plural(picture.shown.edges.size, 'edge')} · drawn ${new Date().toISOString().slice(0, 10)}`,
     });
   const contents = {
     'network.gexf': () => toGexf(picture),

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Fragment, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
-import { formatCount } from '#renderer/lib/format.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
 import { useIsLow } from '#renderer/lib/use-media.ts';
 import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
@@ -114,7 +114,7 @@ const Drawn = ({ network: { graph }, part, backbone, isUnjoined, state: { view, 
 };
 
 const describe = ({ nodes, edges }: Shown, layout: GraphLayout): string =>
-  `${GRAPH_LAYOUT_LABELS[layout]} of ${formatCount(nodes.size)} nodes and ${formatCount(edges.size)} edges. The table below lists every node with its measures.`;
+  `${GRAPH_LAYOUT_LABELS[layout]} of ${plural(nodes.size, 'node')} and ${plural(edges.size, 'edge')}. The table below lists every node with its measures.`;
 
 const PICTURES = { network: 'Network', time: 'Over time', matrix: 'Matrix' };
 

@@ -27,7 +27,7 @@ const egoParser = createParser({
 });
 
 /** How one looks at the network, in the URL: what the dashboards’ filters have of it, and what is selected. */
-const viewParsers = {
+export const viewParsers = {
   layout: filterParsers.layout,
   colours: filterParsers.colours,
   hidden: filterParsers.hidden,

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { parseAsString, useQueryState } from 'nuqs';
+import { useQueryState } from 'nuqs';
 import { useEndpoint } from '#renderer/api/endpoint.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
@@ -17,6 +17,7 @@ import type { PatternSummary } from '#shared/contract/patterns.ts';
 import { AuditTab } from './AuditTab.tsx';
 import { ContentTab } from './ContentTab.tsx';
 import { FrequencyTab } from './FrequencyTab.tsx';
+import { patternsParsers } from './patterns-view.ts';
 import { ClustersTab, DeltasTab } from './PatternTabs.tsx';
 import { StyleTab } from './StyleTab.tsx';
 
@@ -50,7 +51,7 @@ const Summary = ({ summary, set }: { readonly summary: PatternSummary; readonly 
   const whole =
     totalPatterns === null
       ? 'So far'
-      : `${formatCount(totalPatterns)} patterns in ${where}, ${formatCount(highConfidencePatterns)} of high confidence (0.8 or more)${set === '' ? `, over ${summary.timeSpanAnalyzed}` : ''}`;
+      : `${plural(totalPatterns, 'pattern')} in ${where}, ${formatCount(highConfidencePatterns)} of high confidence (0.8 or more)${set === '' ? `, over ${summary.timeSpanAnalyzed}` : ''}`;
   return (
     <p className="ds-muted ds-small ds-num" role="status">
       {lastAnalysis === null
@@ -138,7 +139,7 @@ const usePatternRun = () => {
 export const AdvancedPatternPanel = () => {
   const { start, active, cancel, summary, isRunning } = usePatternRun();
   const { set } = useMethodSet();
-  const [tab, setTab] = useQueryState('patterns', parseAsString.withDefault('clusters'));
+  const [tab, setTab] = useQueryState('patterns', patternsParsers.patterns);
   return (
     <SectionCard
       title="Advanced Pattern Analysis"

@@ -7,7 +7,6 @@ import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatScore, plural } from '#renderer/lib/format.ts';
-import { parseAsLabeled } from '#renderer/lib/url.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
@@ -17,6 +16,7 @@ import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { formatFigure } from '#shared/figures.ts';
 import { itemKey } from '#shared/items.ts';
 import { CONTENT_SHOWN, dropNumbersText, patternName } from './pattern-facts.ts';
+import { CONTENT_KINDS, patternsParsers } from './patterns-view.ts';
 import styles from './patterns.module.css';
 
 const WIDTH = 400;
@@ -104,8 +104,6 @@ const COLUMNS: readonly Column<Item>[] = [
   figureColumn('g', 'G²', ({ gSquared }) => gSquared, 0, '84px'),
 ];
 
-const KINDS = { all: 'Forms and phrases', format: 'Forms of layout', phrase: 'Phrases' };
-
 /** Enough that the forms do not fill the list alone. */
 const FORMS_SHOWN = 10;
 
@@ -127,7 +125,7 @@ const contentFinding = ([first]: readonly Item[]): string =>
 /** Repeated phrases and forms, twenty of them; drop numbers show the first ten. */
 export const ContentTab = () => {
   const openDrop = useOpenDrop();
-  const [kind, setKind] = useQueryState('content', parseAsLabeled(KINDS).withDefault('all'));
+  const [kind, setKind] = useQueryState('content', patternsParsers.content);
   const { query } = useMethodSet();
   return (
     <AnalysisPanel
@@ -143,7 +141,7 @@ export const ContentTab = () => {
               label="Kind of content pattern"
               isLabelHidden
               value={kind}
-              options={KINDS}
+              options={CONTENT_KINDS}
               onChange={(value) => void setKind(value)}
             />
             <span className="ds-grow ds-muted ds-small ds-num" role="status">

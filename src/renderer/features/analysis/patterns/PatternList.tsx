@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { parseAsString, useQueryState } from 'nuqs';
+import { useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { DropNumber } from '#renderer/entities/drop/DropNumber.tsx';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
@@ -14,6 +14,7 @@ import type { Pattern } from '#shared/contract/patterns.ts';
 import { SIGNIFICANT_Q } from '#shared/figures.ts';
 import { itemKey } from '#shared/items.ts';
 import { baseRateText, beyondChance, dropNumbersText, NUMBERS_SHOWN, patternStrip } from './pattern-facts.ts';
+import { ALL_KINDS, patternsParsers } from './patterns-view.ts';
 import patternsStyles from './patterns.module.css';
 
 const Numbers = ({ numbers }: { readonly numbers: readonly number[] }) => (
@@ -129,8 +130,6 @@ const SHOWN_AT_ONCE = 12;
 const byP = (a: Pattern, b: Pattern): number =>
   (a.metadata.p ?? 1) - (b.metadata.p ?? 1) || b.confidence - a.confidence;
 
-const ALL_KINDS = '';
-
 /** One button for each kind in the list, with how many there are; nothing where all are of one kind. */
 const KindField = ({
   patterns,
@@ -167,7 +166,7 @@ interface PatternListProps {
 /** Patterns one to a row, the least likely by chance first, twelve at a time. */
 export const PatternList = ({ patterns, noun }: PatternListProps) => {
   const [count, setCount] = useState(SHOWN_AT_ONCE);
-  const [chosen, setKind] = useQueryState('kind', parseAsString.withDefault(ALL_KINDS));
+  const [chosen, setKind] = useQueryState('kind', patternsParsers.kind);
   const kind = patterns.some(({ type }) => type === chosen) ? chosen : ALL_KINDS;
   const listed = patterns.filter(({ type }) => kind === ALL_KINDS || type === kind).sort(byP);
   const certain = patterns.filter(beyondChance).length;

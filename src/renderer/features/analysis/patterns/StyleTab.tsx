@@ -234,7 +234,7 @@ const Style = ({ style }: { readonly style: StyleChange }) => {
           {style.changed
             ? 'Significant change of style compared with shuffled order.'
             : 'No significant change of style.'}{' '}
-          n = {plural(style.dropsTested, 'drop')}, {formatCount(style.characters)} characters in{' '}
+          n = {plural(style.dropsTested, 'drop')}, {plural(style.characters, 'character')} in{' '}
           {formatCount(style.chunks.length)} equal chunks.
         </p>
         <HowComputed

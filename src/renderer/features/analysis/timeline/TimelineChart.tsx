@@ -7,7 +7,7 @@ import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import type { Bounds } from '#renderer/features/analysis/filters/filter-options.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { eventDelta } from '#renderer/lib/event-delta.ts';
-import { formatCount, formatP, formatScore, plural, zoneLabel } from '#renderer/lib/format.ts';
+import { formatP, formatScore, plural, zoneLabel } from '#renderer/lib/format.ts';
 import { Chart, type ChartPoint } from '#renderer/ui/chart/Chart.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { SILENCE_DAYS } from '#shared/constants.ts';
@@ -123,7 +123,7 @@ const useEvents = ({ sight, bounds, pairFilter }: TimelineChartProps) => {
 };
 
 const describe = ({ timeline }: TimelineData, { silences }: Tracks): string =>
-  `${plural(timeline.shown.drops, 'drop')}, ${formatCount(timeline.shown.events)} news events and ${plural(timeline.shown.pairs, 'pair')} with a score above ${STRONG_SCORE} on one time axis; ${formatCount(silences.length)} silences of ${SILENCE_DAYS} days or more.`;
+  `${plural(timeline.shown.drops, 'drop')}, ${plural(timeline.shown.events, 'news event')} and ${plural(timeline.shown.pairs, 'pair')} with a score above ${STRONG_SCORE} on one time axis; ${plural(silences.length, 'silence')} of ${SILENCE_DAYS} days or more.`;
 
 export const TimelineChart = (props: TimelineChartProps) => {
   const { data, period, archive, sight, allDrops, marked } = props;

@@ -18,7 +18,7 @@ import type { DropStats } from '#shared/contract/drops.ts';
 import { STRONG_SCORE } from '#shared/figures.ts';
 import { TimelineChart } from './TimelineChart.tsx';
 import { TimelinePeriod, TimelineToolbar } from './TimelineToolbar.tsx';
-import { useSight } from './use-sight.ts';
+import { sightParser, useSight } from './use-sight.ts';
 import { useTimeline } from './use-timeline.ts';
 
 interface EmptyPeriodProps {
@@ -107,7 +107,9 @@ const Legend = () => (
   </ChartLegend>
 );
 
-const shownParsers = {
+/** Of the timeline: what is shown, and the part of its period in sight. */
+export const timelineParsers = {
+  sight: sightParser,
   allDrops: parseAsBoolean.withDefault(false),
   marked: parseAsBoolean.withDefault(true),
 };
@@ -119,7 +121,7 @@ export const TimelinePanel = ({ full = false }: SelectedDropProps) => {
   const [filters] = useFilters();
   const { query, period, bounds, archive, archiveSpan, pairFilter, isBusy, pairs } = useTimeline(filters);
   const sight = useSight(period ?? NO_PERIOD);
-  const [shown, setShown] = useQueryStates(shownParsers);
+  const [shown, setShown] = useQueryStates(timelineParsers);
   const empty = (hidden: number) => <EmptyPeriod bounds={bounds} archive={archive} hidden={hidden} />;
   return (
     <div className="ds-stack">

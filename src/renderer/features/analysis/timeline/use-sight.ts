@@ -8,7 +8,7 @@ import { axisOf, fitSight, spanOf, zoomBy, zoomScale, type Span } from './zoom.t
 const REST_MS = 250;
 
 /** The sight and the period it belongs to, both ends of each: with another period all of that is in sight. */
-const sightParser = createParser<readonly number[]>({
+export const sightParser = createParser<readonly number[]>({
   parse: (text) => {
     const ends = /^-?\d{1,15}(~-?\d{1,15}){3}$/u.test(text) ? text.split('~').map(Number) : [];
     const [from = 0, to = 0] = ends;

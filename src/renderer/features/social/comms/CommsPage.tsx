@@ -3,7 +3,7 @@ import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { accountOptions } from '#renderer/entities/account/account-options.ts';
 import { PlatformField } from '#renderer/entities/account/PlatformField.tsx';
-import { useMethodSet } from '#renderer/entities/set/method-set.ts';
+import { setParser, useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { commsParsers, type CommsView, type PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { NO_STEP } from '#renderer/lib/url.ts';
@@ -12,9 +12,9 @@ import { TabStrip } from '#renderer/ui/TabStrip.tsx';
 import { AccountsDialog } from './AccountsDialog.tsx';
 import { CollectionCards } from './CollectionCards.tsx';
 import { CommsStatistics } from './CommsStatistics.tsx';
-import { usePostFacets } from './post-facets.ts';
+import { facetParsers, usePostFacets } from './post-facets.ts';
 import { PostsTimeline } from './PostsTimeline.tsx';
-import { ProofsTab } from './ProofsTab.tsx';
+import { ProofsTab, proofsParsers } from './ProofsTab.tsx';
 import { TargetAccounts, type TargetProps } from './TargetAccounts.tsx';
 import { useCoordinationRun } from './use-coordination-run.ts';
 import styles from './CommsBar.module.css';
@@ -135,6 +135,8 @@ const Center = ({ accounts, username, note }: TargetProps) => {
     </div>
   );
 };
+
+export const parameters = { ...commsParsers, ...facetParsers, ...proofsParsers, set: setParser };
 
 /** `/comms`: the accounts, then the posts of the chosen one next to the drops, and what is expected by chance. */
 export const CommsPage = () => <TargetAccounts>{(target) => <Center {...target} />}</TargetAccounts>;

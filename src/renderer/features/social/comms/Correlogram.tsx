@@ -8,7 +8,7 @@ import { palette } from '#renderer/ui/chart/palette.ts';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { RUNGS, type CorrelogramBand } from '#shared/contract/ladder.ts';
 
-const rungParser = parseAsStringLiteral(RUNGS).withDefault('minute');
+export const rungParser = parseAsStringLiteral(RUNGS).withDefault('minute');
 const LONGEST_LAG = 180;
 const RAW = 'Each minute';
 const SMOOTHED = `${OBSERVED}, ±5 min mean`;

@@ -142,7 +142,7 @@ const Rows = ({
   </>
 );
 
-const parsers = {
+export const findingsParsers = {
   evidence: parseAsStringLiteral(EVIDENCE_TYPES),
   proofs: parseAsBoolean.withDefault(false),
   rule: parseAsBoolean.withDefault(false),
@@ -150,7 +150,7 @@ const parsers = {
 
 /** The findings of a run, proofs first; what chance explains is kept and labeled. */
 export const FindingsList = ({ username, platform, run, isRunning, onOpen }: FindingsListProps) => {
-  const [{ evidence: type, proofs: onlyProofs, rule: onlyRule }, setState] = useQueryStates(parsers);
+  const [{ evidence: type, proofs: onlyProofs, rule: onlyRule }, setState] = useQueryStates(findingsParsers);
   const filter = {
     platform,
     ...(type !== null && { type }),

@@ -16,14 +16,17 @@ import { unbroken } from '#renderer/ui/table/unbroken.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { LADDER_DIRECTIONS, type LadderSeries } from '#shared/contract/ladder.ts';
 import { LADDER_FAMILY } from '#shared/methods/q-families.ts';
-import { Correlogram } from './Correlogram.tsx';
-import { useRetweets } from './use-retweets.ts';
+import { Correlogram, rungParser } from './Correlogram.tsx';
+import { retweetsParser, useRetweets } from './use-retweets.ts';
 import styles from './LadderCard.module.css';
 
-const parsers = {
+/** Of the card and the picture in it. */
+export const ladderParsers = {
   /** Account and platform; empty: the one with most posts. */
   series: parseAsString.withDefault(''),
   order: parseAsStringLiteral(LADDER_DIRECTIONS).withDefault('drop-first'),
+  rung: rungParser,
+  retweets: retweetsParser,
 };
 
 /** What each rung moves before it counts again. */
@@ -40,7 +43,7 @@ const factsOf = ({ drops, posts, resolution, period }: LadderSeries): string =>
   } days in common, compared by the ${resolution}.`;
 
 const Ladder = ({ answer }: { readonly answer: AnswerOf<'getLadder'> }) => {
-  const [{ series: name, order: direction }, setView] = useQueryStates(parsers);
+  const [{ series: name, order: direction }, setView] = useQueryStates(ladderParsers);
   const bySize = answer.series.toSorted((a, b) => b.posts - a.posts);
   const series = bySize.find((candidate) => candidate.series === name) ?? bySize[0];
   const rows = rowsOf(series?.rows ?? [], direction);

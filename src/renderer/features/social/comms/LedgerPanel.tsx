@@ -30,7 +30,7 @@ import cells from '#renderer/ui/table/cells.module.css';
 
 const LIMIT = 5000;
 const KINDS = { hits: 'Pairs', misses: 'Misses' };
-const rowsParser = parseAsLabeled(KINDS).withDefault('hits');
+export const rowsParser = parseAsLabeled(KINDS).withDefault('hits');
 
 const DROP: Column<LedgerRow> = {
   id: 'drop',

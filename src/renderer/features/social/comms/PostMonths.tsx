@@ -9,18 +9,19 @@ import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import type { Bucket } from '#shared/contract/drops.ts';
 import type { PostStatistics } from '#shared/contract/posts.ts';
-import { monthChart, monthsWithin } from './month-charts.ts';
+import { monthChart } from './month-charts.ts';
 
 const HEIGHT = 150;
 
 interface MonthsProps {
   readonly months: PostStatistics['months'];
   readonly drops: readonly Bucket[];
+  readonly period: NonNullable<PostMonthsProps['period']>;
   readonly onMonth: (month: string) => unknown;
 }
 
-const Months = ({ months, drops, onMonth }: MonthsProps) => {
-  const { option, table } = useMemo(() => monthChart(months, drops, true), [months, drops]);
+const Months = ({ months, drops, period, onMonth }: MonthsProps) => {
+  const { option, table } = useMemo(() => monthChart(months, drops, period), [months, drops, period]);
   return (
     <Chart
       title="Posts per month"
@@ -35,7 +36,7 @@ const Months = ({ months, drops, onMonth }: MonthsProps) => {
 
 interface PostMonthsProps {
   readonly query: Omit<Parameters<typeof postStatisticsQuery>[0], 'zone'>;
-  /** The chosen period; without ends all months are drawn. */
+  /** The chosen period, whose months are the axis; without ends all months with posts. */
   readonly period?: { readonly startDate?: string; readonly endDate?: string };
   /** A bar was chosen: `2018-02`. */
   readonly onMonth: (month: string) => unknown;
@@ -52,7 +53,7 @@ export const PostMonths = ({ query: filter, period = {}, onMonth }: PostMonthsPr
       <QueryNote query={query} failed="Couldn’t count the posts of each month" />
       <QueryNote query={drops} failed="Couldn’t count the drops of each month" />
       {query.data !== undefined && drops.data !== undefined ? (
-        <Months months={monthsWithin(query.data.months, period)} drops={drops.data} onMonth={onMonth} />
+        <Months months={query.data.months} drops={drops.data} period={period} onMonth={onMonth} />
       ) : query.isError || drops.isError ? null : (
         <Skeleton height={HEIGHT} text="Counting the posts of each month…" />
       )}

@@ -12,15 +12,25 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { CoordinationRun } from '#shared/contract/coordination.ts';
 import { BaseRates } from './BaseRates.tsx';
 import { FindingDialog } from './FindingDialog.tsx';
-import { FindingsList } from './FindingsList.tsx';
-import { LadderCard } from './LadderCard.tsx';
-import { LedgerPanel } from './LedgerPanel.tsx';
+import { FindingsList, findingsParsers } from './FindingsList.tsx';
+import { LadderCard, ladderParsers } from './LadderCard.tsx';
+import { LedgerPanel, rowsParser } from './LedgerPanel.tsx';
 import { RuleBuilder } from './RuleBuilder.tsx';
 import { RunFacts } from './RunFacts.tsx';
 import { useCoordinationRun } from './use-coordination-run.ts';
-import { WindowChart } from './WindowChart.tsx';
+import { sideParser, WindowChart } from './WindowChart.tsx';
 
 const readingParser = parseAsLabeled(READINGS).withDefault('either');
+
+/** Of the tab and all that is in it. */
+export const proofsParsers = {
+  run: parseAsString,
+  reading: readingParser,
+  side: sideParser,
+  rows: rowsParser,
+  ...findingsParsers,
+  ...ladderParsers,
+};
 
 interface ProofsTabProps {
   readonly username: string;
@@ -55,8 +65,8 @@ const exportedRun = (run: CoordinationRun | undefined): ExportRun | null =>
 /** The chance ladder of the account, the findings of the last run, what is expected by chance next to them, and how the run was made. */
 export const ProofsTab = ({ username, platform, finding, onFinding }: ProofsTabProps) => {
   const runs = useQuery(coordinationRunsQuery(username, useMethodSet().query));
-  const [chosen, setChosen] = useQueryState('run', parseAsString);
-  const [reading, setReading] = useQueryState('reading', readingParser);
+  const [chosen, setChosen] = useQueryState('run', proofsParsers.run);
+  const [reading, setReading] = useQueryState('reading', proofsParsers.reading);
   const { isRunning } = useCoordinationRun();
   const source = useExportSource();
   return (

@@ -104,9 +104,12 @@ interface WindowChartProps {
   readonly setReading: (reading: ChartReading) => void;
 }
 
+/** Account and platform of the chart; empty: the one with most posts. */
+export const sideParser = parseAsString.withDefault('');
+
 /** How many drops have a post within k minutes, for k = 0 … 60, next to what is expected by chance. */
 export const WindowChart = ({ run, reading, setReading }: WindowChartProps) => {
-  const [chosen, setChosen] = useQueryState('side', parseAsString.withDefault(''));
+  const [chosen, setChosen] = useQueryState('side', sideParser);
   const account = run.accounts.find((candidate) => keyOf(candidate) === chosen) ?? fullest(run.accounts);
   const rows = useMemo(() => account?.chart[reading] ?? [], [account, reading]);
   const tested = account?.tested ?? 0;

@@ -6,18 +6,25 @@ import { inPlatformOrder, platformLabel } from '#shared/contract/platforms.ts';
 import type { PostStatistics } from '#shared/contract/posts.ts';
 import { monthsBetween } from '#shared/months.ts';
 
-const monthLabels = (months: readonly { readonly month: string }[]): readonly string[] => {
+/** A chosen period, both ends inclusive; without ends it is as long as the data. */
+interface Period {
+  readonly startDate?: string;
+  readonly endDate?: string;
+}
+
+/** Every month of the period, whether it has posts or not: a silence at its end is one. */
+const monthLabels = (
+  months: readonly { readonly month: string }[],
+  { startDate, endDate }: Period = {},
+): readonly string[] => {
   const sorted = [...new Set(months.map(({ month }) => month))].sort();
-  const [first, last] = [sorted[0], sorted.at(-1)];
+  const [first, last] = [startDate?.slice(0, 7) ?? sorted[0], endDate?.slice(0, 7) ?? sorted.at(-1)];
   return first === undefined || last === undefined ? [] : monthsBetween(first, last);
 };
 
 type Months = PostStatistics['months'];
-/** The months of a period, both ends inclusive. */
-export const monthsWithin = (
-  months: Months,
-  { startDate = '', endDate = '9999' }: { readonly startDate?: string; readonly endDate?: string },
-): Months => months.filter(({ month }) => month >= startDate.slice(0, 7) && month <= endDate.slice(0, 7));
+const monthsWithin = (months: Months, { startDate = '', endDate = '9999' }: Period): Months =>
+  months.filter(({ month }) => month >= startDate.slice(0, 7) && month <= endDate.slice(0, 7));
 
 type Figure = 'posts' | 'reposts' | 'deleted' | 'deletionStated';
 
@@ -29,10 +36,11 @@ const platformColors = (): readonly string[] => categoryColors().slice(2);
 
 /**
  * Posts of each platform per UTC month, the drops of the same months as a line.
- * @param isLow drawn as a strip, with few lines
+ * @param period whose months are drawn, as a strip with few lines; without it all of them
  */
-export const monthChart = (months: Months, drops: readonly Bucket[], isLow = false): DrawnChart => {
-  const labels = monthLabels(months);
+export const monthChart = (all: Months, drops: readonly Bucket[], period?: Period): DrawnChart => {
+  const months = monthsWithin(all, period ?? {});
+  const labels = monthLabels(months, period);
   const dropCounts = new Map(drops.map(({ bucket, count }) => [bucket, count]));
   const shown = inPlatformOrder(['twitter', 'truthsocial', ...months.map(({ platform }) => platform)]);
   const postsOn = (platform: Months[number]['platform']): readonly number[] =>
@@ -41,7 +49,7 @@ export const monthChart = (months: Months, drops: readonly Bucket[], isLow = fal
     head: 'month',
     labels,
     axis: 'posts, drops',
-    isLow,
+    isLow: period !== undefined,
     series: [
       ...shown.map((id, at) => ({
         name: platformLabel(id),

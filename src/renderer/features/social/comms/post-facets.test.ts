@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { monthsWithin } from './month-charts.ts';
+import { monthChart } from './month-charts.ts';
 import { facetQuery, facetWords, NO_FACETS as NONE, spanQuery } from './post-facets.ts';
 
 it('turns facets into a query and into words', () => {
@@ -27,12 +27,18 @@ it('is of the period of the drops until all posts are wanted', () => {
   expect(spanQuery({ span: '' }, { firstDrop: null, lastDrop: null })).toEqual({});
 });
 
-it('draws no month outside the period', () => {
-  const month = (name: string) => ({
-    ...{ month: name, platform: 'twitter' as const, posts: 1, reposts: 0, deleted: 0, deletionStated: 0 },
-  });
-  const months = ['2017-09', '2017-10', '2022-11', '2022-12'].map(month);
-  const drawn = monthsWithin(months, { startDate: '2017-10-28', endDate: '2022-11-28' });
-  expect(drawn.map(({ month: name }) => name)).toEqual(['2017-10', '2022-11']);
-  expect(monthsWithin(months, {})).toEqual(months);
+it('draws each month of the period and no other, with posts or without', () => {
+  const months = ['2017-08', '2018-01', '2018-03', '2018-07'].map((month) => ({
+    ...{ month, platform: 'twitter' as const, posts: 1, reposts: 0, deleted: 0, deletionStated: 0 },
+  }));
+  const drawn = (period?: { readonly startDate?: string; readonly endDate?: string }) =>
+    monthChart(months, [], period).table.rows.map(([month, posts]) => `${String(month)} ${String(posts)}`);
+  expect(drawn({ startDate: '2017-12-28', endDate: '2018-04-02' })).toEqual([
+    '2017-12 0',
+    '2018-01 1',
+    '2018-02 0',
+    '2018-03 1',
+    '2018-04 0',
+  ]);
+  expect([drawn({}).at(0), drawn({}).at(-1), drawn().length]).toEqual(['2017-08 1', '2018-07 1', 12]);
 });

@@ -1,27 +1,30 @@
 import { parseAsString, useQueryStates } from 'nuqs';
+import { isDay } from '#renderer/lib/day.ts';
 import { filled, monthQuery } from '#renderer/lib/filled.ts';
+import { parseAsText } from '#renderer/lib/url.ts';
 import type { DropStats } from '#shared/contract/drops.ts';
 
 const text = parseAsString.withDefault('');
-const parsers = {
+const monthOrNone = parseAsText((month) => month === '' || isDay(`${month}-01`)).withDefault('');
+export const facetParsers = {
   hashtag: text,
   mention: text,
   domain: text,
-  month: text,
+  month: monthOrNone,
   set: text,
   tag: text,
   /** Of the list: `all`, or empty for the period of the drops. */
-  span: text,
+  span: parseAsText((span) => span === '' || span === 'all').withDefault(''),
 };
 
 /** What the posts are narrowed to by the charts of the statistics, and by a working set; empty, but for the period: not at all. */
-export type PostFacets = Readonly<Record<keyof typeof parsers, string>>;
+export type PostFacets = Readonly<Record<keyof typeof facetParsers, string>>;
 
 /** All posts, but for the period. */
 export const NO_FACETS = { hashtag: '', mention: '', domain: '', month: '', set: '', tag: '' };
 
 export const usePostFacets = (): readonly [PostFacets, (change: Partial<PostFacets>) => void] => {
-  const [facets, setFacets] = useQueryStates(parsers);
+  const [facets, setFacets] = useQueryStates(facetParsers);
   return [
     facets,
     (change) => {
