@@ -19,7 +19,7 @@ const TWEETS = /(^|\/)(deleted-|community-)?tweets?(-part\d+)?\.js$/i;
 const NOTES = /(^|\/)note-tweets?(-part\d+)?\.js$/i;
 const ACCOUNT = /(^|\/)account\.js$/i;
 const MANIFEST = /(^|\/)manifest\.js$/i;
-const DATA = /\.(json|jsonl|ndjson|csv|tsv)(\.gz)?$/i;
+const DATA = /\.(json|jsonl|ndjson|csv|tsv)(\.(gz|zst))?$/i;
 
 /** Of what Facebook and Instagram give people of themselves, the folders by which it is known and the files of posts and comments. */
 const META_FOLDER = /(^|\/)(your_(facebook|instagram)_activity|personal_information)\//i;

@@ -191,6 +191,14 @@ describe('tables as spreadsheets, R and joined files leave them', () => {
     expect(padded).toMatchObject({ texts: TWO, errors: [] });
   });
 
+  it.each(['^', '~'])('titles may end with the rare delimiter of the rows below: %s', async (delimiter) => {
+    const { texts, notes, errors } = await read(
+      `My posts${delimiter}\n${lines([NAMES, cellsOf(0), cellsOf(1)], delimiter)}`,
+    );
+    expect([texts, errors]).toEqual([TWO, []]);
+    expect(notes).toContain('The line above the names of the columns was passed over');
+  });
+
   it('marks of texts between tabs are kept, where a table quotes nothing', async () => {
     const texts = ['"one" is it', '"two', 'three"', 'he said "four" and left'];
     const rows = texts.map((text, at) => cellsOf(at, text));

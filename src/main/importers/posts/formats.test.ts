@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NEWS_FORMATS } from '#main/importers/news/formats/index.ts';
 import { NEWS_LAYOUTS, POST_LAYOUTS } from '#shared/layouts.ts';
@@ -355,14 +355,30 @@ describe('generic rows', () => {
     expect(posts[0]).toMatchObject({ content: 'a;b', platform: 'twitter', external_id: ID });
   });
 
-  it('reads gzip, UTF-16 and a byte-order mark without being told', async () => {
+  it('reads gzip, Zstandard, UTF-16 and a byte-order mark without being told', async () => {
     const text = `id,text,date\n${ID},grüße,2022-10-19 20:07:25\n`;
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
     const utf8 = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(text)]);
-    for (const bytes of [Buffer.from(text), utf16, utf16.swap16(), utf8, gzipSync(utf8)]) {
+    for (const bytes of [
+      Buffer.from(text),
+      utf16,
+      utf16.swap16(),
+      utf8,
+      gzipSync(utf8),
+      zstdCompressSync(utf8),
+    ]) {
       const { posts } = await readPostBytes(bytes, { username: 'me' });
       expect(posts.map((post) => post.content)).toEqual(['grüße']);
     }
+  });
+
+  it('says that Zstandard continues behind its first frame, which is all that is read of it', async () => {
+    const packed = zstdCompressSync(Buffer.from(`${JSON.stringify({ id: ID, text: 'one' })}\n`));
+    const { posts, errors } = await readPostBytes(Buffer.concat([packed, packed]), { username: 'me' });
+    expect(posts).toHaveLength(1);
+    expect(errors.map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/^continues behind the end of what is packed in it/),
+    ]);
   });
 });
 
