@@ -374,7 +374,8 @@ describe('generic rows', () => {
 
   it('says that Zstandard continues behind its first frame, which is all that is read of it', async () => {
     const packed = zstdCompressSync(Buffer.from(`${JSON.stringify({ id: ID, text: 'one' })}\n`));
-    const { posts, errors } = await readPostBytes(Buffer.concat([packed, packed]), { username: 'me' });
+    const options = { username: 'me', platform: 'twitter' };
+    const { posts, errors } = await readPostBytes(Buffer.concat([packed, packed]), options);
     expect(posts).toHaveLength(1);
     expect(errors.map(({ reason }) => reason)).toEqual([
       expect.stringMatching(/^continues behind the end of what is packed in it/),
