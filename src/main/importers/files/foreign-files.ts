@@ -152,6 +152,11 @@ const FOREIGN_TEXTS: readonly (Advice & { readonly begins: RegExp })[] = [
     advice: ASK_AGAIN,
   },
   {
+    begins: /^\s*\{[^]*"rows"\s*:\s*\[\s*\{\s*"f"\s*:\s*\[\s*\{\s*"v"\s*:/,
+    name: 'an answer of BigQuery’s API, whose cells have no names',
+    advice: EXPORT,
+  },
+  {
     begins: /^version https:\/\/git-lfs/,
     name: 'a pointer of Git LFS, not the file',
     advice: 'fetch the file with git lfs pull, and import that',

@@ -290,9 +290,20 @@ it.each<readonly [string | Uint8Array, RegExp]>([
   ['+/v8-id,text\n1,a', /is written in UTF-7; save it as UTF-8/],
   ['id,text\n1,\x1b$B$3\x1b(B', /is written in ISO-2022-JP/],
   ['id,text,date\n1,a,573000000', /record 1, date: "573000000" counts seconds from 1970 or, .* from 2001/],
+  ['{"kind":"bigquery","rows":[{"f":[{"v":"1"}]}]}', /is an answer of BigQuery’s API, .*: export its table/],
   ['{"bbox":[[1,2]],"items":[{"a":"one","b":"2"}]}', /its columns are a, b/],
 ])('names what a file is and what to do: %j', async (text, sentence) => {
   await expect(readPostBytes(text, { platform: 'twitter' })).rejects.toThrow(sentence);
+});
+
+it('lists of a document that are not read are named where one alone can be', async () => {
+  const text = JSON.stringify({
+    posts: [{ text: 'one', date: times[0], username: 'abc', tags: [{ name: 'x' }] }],
+    people: [{ name: 'abc' }, { name: 'def' }],
+  });
+  const { posts, notes } = await readPostBytes(text, { platform: 'blog' });
+  expect(posts.map(({ content }) => content)).toEqual(['one']);
+  expect(notes).toEqual(['Of the file’s lists, posts is read, and not people (2).']);
 });
 
 describe('a record that is too long', () => {

@@ -712,6 +712,112 @@ const downloads: readonly (readonly [
     { username: 'anna' },
   ],
   [
+    'a chat of Messenger',
+    {
+      participants: [{ name: 'Anna' }],
+      messages: [
+        { sender_name: 'Ann\u00c3\u00a9', timestamp_ms: 1583178897000, content: 'gr\u00c3\u00bcn' },
+        { sender_name: 'Anna', timestamp_ms: 1583178896000, photos: [{ uri: 'a.jpg' }] },
+      ],
+    },
+    [
+      ['facebook', 'Anné', 1583178897, 'grün'],
+      ['facebook', 'Anna', 1583178896, '', [], ['a.jpg']],
+    ],
+  ],
+  [
+    'an encrypted chat of Messenger',
+    {
+      participants: ['Anna'],
+      messages: [{ senderName: 'Anna', timestamp: 1583178896000, text: 'one', isUnsent: false, media: [] }],
+    },
+    [['instagram', 'Anna', 1583178896, 'one']],
+    { platform: 'instagram' },
+  ],
+  ...[
+    ['Video', 'Videos', 'Profile Information', 'Profile'],
+    ['Post', 'Posts', 'Profile Info', 'Profile And Settings'],
+  ].map(
+    ([kind = '', list = '', part = '', profile = '']) =>
+      [
+        `a download of TikTok with ${list}`,
+        {
+          'Your Activity': { 'Watch History': { VideoList: [{ Date: '2020-03-02 01:00:00', Link: 'no' }] } },
+          Comment: { Comments: { CommentsList: [{ date: '2020-03-02 19:54:57', comment: 'fine' }] } },
+          [kind]: {
+            [list]: {
+              VideoList: [
+                {
+                  Date: '2020-03-02 19:54:56',
+                  Link: 'https://www.tiktokv.com/share/video/6799/',
+                  Title: 'one',
+                },
+              ],
+            },
+          },
+          [profile]: { [part]: { ProfileMap: { userName: 'anna' } } },
+        },
+        [
+          ['tiktok', 'anna', 1583178896, 'one', [], ['https://www.tiktokv.com/share/video/6799/']],
+          ['tiktok', 'anna', 1583178897, 'fine'],
+        ],
+      ] as const,
+  ),
+  [
+    'events of Nostr, of which reactions are no posts',
+    [1, 7].map((kind) => ({
+      id: `a${kind}`,
+      pubkey: 'f0',
+      created_at: 1583178896,
+      kind,
+      tags: [],
+      content: '+',
+    })),
+    [['nostr', 'f0', 1583178896, '+']],
+  ],
+  [
+    'a room of Matrix, with an answer and a member who joins',
+    {
+      room_name: 'Mill',
+      messages: [
+        { type: 'm.room.member', content: {} },
+        {
+          type: 'm.room.message',
+          content: { body: '> <@b:c> two\n\none', 'm.relates_to': { 'm.in_reply_to': { event_id: '$2' } } },
+        },
+      ].map((event, at) => ({
+        ...event,
+        sender: '@anna:mill.example',
+        event_id: `$${at}`,
+        origin_server_ts: 1583178896000,
+      })),
+    },
+    [['matrix', 'anna:mill.example', 1583178896, 'one']],
+  ],
+  [
+    'a thread of LynxChan with its opening post',
+    {
+      boardUri: 'mill',
+      threadId: 1,
+      creation: '2020-03-02T19:54:56.000Z',
+      subject: 'Mill',
+      message: 'one',
+      posts: [
+        {
+          postId: 2,
+          creation: '2020-03-02T19:54:57.000Z',
+          name: 'Anna',
+          message: 'two',
+          files: [{ path: '/a.png' }],
+        },
+      ],
+    },
+    [
+      ['lynxchan', 'Anonymous', 1583178896, 'Mill\n\none'],
+      ['lynxchan', 'Anna', 1583178897, 'two', [], ['/a.png']],
+    ],
+  ],
+  [
     'a request for data of Reddit',
     'id,permalink,date,subreddit,link,body\nabc,https://www.reddit.com/r/mill/comments/x/t/abc/,2020-03-02 19:54:56 UTC,mill,https://a.example,one',
     [['reddit', 'anna', 1583178896, 'one']],
