@@ -21,8 +21,8 @@ const ACCOUNT = /(^|\/)account\.js$/i;
 const MANIFEST = /(^|\/)manifest\.js$/i;
 const DATA = /\.(json|jsonl|ndjson|csv|tsv)(\.(gz|zst))?$/i;
 
-/** The chat in a ZIP of WhatsApp, next to its pictures; on Android it is named in the language of the phone. */
-const CHAT = /(^|\/)(_chat|[^/]*WhatsApp[^/]*)\.txt$/i;
+/** The chat in a ZIP of WhatsApp, next to its pictures; on Android it is named in the language of the phone. Telegram’s are pages. */
+const CHAT = /(^|\/)((_chat|[^/]*WhatsApp[^/]*)\.txt|messages\d*\.html)$/i;
 
 /** Of what Facebook and Instagram give people of themselves, the folders by which it is known and the files of posts and comments. */
 const META_FOLDER = /(^|\/)(your_(facebook|instagram)_activity|personal_information)\//i;

@@ -83,12 +83,15 @@ const rowOf = ({ date, lines }: Message): Row | null => {
   return words.startsWith('\u200e') || text === '' ? null : { date, username, text };
 };
 
+/** Enough for a first message behind those of the service. */
+const BEGINNING = 5000;
+
 const rowsOf = (messages: readonly Message[]): readonly Row[] =>
   messages.map(rowOf).filter((row) => row !== null);
 
 /** A chat as WhatsApp exports it, in the spelling of any phone; other programs write the same, so that nothing says whose it is. */
 export const chat: TextForm = {
-  begins: (start) => isHead(start.slice(0, 200)) && rowsOf(messagesIn(start)).length > 0,
+  begins: (start) => isHead(start.slice(0, 200)) && rowsOf(messagesIn(start.slice(0, BEGINNING))).length > 0,
   read: (text) => {
     const messages = messagesIn(text);
     const rows = rowsOf(messages);

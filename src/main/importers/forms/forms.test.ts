@@ -88,6 +88,86 @@ describe('a chat as WhatsApp exports it', () => {
   });
 });
 
+const page = (title: string, body: string): string =>
+  `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body>${body}</body></html>\n`;
+
+/** Two posts in pages of boards, and of Telegram. */
+const pages: readonly (readonly [name: string, text: string, read: readonly (readonly unknown[])[]])[] = [
+  [
+    '4chan',
+    page(
+      '/mill/ - Bread',
+      '<div class="thread" id="t1"><div class="postContainer" id="pc1"><div id="p1" class="post op"><div class="file"><div class="fileText">File: <a href="//i.example.org/mill/15.jpg">a.jpg</a></div></div>' +
+        '<span class="subject">Bread</span><span class="name">Anna</span><span class="postertrip">!x</span><span class="dateTime" data-utc="1583178896">03/02/20</span><blockquote class="postMessage" id="m1">one<br>&gt;two</blockquote></div></div>' +
+        '<div id="p2" class="post reply"><span class="name">Anonymous</span><span class="dateTime" data-utc="1583178897">x</span><blockquote class="postMessage"></blockquote></div></div>',
+    ),
+    [
+      ['mill/1', 'Anna !x', 1583178896, 'Bread\n\none\n>two', ['15.jpg']],
+      ['mill/2', 'Anonymous', 1583178897, '', []],
+    ],
+  ],
+  [
+    'vichan',
+    page(
+      'x',
+      '<div class="thread" data-board="mill"><div class="post op" id="op_1"><p class="intro"><span class="subject">Bread</span><span class="name">Anna</span><span class="trip">!x</span><time datetime="2020-03-02T19:54:56Z">x</time></p><div class="body"><p>one</p></div></div>' +
+        '<div class="post reply" id="reply_2"><p class="intro"><span class="name">Anonymous</span><time datetime="2020-03-02T19:54:57Z">x</time></p><div class="body">two</div></div></div>',
+    ),
+    [
+      ['mill/1', 'Anna !x', 1583178896, 'Bread\n\none', []],
+      ['mill/2', 'Anonymous', 1583178897, 'two', []],
+    ],
+  ],
+  [
+    'FoolFuuka, whose answers are inside the opening post',
+    page(
+      '/mill/ - Mill',
+      '<article id="1" class="clearfix thread doc_id_1"><span class="post_author">Anna</span><time datetime="2020-03-02T19:54:56+00:00">x</time><div class="text">one</div><aside class="posts">' +
+        '<article class="post doc_id_2" id="2"><h2 class="post_title">Bread</h2><span class="post_author">Anonymous</span><time datetime="2020-03-02T19:54:57+00:00">x</time><div class="text">two</div></article></aside></article>',
+    ),
+    [
+      ['mill/1', 'Anna', 1583178896, 'one', []],
+      ['mill/2', 'Anonymous', 1583178897, 'Bread\n\ntwo', []],
+    ],
+  ],
+  [
+    'Telegram',
+    page(
+      'Exported Data',
+      '<div class="page_header"><div class="text bold">Mill</div></div><div class="message service" id="message-1"><div class="body details">2 March 2020</div></div>' +
+        '<div class="message default clearfix" id="message1"><div class="pull_right date details" title="02.03.2020 20:54:56 UTC+01:00">20:54</div><div class="from_name">Anna</div><div class="forwarded body"><div class="from_name">Bert <span class="date details" title="01.01.2020 00:00:00">x</span></div><div class="text">one<br>two</div></div></div>' +
+        '<div class="message default clearfix joined" id="message2"><div class="pull_right date details" title="02.03.2020 19:54:57 UTC+00:00">x</div><a class="photo_wrap" href="photos/1.jpg"></a></div>',
+    ),
+    [
+      ['anna/1', 'Anna', 1583178896, 'one\ntwo', []],
+      ['anna/2', 'Anna', 1583178897, '', ['photos/1.jpg']],
+    ],
+  ],
+];
+
+describe('pages of posts', () => {
+  it.each(pages)('are read as the JSON of the same: %s', async (_, text, read) => {
+    const { posts, errors } = await readPostBytes(text);
+    expect(errors).toEqual([]);
+    expect(
+      posts.map(({ external_id, username, time, content, media }) => [
+        external_id,
+        username,
+        time,
+        content,
+        JSON.parse(media),
+      ]),
+    ).toEqual(read);
+  });
+
+  it('are refused where they are cut off or nested too deep', async () => {
+    const [[, text = ''] = []] = pages;
+    await expect(readPostBytes(text.slice(0, -20))).rejects.toThrow(/is cut off: the page/);
+    const deep = text.replace('<body>', `<body>${'<div>'.repeat(1000)}`);
+    await expect(readPostBytes(deep)).rejects.toThrow(/nested deeper than 500 tags/);
+  });
+});
+
 const lists: readonly (readonly [
   name: string,
   text: string,

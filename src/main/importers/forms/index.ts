@@ -1,13 +1,14 @@
 import { calendar } from './calendar.ts';
 import { chat } from './chat.ts';
 import { feed } from './feed.ts';
+import { boardPage, telegramPage } from './pages.ts';
 import { endNote, ris } from './references.ts';
 import type { TextForm } from './text-form.ts';
 
-const FORMS: readonly TextForm[] = [chat, feed, calendar, ris, endNote];
+const FORMS: readonly TextForm[] = [chat, feed, calendar, ris, endNote, telegramPage, boardPage];
 
 /** The form that a text has; null where it is none that is known. */
 export const formOf = (text: string): TextForm | null => {
-  const start = text.slice(0, 5000).replaceAll(/\r\n?/g, '\n');
+  const start = text.replaceAll(/\r\n?/g, '\n');
   return FORMS.find(({ begins }) => begins(start)) ?? null;
 };
