@@ -1,8 +1,7 @@
 import { hasKeys, innerRow, requiredText, textOf } from '#main/importers/files/fields.ts';
 import { PassedOver } from '#main/importers/files/remarks.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
-import type { SocialFormat } from './format.ts';
-import { repostAndReply } from './format.ts';
+import { repostAndReply, type SocialFormat } from './format.ts';
 
 /** The words that an answer repeats above its own. */
 const REPEATED = /^(?:> .*\n)+\n/u;

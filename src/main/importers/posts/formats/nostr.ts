@@ -1,8 +1,7 @@
 import { hasKeys, requiredText, textOf, type Row } from '#main/importers/files/fields.ts';
 import { PassedOver } from '#main/importers/files/remarks.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
-import type { SocialFormat } from './format.ts';
-import { repostAndReply } from './format.ts';
+import { repostAndReply, type SocialFormat } from './format.ts';
 
 /** Short notes, reposts and articles; others are profiles, reactions, settings. */
 const NOTES = new Set(['1', '6', '16', '30023']);
