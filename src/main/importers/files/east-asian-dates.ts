@@ -20,7 +20,7 @@ export const inAsciiDigits = (text: string): string =>
     return String((code - (code < 0x06f0 ? 0x0660 : code < 0x0966 ? 0x06f0 : 0x0966)) % 10);
   });
 
-/** The half of the day in English; as it is where the hour is none of that half, as 12 in the evening. */
+/** The half of the day in English; unchanged where the half has no such hour, as 12 in the evening. */
 const inEnglish = (whole: string, forenoon: string | undefined, noon: string | undefined, hour: string) => {
   const hours = Number(hour);
   if (/^(?:傍晚|晚上)/u.test(whole) && hours % 12 === 0) return whole;

@@ -7,7 +7,7 @@ import type { TextForm } from './text-form.ts';
 
 const FORMS: readonly TextForm[] = [chat, feed, calendar, ris, endNote, telegramPage, boardPage];
 
-/** The form that a text has; null where it is none that is known. */
+/** The form that a text has; null for any other text. */
 export const formOf = (text: string): TextForm | null => {
   const start = text.replaceAll(/\r\n?/g, '\n');
   return FORMS.find(({ begins }) => begins(start)) ?? null;
