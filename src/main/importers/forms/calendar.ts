@@ -86,7 +86,7 @@ export const calendar: TextForm = {
       notes: [
         ...countNote(
           events.length - kept.length,
-          (count) => `${plural(count, 'cancelled event')} passed over.`,
+          (count) => `${plural(count, 'canceled event')} passed over.`,
         ),
         ...countNote(
           kept.filter(({ properties }) => properties.has('RRULE') || properties.has('RDATE')).length,

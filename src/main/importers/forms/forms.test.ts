@@ -206,7 +206,7 @@ const lists: readonly (readonly [
       ['2018-05-06T14:00Z', 'Three', 'Town', null],
     ],
     [
-      '1 cancelled event passed over.',
+      '1 canceled event passed over.',
       '1 recurring event: only the first day of each is read.',
       '1 entry of the calendar passed over: no events.',
     ],
