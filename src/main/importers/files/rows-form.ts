@@ -1,4 +1,4 @@
-import type { TextForm } from '#main/importers/forms/text-form.ts';
+import type { RecordForm } from '#main/importers/forms/record-form.ts';
 import { unreadable, type Bytes } from './bytes.ts';
 import type { NumberedRow, Row } from './fields.ts';
 import { ImportFailure } from './import-failure.ts';
@@ -33,7 +33,7 @@ const numbered = (row: Row, record: number, { bad }: Decoding): NumberedRow => {
 /** The records of a text that has a form of its own. */
 export const formRows = (
   bytes: Bytes,
-  form: TextForm,
+  form: RecordForm,
   decoding: Decoding,
 ): { readonly rows: AsyncGenerator<NumberedRow[]>; readonly notes: () => readonly string[] } => {
   let notes: readonly string[] = [];

@@ -1,5 +1,5 @@
 import { formOf } from '#main/importers/forms/index.ts';
-import type { TextForm } from '#main/importers/forms/text-form.ts';
+import type { RecordForm } from '#main/importers/forms/record-form.ts';
 import { unreadable } from './bytes.ts';
 import { csvShape, type CsvShape } from './csv-shape.ts';
 import { isRow } from './fields.ts';
@@ -15,7 +15,7 @@ export type Container =
   /** An object over several lines, or alone in its file; or several one after the other. */
   | { readonly kind: 'json-document' }
   /** A text of another form: a chat, a feed, a calendar. */
-  | { readonly kind: 'text'; readonly form: TextForm };
+  | { readonly kind: 'text'; readonly form: RecordForm };
 
 /** What detection may look at. */
 export const HEAD_BYTES = 256 * 1024;

@@ -1,7 +1,7 @@
 import { unreadable } from '#main/importers/files/bytes.ts';
 import type { Row } from '#main/importers/files/fields.ts';
 import { plural } from '#shared/figures.ts';
-import { countNote, type TextForm } from './text-form.ts';
+import { countNote, type RecordForm } from './record-form.ts';
 
 interface Property {
   readonly value: string;
@@ -74,7 +74,7 @@ const isCancelled = ({ properties }: Part): boolean =>
   properties.get('STATUS')?.value.trim().toUpperCase() === 'CANCELLED';
 
 /** A calendar (iCalendar), each event of which is a record of the day or time it begins at. */
-export const calendar: TextForm = {
+export const calendar: RecordForm = {
   begins: (start) => /^BEGIN:VCALENDAR/i.test(start),
   read: (text) => {
     const { parts, head } = partsIn(text);

@@ -1,7 +1,7 @@
 import { inAsciiDigits } from '#main/importers/files/east-asian-dates.ts';
 import type { Row } from '#main/importers/files/fields.ts';
 import { plural } from '#shared/figures.ts';
-import { countNote, type TextForm } from './text-form.ts';
+import { countNote, type RecordForm } from './record-form.ts';
 
 const DAY = String.raw`\d{1,4}(?:[/-]|\.\s?)\d{1,2}(?:[/-]|\.\s?)\d{1,4}\.?`;
 const HALF = String.raw`[ap]\.?\s?m\b\.?|[صم]`;
@@ -90,7 +90,7 @@ const rowsOf = (messages: readonly Message[]): readonly Row[] =>
   messages.map(rowOf).filter((row) => row !== null);
 
 /** A chat as WhatsApp exports it, in the spelling of any phone; other programs write the same, so that nothing says whose it is. */
-export const chat: TextForm = {
+export const chat: RecordForm = {
   begins: (start) => isHead(start.slice(0, 200)) && rowsOf(messagesIn(start.slice(0, BEGINNING))).length > 0,
   read: (text) => {
     const messages = messagesIn(text);

@@ -12,7 +12,7 @@ import {
   rowsIn,
   textIn,
 } from './feed-document.ts';
-import { countNote, type TextForm } from './text-form.ts';
+import { countNote, type RecordForm } from './record-form.ts';
 
 const TEXTS = ['content:encoded', 'content', 'description', 'summary'] as const;
 
@@ -60,7 +60,7 @@ const read = (xml: string) => {
 };
 
 /** A feed that was saved: RSS, Atom, or what WordPress exports. */
-export const feed: TextForm = {
+export const feed: RecordForm = {
   begins: (start) => /^(?:<\?[^]{0,200}?\?>|<!--[^]{0,2000}?-->|\s)*<(?:rss|feed|rdf:RDF)[\s>]/i.test(start),
   read: (text) => {
     if (!/<\/(?:rss|feed|rdf:RDF)>(?:\s|<!--[^]{0,2000}?-->)*$/i.test(text))

@@ -2,7 +2,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { unreadable } from '#main/importers/files/bytes.ts';
 import type { Row } from '#main/importers/files/fields.ts';
 import { markupToText } from '#main/importers/posts/html-text.ts';
-import type { TextForm } from './text-form.ts';
+import type { RecordForm } from './record-form.ts';
 
 type Document = ReturnType<typeof parseDocument>;
 type Element = ReturnType<typeof DomUtils.findAll>[number];
@@ -89,7 +89,7 @@ const messageOf = (element: Element, above: string | null, chat: string | null):
 };
 
 /** A chat as Telegram Desktop exports it for people: its messages as `result.json` has them. */
-export const telegramPage: TextForm = {
+export const telegramPage: RecordForm = {
   begins: (start) =>
     /^<!DOCTYPE html>/i.test(start) &&
     /class="message (?:default|service)/.test(start) &&
@@ -145,7 +145,7 @@ const postOf = (element: Element, board: string | null): Row => {
 };
 
 /** A thread of a board as a browser saves it: its posts as the JSON of 4chan has them. */
-export const boardPage: TextForm = {
+export const boardPage: RecordForm = {
   begins: (start) =>
     /^<(?:!DOCTYPE|html)/i.test(start) &&
     /class="(?:[^"]*\s)?(?:postMessage|post_author|post op)[\s"]/.test(start) &&

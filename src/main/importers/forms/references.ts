@@ -1,5 +1,5 @@
 import type { Row } from '#main/importers/files/fields.ts';
-import type { TextForm } from './text-form.ts';
+import type { RecordForm } from './record-form.ts';
 
 /** Which tags have a field, the surest first. */
 interface Tags {
@@ -82,7 +82,7 @@ const rowOf = (reference: Reference, tags: Tags): Row => {
   return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== null));
 };
 
-const formOf = (begins: RegExp, tags: Tags): TextForm => ({
+const formOf = (begins: RegExp, tags: Tags): RecordForm => ({
   begins: (start) => begins.test(start),
   read: (text) => ({ rows: referencesIn(text, tags).map((reference) => rowOf(reference, tags)), notes: [] }),
 });

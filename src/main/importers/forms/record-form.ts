@@ -8,7 +8,7 @@ export interface FormRows {
 }
 
 /** A text that is neither JSON nor a table, and has records all the same. */
-export interface TextForm {
+export interface RecordForm {
   /** Whether a text that begins so is one. */
   readonly begins: (start: string) => boolean;
   /** Its records. @throws AppError `invalid_file` where it is damaged. */
