@@ -536,6 +536,20 @@ it('titles and names that a search of YouTube has found have no signs of HTML in
   expect(posts).toMatchObject([{ username: "Anna's", content: "Q&A: it's open\n\na < b" }]);
 });
 
+it('a post of Bluesky mentions whole handles', async () => {
+  const post = {
+    uri: 'at://did:plc:abc/app.bsky.feed.post/3k',
+    author: { handle: 'anna.bsky.social' },
+    record: { text: 'hi @Ben.example.org, @b a@c.org', createdAt: '2023-05-04T10:00:00Z' },
+  };
+  const reason = { by: { handle: 'cleo.bsky.social' }, indexedAt: '2023-05-05T10:00:00Z' };
+  const { posts } = await readPostBytes(JSON.stringify({ feed: [{ post }, { post, reason }] }));
+  expect(posts.map(({ mentions }) => mentions)).toEqual([
+    asJson('ben.example.org'),
+    asJson('anna.bsky.social', 'ben.example.org'),
+  ]);
+});
+
 describe('tables of Reddit', () => {
   it('keep the title of a post above its words, or in their place', async () => {
     const { posts } = await readPostBytes(
