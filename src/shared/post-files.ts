@@ -19,7 +19,10 @@ const TWEETS = /(^|\/)(deleted-|community-)?tweets?(-part\d+)?\.js$/i;
 const NOTES = /(^|\/)note-tweets?(-part\d+)?\.js$/i;
 const ACCOUNT = /(^|\/)account\.js$/i;
 const MANIFEST = /(^|\/)manifest\.js$/i;
-const DATA = /\.(json|jsonl|ndjson|csv|tsv)(\.gz)?$/i;
+const DATA = /\.(json|jsonl|ndjson|csv|tsv)(\.(gz|zst))?$/i;
+
+/** The chat in a ZIP of WhatsApp, next to its pictures; on Android it is named in the language of the phone. Telegram’s are pages. */
+const CHAT = /(^|\/)((_chat|[^/]*WhatsApp[^/]*)\.txt|messages\d*\.html)$/i;
 
 /** Of what Facebook and Instagram give people of themselves, the folders by which it is known and the files of posts and comments. */
 const META_FOLDER = /(^|\/)(your_(facebook|instagram)_activity|personal_information)\//i;
@@ -47,7 +50,9 @@ export const choosePostFiles = <File extends Named>(all: readonly File[]): PostF
       ? files.filter((file) => META_POSTS.test(file.name))
       : [];
     // Others have folders of the same name.
-    const parts = (own.length > 0 ? own : files.filter((file) => DATA.test(file.name))).toSorted(byName);
+    const parts = (
+      own.length > 0 ? own : files.filter(({ name }) => DATA.test(name) || CHAT.test(name))
+    ).toSorted(byName);
     return { parts, account: null, notes: [], manifest: null };
   }
   return {

@@ -139,17 +139,12 @@ const strays: readonly Kind[] = [
       ],
       ['a module', `export default [{"id":"${ID}"}, 1];`, /is a JavaScript module: take away/],
       ['BibTeX', '@article{a, title={One, two}}\n', /is a list of references \(BibTeX\)/],
-      ['RIS', 'TY  - JOUR\nTI  - One, two\nER  -\n', /is a list of references \(RIS\)/],
-      ['a calendar', 'BEGIN:VCALENDAR\nSUMMARY:a, b\n', /is a calendar/],
-      [
-        'a chat of an iPhone',
-        '[04.05.18, 10:00:00] Anna: hello, there\n[04.05.18, 10:01:10] Ben: hi\n',
-        /is a chat as WhatsApp/,
-      ],
+      ['contacts', 'BEGIN:VCARD\nFN:a, b\n', /is a list of contacts/],
+      ['a calendar', 'BEGIN:VCALENDAR\nSUMMARY:a, b\n', /is cut off: the calendar in it does not end/],
       [
         'a chat of Android',
         '04/05/2018, 10:00 - Anna: hello\n04/05/2018, 10:01 - Ben: hi, how\n',
-        /is a chat as WhatsApp/,
+        /the dates in date can be read as DD\/MM\/YYYY HH:mm or MM\/DD\/YYYY HH:mm; choose the date format/,
       ],
       ['an error of NewsAPI', '{"status":"error","code":"apiKeyInvalid","message":"No."}', SERVICE_ERROR],
       ['an error of The Guardian', '{"response":{"status":"error","message":"No."}}', SERVICE_ERROR],
@@ -235,6 +230,19 @@ const doubtful: readonly Kind[] = [
       { refused: /name the column of content \(The column text was not taken for content/ },
     ),
   ),
+  posts(
+    'a chat of an iPhone',
+    '_chat.txt',
+    utf8('[24.05.18, 12:00:00] Anna: hello,\nthere\n[24.05.18, 12:01:10] Ben: \u200eimage omitted\n'),
+    {
+      said: { platform: 'whatsapp', timeZone: 'Europe/Berlin' },
+      items: [['whatsapp', 'derived', 'Anna', '2018-05-24T10:00:00', 'hello,\nthere']],
+      notes: /1 message without words of a person passed over/,
+    },
+  ),
+  news('RIS', 'a.ris', utf8('TY  - NEWS\nTI  - One, two\nT2  - s\nDA  - 2018/05/04\nER  -\n'), {
+    items: [[DAY, 'One, two', 's']],
+  }),
   news(
     'one event with two addresses, a category and a time of day',
     'a.csv',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { badByteIn } from '#main/importers/files/utf8.ts';
+import { FeedProblem } from '#main/importers/forms/feed-document.ts';
 import fc from '#tests/helpers/properties.ts';
-import { decodeFeed, FeedProblem, parseFeed } from './feed-document.ts';
+import { decodeFeed, parseFeed } from './feed-document.ts';
 
 const rss = (items: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel><title>F</title><link>https://example.org</link>${items}</channel></rss>`;

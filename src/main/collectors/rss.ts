@@ -1,11 +1,12 @@
 import { FieldProblem, requiredText, textOf, type Row } from '#main/importers/files/fields.ts';
 import { badByteIn, byteName } from '#main/importers/files/utf8.ts';
+import { FeedProblem } from '#main/importers/forms/feed-document.ts';
 import { eventMoment } from '#main/importers/news/dates.ts';
 import type { NewsDraft } from '#main/importers/news/finish.ts';
 import type { NewsRecord } from '#main/importers/news/record.ts';
 import { OutboundError, type Outbound } from '#main/outbound/types.ts';
 import { layoutChanged, readyIf } from './collector.ts';
-import { decodeFeed, FeedProblem, parseFeed } from './feed-document.ts';
+import { decodeFeed, parseFeed } from './feed-document.ts';
 import {
   finishItems,
   isWithin,

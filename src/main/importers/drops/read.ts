@@ -50,6 +50,7 @@ const NAMES = {
   'json-array': 'JSON',
   'json-document': 'JSON',
   'json-lines': 'JSON lines',
+  text: 'a text of another form',
 } as const;
 
 /** @throws AppError `invalid_file` where the file holds its records in another way than the user says. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { constants, createGunzip, createZstdDecompress } from 'node:zlib';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import { ImportFailure } from './import-failure.ts';
 
@@ -89,21 +89,40 @@ async function* capped(bytes: Bytes, maxBytes: number): AsyncGenerator<Uint8Arra
   }
 }
 
-async function* unzipped(bytes: Bytes, limits: ImportLimits): AsyncGenerator<Uint8Array> {
+/** Dumps of Reddit are packed with a window of 2 GB, which has to be allowed by name. */
+const LARGEST_WINDOW = 31;
+
+/** What takes a packing off, by the bytes that a packed file begins with. */
+const UNPACKERS = [
+  { magic: [0x1f, 0x8b], open: () => createGunzip() },
+  {
+    magic: [0x28, 0xb5, 0x2f, 0xfd],
+    open: () => createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: LARGEST_WINDOW } }),
+  },
+] as const;
+
+const MORE_BEHIND =
+  'continues behind the end of what is packed in it: unpack it whole, and import the file inside';
+
+async function* unzipped(
+  bytes: Bytes,
+  unpacker: (typeof UNPACKERS)[number],
+  limits: ImportLimits,
+): AsyncGenerator<Uint8Array> {
   let packed = 0;
   let unpacked = 0;
-  const counted = async function* (): AsyncGenerator<Uint8Array> {
+  const counted = (async function* (): AsyncGenerator<Uint8Array> {
     for await (const chunk of bytes) {
       packed += chunk.length;
       yield chunk;
     }
-  };
-  const source = Readable.from(counted(), { objectMode: false });
-  const gunzip = createGunzip();
-  source.on('error', (error) => gunzip.destroy(error));
-  source.pipe(gunzip);
+  })();
+  const source = Readable.from(counted, { objectMode: false });
+  const unpacking = unpacker.open();
+  source.on('error', (error) => unpacking.destroy(error));
+  source.pipe(unpacking);
   try {
-    for await (const chunk of gunzip as AsyncIterable<Buffer>) {
+    for await (const chunk of unpacking as AsyncIterable<Buffer>) {
       unpacked += chunk.length;
       if (unpacked > limits.ratioFrom && unpacked > packed * limits.maxRatio) {
         throw unreadable(
@@ -112,9 +131,12 @@ async function* unzipped(bytes: Bytes, limits: ImportLimits): AsyncGenerator<Uin
       }
       yield chunk;
     }
+    // Zstandard stops at the end of a frame, whatever follows it.
+    if (packed > unpacking.bytesWritten || (await counted.next()).done !== true)
+      throw new ImportFailure(1, 'file', MORE_BEHIND);
   } finally {
     source.destroy();
-    gunzip.destroy();
+    unpacking.destroy();
   }
 }
 
@@ -127,6 +149,9 @@ export const startsWith = (head: Uint8Array, ...magic: number[]): boolean =>
 const PACKED_FAULTS: Readonly<Record<string, string>> = {
   Z_BUF_ERROR: 'its packed bytes end too early',
   Z_DATA_ERROR: 'its packed bytes are not sound, or something else follows them',
+  ZSTD_error_corruption_detected: 'its packed bytes are not sound',
+  ZSTD_error_checksum_wrong: 'its packed bytes are not sound',
+  ZSTD_error_prefix_unknown: 'its packed bytes are not sound, or something else follows them',
 };
 
 /** Why bytes end, in our words where the library that unpacks them says it in its own. */
@@ -135,21 +160,22 @@ const damageOf = (error: unknown): string => {
   return PACKED_FAULTS[code] ?? messageOf(error);
 };
 
-/** A damaged gzip or ZIP member, a disk that stops reading: what was read so far is, the rest is one error. */
+/** A damaged packed file or ZIP member, a disk that stops reading: what was read so far is, the rest is one error. */
 async function* untilDamage(bytes: Bytes): AsyncGenerator<Uint8Array> {
   try {
     yield* bytes;
   } catch (error) {
-    if (error instanceof AppError) throw error;
+    if (error instanceof AppError || error instanceof ImportFailure) throw error;
     throw new ImportFailure(1, 'file', `is cut off or damaged (${damageOf(error)})`);
   }
 }
 
 /**
- * The bytes of a file: gzip taken off, the caps held.
+ * The bytes of a file: gzip or Zstandard taken off, the caps held.
  * @throws ImportFailure where the bytes end in damage, AppError invalid_file past a cap.
  */
 export const unpackedBytes = async (bytes: Bytes, limits: ImportLimits): Promise<Bytes> => {
   const { head, all } = await peek(untilDamage(bytes), SNIFFED);
-  return capped(startsWith(head, 0x1f, 0x8b) ? untilDamage(unzipped(all, limits)) : all, limits.maxBytes);
+  const unpacker = UNPACKERS.find(({ magic }) => startsWith(head, ...magic));
+  return capped(unpacker === undefined ? all : untilDamage(unzipped(all, unpacker, limits)), limits.maxBytes);
 };

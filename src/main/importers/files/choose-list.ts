@@ -68,6 +68,16 @@ const isInside = (list: RecordList, outer: RecordList): boolean =>
 const unread = ({ list }: Candidate<unknown>): string =>
   `The list ${named(list?.path ?? '')} inside the records is not read (${(list?.count ?? 0).toLocaleString('en-US')} in the first of them); choose it to import its items.`;
 
+/** What is said of other lists of a document where one alone can be read. */
+const othersUnread = (only: Candidate<Layout<unknown>>, lists: readonly RecordList[]): readonly string[] => {
+  const { list } = only;
+  if (list === null || isNamed(only)) return [];
+  const others = lists.filter((other) => other !== list && !isInside(other, list) && !isInside(list, other));
+  return others.length === 0
+    ? []
+    : [`Of the file’s lists, ${named(list.path)} is read, and not ${namesOf(others)}.`];
+};
+
 /** The name of a list without records in a document that has nothing else to read: the answer of a service that found nothing. */
 const emptyListIn = (row: Row): string | null =>
   Object.entries(row).find(([, value]) => Array.isArray(value) && value.length === 0)?.[0] ?? null;
@@ -138,7 +148,8 @@ export const chooseList = <Item, Known extends Layout<Item>>(
   const fitting = isPlain ? plain : candidates.filter(fitsInside);
   if (fits(root) && (!isDocument || fitting.length === 0)) return chosen(root, fitting.map(unread));
   const [only] = fitting;
-  if (only !== undefined && fitting.length === 1 && !fits(root)) return chosen(only);
+  if (only !== undefined && fitting.length === 1 && !fits(root))
+    return chosen(only, othersUnread(only, lists));
   // The list of objects describes the columns of the other one.
   if (fitting.length === 0 && document !== undefined && listOfListsIn(document) !== null) return chosen(root);
   if (fitting.length === 0 && candidates.length === 1 && candidates[0] !== undefined && isDocument)

@@ -50,16 +50,6 @@ const delimiterIn = (line: string): string | null => {
   return best.count > 0 ? best.delimiter : null;
 };
 
-/** What Hive and mainframes write between cells; of text it is only where all lines have it as often as the names do. */
-const RARE_DELIMITERS = ['\u0001', '\u001f', '^', '~'] as const;
-const rareDelimiterIn = ([first = '', ...others]: readonly string[]): string | null => {
-  const fits = (delimiter: string): boolean => {
-    const count = first.split(delimiter).length;
-    return count > 1 && others.length > 0 && others.every((line) => line.split(delimiter).length === count);
-  };
-  return RARE_DELIMITERS.find(fits) ?? null;
-};
-
 /** Whether quoted cells end where the rules say. */
 export const isSound = (text: string, marks: Marks): boolean => {
   let isMarkMissing = false;
@@ -182,6 +172,19 @@ const headerOf = (rows: readonly (readonly string[])[], width: number): number =
     : 0;
 };
 
+/** What Hive and mainframes write between cells; of text it is only where all rows have as many as the row of names. */
+const RARE_DELIMITERS = ['\u0001', '\u001f', '^', '~'] as const;
+const rareDelimiterIn = (text: string): string | null => {
+  const fits = (delimiter: string): boolean => {
+    const rows = text.includes(delimiter) ? rowsIn(text, { ...RULES, delimiter }) : [];
+    // The last of a long text may be cut.
+    const table = rows.slice(headerAt(rows), text.length > LOOKED_AT && rows.length < ROWS ? -1 : undefined);
+    const width = table[0]?.length ?? 0;
+    return width > 1 && table.length > 1 && table.every((row) => row.length === width);
+  };
+  return RARE_DELIMITERS.find(fits) ?? null;
+};
+
 const isValue = (cell: string): boolean => {
   const text = cell.trim();
   return (
@@ -223,7 +226,7 @@ export const csvShape = (text: string): CsvShape | null => {
   const [first = ''] = lines;
   const delimiters = [
     separator?.[1],
-    delimiterIn(first) ?? rareDelimiterIn(rest.length > LOOKED_AT ? lines.slice(0, -1) : lines),
+    delimiterIn(first) ?? rareDelimiterIn(rest),
     ...lines.slice(1, 20).map(delimiterIn),
   ];
   const delimiter = delimiters.find((candidate) => candidate !== undefined && candidate !== null);

@@ -24,6 +24,7 @@ describe('a table of another program', () => {
       `the delimiter ${JSON.stringify(sign)}`,
       `item${sign}code\na${sign}yes, or so\nb${sign}no`,
     ]),
+    ['quoted cells between carets', '"item"^"code"\na^"yes, or so"\n"b"^no\n'],
   ])('is read with %s', (_name, text) => {
     expect(read(text)).toEqual(rows);
   });

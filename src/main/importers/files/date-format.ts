@@ -1,5 +1,6 @@
 import { invalidQuery, type AppError } from '#main/base/errors.ts';
 import type { TimeResolution } from '#shared/time.ts';
+import { inAsciiDigits } from './east-asian-dates.ts';
 import { monthOfName } from './month-names.ts';
 
 /** A date as written, before any zone is applied: the clock's reading as if it were UTC. */
@@ -170,7 +171,7 @@ export const compileDateFormat = (text: string) => {
   return {
     text: format,
     read: (value: string): WrittenDate | null => {
-      const groups = pattern.exec(value)?.groups;
+      const groups = pattern.exec(inAsciiDigits(value))?.groups;
       return groups === undefined ? null : written(groups);
     },
   };

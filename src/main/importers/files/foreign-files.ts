@@ -28,8 +28,12 @@ const FOREIGN: readonly (Advice & { readonly signs: string | readonly string[]; 
   { signs: 'PAR1', name: 'a Parquet file', advice: CONVERT },
   { signs: 'Obj\x01', name: 'an Avro file', advice: 'convert it to NDJSON, and import that' },
   { signs: 'ARROW1', name: 'an Arrow file', advice: CONVERT },
-  { signs: '$FL2', name: 'an SPSS file', advice: 'save its data as CSV (UTF-8), and import that' },
-  { signs: '<stata_dta>', name: 'a Stata file', advice: EXPORT_DATA },
+  { signs: ['$FL2', '$FL3'], name: 'an SPSS file', advice: 'save its data as CSV (UTF-8), and import that' },
+  {
+    signs: ['<stata_dta>', '\x71\x02\x01\0', '\x72\x02\x01\0', '\x73\x02\x01\0'],
+    name: 'a Stata file',
+    advice: EXPORT_DATA,
+  },
   {
     signs: '\xa2eroots',
     at: 1,
@@ -120,13 +124,6 @@ const FOREIGN_TEXTS: readonly (Advice & { readonly begins: RegExp })[] = [
     advice: NO_RECORDS,
   },
   {
-    // On an iPhone, `[04.05.18, 10:00:00] Anna: …`; on Android, `04/05/2018, 10:00 - Anna: …`.
-    begins:
-      /^\u200e?(?:\[\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}[:.]\d{2}[^\]\n]{0,12}\]|\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}[:.]\d{2}[^\n-]{0,12} -) [^\n]/u,
-    name: 'a chat as WhatsApp or Signal exports it',
-    advice: CONVERT_CHAT,
-  },
-  {
     begins: /^\[\d{1,2}:\d{2}(?::\d{2})?\] |^\[\d{4}-\d{2}-\d{2}T?[ \d:.,Z+-]*\] /,
     name: 'a log or a chat, with a time before each line',
     advice: CONVERT_CHAT,
@@ -155,6 +152,11 @@ const FOREIGN_TEXTS: readonly (Advice & { readonly begins: RegExp })[] = [
     advice: ASK_AGAIN,
   },
   {
+    begins: /^\s*\{[^]*"rows"\s*:\s*\[\s*\{\s*"f"\s*:\s*\[\s*\{\s*"v"\s*:/,
+    name: 'an answer of BigQuery’s API, whose cells have no names',
+    advice: EXPORT,
+  },
+  {
     begins: /^version https:\/\/git-lfs/,
     name: 'a pointer of Git LFS, not the file',
     advice: 'fetch the file with git lfs pull, and import that',
@@ -163,11 +165,6 @@ const FOREIGN_TEXTS: readonly (Advice & { readonly begins: RegExp })[] = [
     begins: /^WARC\/\d/,
     name: 'a web archive (WARC)',
     advice: 'extract its records as JSON or CSV, and import those',
-  },
-  {
-    begins: /^(?:<\?xml[^]{0,200}?\?>|<!--[^]{0,500}?-->|\s)*<(?:rss|feed|rdf:RDF)[\s>]/i,
-    name: 'a feed (RSS or Atom)',
-    advice: 'fetch it on the page News, or convert it to JSON or CSV',
   },
   {
     begins:
@@ -206,10 +203,19 @@ const FOREIGN_TEXTS: readonly (Advice & { readonly begins: RegExp })[] = [
     name: 'a workbook as XML or HTML',
     advice: TO_CSV,
   },
+  {
+    begins: /^(?:\d+ of \d+ DOCUMENTS\n|Page 1 of \d+\n|HD\t|_{20,}\s+Report Information from ProQuest)/,
+    name: 'articles as an archive of newspapers writes them as text',
+    advice: 'export their list as RIS, or as CSV, and import that',
+  },
+  {
+    begins: /^\[LINE\] /,
+    name: 'a chat as LINE exports it',
+    advice: CONVERT_CHAT,
+  },
   { begins: /^ID;P[^\n]*\n(?:[A-Z];|ID;)/, name: 'a workbook as SYLK (.slk)', advice: TO_CSV },
   { begins: /^TABLE\n0,1\n"/, name: 'a table as DIF', advice: TO_CSV },
-  { begins: /^TY {2}- /, name: 'a list of references (RIS)', advice: NO_RECORDS },
-  { begins: /^BEGIN:V(?:CALENDAR|CARD)/i, name: 'a calendar or a list of contacts', advice: NO_RECORDS },
+  { begins: /^BEGIN:VCARD/i, name: 'a list of contacts', advice: NO_RECORDS },
   {
     begins: /^(?:---\n)?- [\w-]+:(?: .*)?\n {2}[\w-]+:/,
     name: 'YAML',

@@ -191,6 +191,14 @@ describe('tables as spreadsheets, R and joined files leave them', () => {
     expect(padded).toMatchObject({ texts: TWO, errors: [] });
   });
 
+  it.each(['^', '~'])('titles may end with the rare delimiter of the rows below: %s', async (delimiter) => {
+    const { texts, notes, errors } = await read(
+      `My posts${delimiter}\n${lines([NAMES, cellsOf(0), cellsOf(1)], delimiter)}`,
+    );
+    expect([texts, errors]).toEqual([TWO, []]);
+    expect(notes).toContain('The line above the names of the columns was passed over');
+  });
+
   it('marks of texts between tabs are kept, where a table quotes nothing', async () => {
     const texts = ['"one" is it', '"two', 'three"', 'he said "four" and left'];
     const rows = texts.map((text, at) => cellsOf(at, text));
@@ -270,7 +278,11 @@ it.each<readonly [string | Uint8Array, RegExp]>([
   ['$FL2@(#) SPSS', /is an SPSS file/],
   ['version https://git-lfs.github.com/spec/v1\noid sha256:4d\nsize 1\n', /is a pointer of Git LFS/],
   ['WARC/1.0\r\nWARC-Type: warcinfo\r\n', /is a web archive/],
-  ['<?xml version="1.0"?>\n<rss version="2.0"><channel/></rss>', /is a feed \(RSS or Atom\): fetch it/],
+  ['HD\tThe mill opens\nPD\t4 May 2018\n', /is articles as an archive of newspapers .* as RIS, or as CSV/],
+  ['[LINE] Chat history with Mill\nSaved on: 2022/06/25', /is a chat as LINE exports it/],
+  ['<rss version="2.0"><channel><item><title>One</title>', /is cut off: the feed in it does not end/],
+  ['BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:One\n', /is cut off: the calendar in it does not end/],
+  ['BEGIN:VCARD\nVERSION:3.0\n', /is a list of contacts/],
   ['[["id","text"],["1","a"]]', /is a list without names/],
   ['{"columns":["id","text"],"table":"t","rows":[["1","a"]]}', /the records in its list “rows” are lists/],
   ['{"meta":{"columns":[{"name":"id"}]},"data":[["1","a"]]}', /the records in its list “data” are lists/],
@@ -278,9 +290,20 @@ it.each<readonly [string | Uint8Array, RegExp]>([
   ['+/v8-id,text\n1,a', /is written in UTF-7; save it as UTF-8/],
   ['id,text\n1,\x1b$B$3\x1b(B', /is written in ISO-2022-JP/],
   ['id,text,date\n1,a,573000000', /record 1, date: "573000000" counts seconds from 1970 or, .* from 2001/],
+  ['{"kind":"bigquery","rows":[{"f":[{"v":"1"}]}]}', /is an answer of BigQuery’s API, .*: export its table/],
   ['{"bbox":[[1,2]],"items":[{"a":"one","b":"2"}]}', /its columns are a, b/],
 ])('names what a file is and what to do: %j', async (text, sentence) => {
   await expect(readPostBytes(text, { platform: 'twitter' })).rejects.toThrow(sentence);
+});
+
+it('lists of a document that are not read are named where one alone can be', async () => {
+  const text = JSON.stringify({
+    posts: [{ text: 'one', date: times[0], username: 'abc', tags: [{ name: 'x' }] }],
+    people: [{ name: 'abc' }, { name: 'def' }],
+  });
+  const { posts, notes } = await readPostBytes(text, { platform: 'blog' });
+  expect(posts.map(({ content }) => content)).toEqual(['one']);
+  expect(notes).toEqual(['Of the file’s lists, posts is read, and not people (2).']);
 });
 
 describe('a record that is too long', () => {

@@ -6,6 +6,7 @@ import { JsonSplitter } from './json-splitter.ts';
 import { glanceAtJson } from './json-text.ts';
 import { CLOSE_ARRAY, CLOSE_OBJECT, COMMA, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from './json-value.ts';
 import { csvRows } from './rows-csv.ts';
+import { formRows } from './rows-form.ts';
 import { jsonRows } from './rows-json.ts';
 import { HEAD_BYTES, isCutObject, sniffContainer, type Container } from './sniff.ts';
 import type { SourceFile } from './source.ts';
@@ -115,6 +116,10 @@ export const openRows = async (
       const plan = { by: container.kind === 'json-array' ? 'items' : 'lines' } as const;
       const rows = () => jsonRows(opened.all, plan, decoding);
       return { container, decoding, documents: null, rows, notes: () => NONE };
+    }
+    case 'text': {
+      const { rows, notes } = formRows(opened.all, container.form, decoding);
+      return { container, decoding, documents: null, rows: () => rows, notes };
     }
     case 'json-document':
       return { container, ...(await openDocument(opened, decoding, limits)) };

@@ -1,3 +1,5 @@
+import { formOf } from '#main/importers/forms/index.ts';
+import type { RecordForm } from '#main/importers/forms/record-form.ts';
 import { unreadable } from './bytes.ts';
 import { csvShape, type CsvShape } from './csv-shape.ts';
 import { isRow } from './fields.ts';
@@ -11,7 +13,9 @@ export type Container =
   | { readonly kind: 'json-array' }
   | { readonly kind: 'json-lines' }
   /** An object over several lines, or alone in its file; or several one after the other. */
-  | { readonly kind: 'json-document' };
+  | { readonly kind: 'json-document' }
+  /** A text of another form: a chat, a feed, a calendar. */
+  | { readonly kind: 'text'; readonly form: RecordForm };
 
 /** What detection may look at. */
 export const HEAD_BYTES = 256 * 1024;
@@ -62,6 +66,8 @@ export const sniffContainer = (head: Uint8Array, decoding: Decoding): Container 
     .toString('utf8')
     .replace(/^[\s\u001e\ufeff;]+/, '');
   if (text === '') throw unreadable('is empty');
+  const form = formOf(text);
+  if (form !== null) return { kind: 'text', form };
   if (text.startsWith('[')) {
     refuseForeignText(text);
     return { kind: 'json-array' };

@@ -88,7 +88,7 @@ export const openSource = async (path: string, name: string, limits: ImportLimit
 };
 
 const PACKED = /\.(zip|7z|rar|tar|tgz)$/i;
-const DATA = /\.(json|jsonl|ndjson|csv|tsv|txt)(\.gz)?$/i;
+const DATA = /\.(json|jsonl|ndjson|csv|tsv|txt)(\.(gz|zst))?$/i;
 
 /** `part-2` before `part-10`. */
 export const byName = (a: SourceFile, b: SourceFile): number =>

@@ -168,7 +168,7 @@ export const isZip = async (path: string): Promise<boolean> => {
   return ['PK\x03\x04', 'PK\x05\x06'].includes(buffer.toString('latin1'));
 };
 
-const ROWS = /\.(js|json|jsonl|ndjson|csv|tsv|txt|gz)$/i;
+const ROWS = /\.(js|json|jsonl|ndjson|csv|tsv|txt|html|gz|zst)$/i;
 
 /** The files of rows inside a ZIP. Nothing is written to disk. @param read which files @throws AppError invalid_file. */
 export const openZip = async (

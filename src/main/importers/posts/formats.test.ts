@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NEWS_FORMATS } from '#main/importers/news/formats/index.ts';
 import { NEWS_LAYOUTS, POST_LAYOUTS } from '#shared/layouts.ts';
@@ -355,14 +355,31 @@ describe('generic rows', () => {
     expect(posts[0]).toMatchObject({ content: 'a;b', platform: 'twitter', external_id: ID });
   });
 
-  it('reads gzip, UTF-16 and a byte-order mark without being told', async () => {
+  it('reads gzip, Zstandard, UTF-16 and a byte-order mark without being told', async () => {
     const text = `id,text,date\n${ID},grüße,2022-10-19 20:07:25\n`;
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
     const utf8 = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(text)]);
-    for (const bytes of [Buffer.from(text), utf16, utf16.swap16(), utf8, gzipSync(utf8)]) {
+    for (const bytes of [
+      Buffer.from(text),
+      utf16,
+      utf16.swap16(),
+      utf8,
+      gzipSync(utf8),
+      zstdCompressSync(utf8),
+    ]) {
       const { posts } = await readPostBytes(bytes, { username: 'me' });
       expect(posts.map((post) => post.content)).toEqual(['grüße']);
     }
+  });
+
+  it('says that Zstandard continues behind its first frame, which is all that is read of it', async () => {
+    const packed = zstdCompressSync(Buffer.from(`${JSON.stringify({ id: ID, text: 'one' })}\n`));
+    const options = { username: 'me', platform: 'twitter' };
+    const { posts, errors } = await readPostBytes(Buffer.concat([packed, packed]), options);
+    expect(posts).toHaveLength(1);
+    expect(errors.map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/^continues behind the end of what is packed in it/),
+    ]);
   });
 });
 
@@ -517,6 +534,20 @@ it('titles and names that a search of YouTube has found have no signs of HTML in
   };
   const { posts } = await readPostBytes(JSON.stringify([found]));
   expect(posts).toMatchObject([{ username: "Anna's", content: "Q&A: it's open\n\na < b" }]);
+});
+
+it('a post of Bluesky mentions whole handles', async () => {
+  const post = {
+    uri: 'at://did:plc:abc/app.bsky.feed.post/3k',
+    author: { handle: 'anna.bsky.social' },
+    record: { text: 'hi @Ben.example.org, @b a@c.org', createdAt: '2023-05-04T10:00:00Z' },
+  };
+  const reason = { by: { handle: 'cleo.bsky.social' }, indexedAt: '2023-05-05T10:00:00Z' };
+  const { posts } = await readPostBytes(JSON.stringify({ feed: [{ post }, { post, reason }] }));
+  expect(posts.map(({ mentions }) => mentions)).toEqual([
+    asJson('ben.example.org'),
+    asJson('anna.bsky.social', 'ben.example.org'),
+  ]);
 });
 
 describe('tables of Reddit', () => {
@@ -693,6 +724,112 @@ const downloads: readonly (readonly [
     { text_post_app_text_posts: [{ media: [{ uri: '', creation_timestamp: 1583178896, title: 'one' }] }] },
     [['threads', 'anna', 1583178896, 'one']],
     { username: 'anna' },
+  ],
+  [
+    'a chat of Messenger',
+    {
+      participants: [{ name: 'Anna' }],
+      messages: [
+        { sender_name: 'Ann\u00c3\u00a9', timestamp_ms: 1583178897000, content: 'gr\u00c3\u00bcn' },
+        { sender_name: 'Anna', timestamp_ms: 1583178896000, photos: [{ uri: 'a.jpg' }] },
+      ],
+    },
+    [
+      ['facebook', 'Anné', 1583178897, 'grün'],
+      ['facebook', 'Anna', 1583178896, '', [], ['a.jpg']],
+    ],
+  ],
+  [
+    'an encrypted chat of Messenger',
+    {
+      participants: ['Anna'],
+      messages: [{ senderName: 'Anna', timestamp: 1583178896000, text: 'one', isUnsent: false, media: [] }],
+    },
+    [['instagram', 'Anna', 1583178896, 'one']],
+    { platform: 'instagram' },
+  ],
+  ...[
+    ['Video', 'Videos', 'Profile Information', 'Profile'],
+    ['Post', 'Posts', 'Profile Info', 'Profile And Settings'],
+  ].map(
+    ([kind = '', list = '', part = '', profile = '']) =>
+      [
+        `a download of TikTok with ${list}`,
+        {
+          'Your Activity': { 'Watch History': { VideoList: [{ Date: '2020-03-02 01:00:00', Link: 'no' }] } },
+          Comment: { Comments: { CommentsList: [{ date: '2020-03-02 19:54:57', comment: 'fine' }] } },
+          [kind]: {
+            [list]: {
+              VideoList: [
+                {
+                  Date: '2020-03-02 19:54:56',
+                  Link: 'https://www.tiktokv.com/share/video/6799/',
+                  Title: 'one',
+                },
+              ],
+            },
+          },
+          [profile]: { [part]: { ProfileMap: { userName: 'anna' } } },
+        },
+        [
+          ['tiktok', 'anna', 1583178896, 'one', [], ['https://www.tiktokv.com/share/video/6799/']],
+          ['tiktok', 'anna', 1583178897, 'fine'],
+        ],
+      ] as const,
+  ),
+  [
+    'events of Nostr, of which reactions are no posts',
+    [1, 7].map((kind) => ({
+      id: `a${kind}`,
+      pubkey: 'f0',
+      created_at: 1583178896,
+      kind,
+      tags: [],
+      content: '+',
+    })),
+    [['nostr', 'f0', 1583178896, '+']],
+  ],
+  [
+    'a room of Matrix, with an answer and a member who joins',
+    {
+      room_name: 'Mill',
+      messages: [
+        { type: 'm.room.member', content: {} },
+        {
+          type: 'm.room.message',
+          content: { body: '> <@b:c> two\n\none', 'm.relates_to': { 'm.in_reply_to': { event_id: '$2' } } },
+        },
+      ].map((event, at) => ({
+        ...event,
+        sender: '@anna:mill.example',
+        event_id: `$${at}`,
+        origin_server_ts: 1583178896000,
+      })),
+    },
+    [['matrix', 'anna:mill.example', 1583178896, 'one']],
+  ],
+  [
+    'a thread of LynxChan with its opening post',
+    {
+      boardUri: 'mill',
+      threadId: 1,
+      creation: '2020-03-02T19:54:56.000Z',
+      subject: 'Mill',
+      message: 'one',
+      posts: [
+        {
+          postId: 2,
+          creation: '2020-03-02T19:54:57.000Z',
+          name: 'Anna',
+          message: 'two',
+          files: [{ path: '/a.png' }],
+        },
+      ],
+    },
+    [
+      ['lynxchan', 'Anonymous', 1583178896, 'Mill\n\none'],
+      ['lynxchan', 'Anna', 1583178897, 'two', [], ['/a.png']],
+    ],
   ],
   [
     'a request for data of Reddit',

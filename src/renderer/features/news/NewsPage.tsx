@@ -147,7 +147,7 @@ const ImportNews = () => {
       title="Import news events"
       icon="import"
       stack="normal"
-      subtitle="JSON, JSON lines or CSV, also gzipped: known lists are recognized, others need a date and a title"
+      subtitle="JSON, JSON lines, CSV, feeds, calendars or RIS, also gzipped: known lists are recognized, others need a date and a title"
     >
       <FileImport
         kind={EVENTS}

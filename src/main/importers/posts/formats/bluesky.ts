@@ -20,6 +20,11 @@ import { retweetText } from './tweets.ts';
 const ADDRESS = /^at:\/\/([^/]+)\/([\w.]+)\/([\w.~:-]+)$/;
 const POST = 'app.bsky.feed.post';
 
+/** Handles are names of domains: `@anna.example.org` mentions nobody of the name `anna`. */
+const HANDLE = /(?<![\p{L}\p{N}_/@.])@((?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*)/giu;
+const handlesIn = (text: string): readonly string[] =>
+  [...text.matchAll(HANDLE)].map(([, handle = '']) => handle.toLowerCase());
+
 /** A view of a post, or a record of a repository: its address and its record. */
 const isPost = (row: Row): boolean =>
   (textOf(row, 'uri') ?? '').startsWith('at://') && (isRow(row['record']) || isRow(row['value']));
@@ -114,6 +119,7 @@ const draftOf = (given: Row): PostDraft => {
     text,
     markup: 'plain',
     isRepost: false,
+    mentions: handlesIn(text),
     ...figuresOf(post, 'likeCount', 'repostCount', 'replyCount'),
     moreLinks: [...features(record, 'uri'), ...externalLink(record), ...quotedIn(record)],
     media: mediaOf(post),
@@ -129,6 +135,7 @@ const draftOf = (given: Row): PostDraft => {
     displayName: textOf(by, 'displayName'),
     stated: timeOf(reason, 'indexedAt'),
     text: retweetText(author.username, text),
+    mentions: handlesIn(retweetText(author.username, text)),
     isRepost: true,
     likes: null,
     reposts: null,

@@ -4,9 +4,11 @@ import {
   idOf,
   innerRow,
   isRow,
+  requiredText,
   rowOf,
   rowsOf,
   textOf,
+  textsOf,
   valueOf,
   type Row,
 } from '#main/importers/files/fields.ts';
@@ -77,6 +79,33 @@ export const boardPosts: SocialFormat = {
       media: filesOf(row),
     };
   },
+};
+
+const isLynx = (row: Row): boolean => hasKeys(row, 'threadId', 'boardUri', 'creation', 'message');
+
+/** The opening post of a thread, and its answers. */
+const lynxPosts = (row: Row): readonly RowItem[] => [
+  { item: row, place: null },
+  ...rowsOf(row, 'posts').map((item, at) => ({ item, place: `posts[${at}]` })),
+];
+
+/** Threads of a board that runs LynxChan (Endchan, 8chan.moe), one a file or in the list of a catalog. */
+export const lynxchan: SocialFormat = {
+  id: 'lynxchan',
+  containers: ['json'],
+  recognises: isLynx,
+  note: 'Posts of a thread are stored under the platform “lynxchan” unless you name another.',
+  items: lynxPosts,
+  draft: (row, page, { namedPlatform }) => ({
+    platform: namedPlatform ?? 'lynxchan',
+    id: `${requiredText(page, 'boardUri')}/${idOf(row, row === page ? 'threadId' : 'postId')}`,
+    username: boardAuthor(textOf(row, 'name'), textOf(row, 'signedRole')),
+    stated: timeOf(row, 'creation'),
+    text: withSubject(textOf(row, 'subject'), textOf(row, 'message') ?? '', 'plain'),
+    markup: 'plain',
+    isRepost: false,
+    media: textsOf(row, 'files', 'path'),
+  }),
 };
 
 const isArchived = (row: Row): boolean => hasKeys(row, 'num', 'thread_num', 'timestamp');

@@ -1,6 +1,6 @@
 import type { PostLayout } from '#shared/layouts.ts';
 import { bluesky } from './bluesky.ts';
-import { boardPosts, foolfuuka } from './boards.ts';
+import { boardPosts, foolfuuka, lynxchan } from './boards.ts';
 import { coortweetFormat } from './coortweet.ts';
 import { crowdTangle } from './crowdtangle.ts';
 import { discord } from './discord.ts';
@@ -10,12 +10,15 @@ import { fourCat } from './four-cat.ts';
 import { gettr } from './gettr.ts';
 import { lemmy } from './lemmy.ts';
 import { mastodon, mastodonOutbox } from './mastodon.ts';
+import { matrix } from './matrix.ts';
 import { metaDownload } from './meta-download.ts';
+import { nostr } from './nostr.ts';
 import { reddit } from './reddit.ts';
 import { rtweet } from './rtweet.ts';
 import { slack } from './slack.ts';
 import { snscrapeCsv, snscrapeJsonl } from './snscrape.ts';
 import { telegram } from './telegram.ts';
+import { tiktokDownload } from './tiktok.ts';
 import { trumpArchiveIndex } from './trump-archive-index.ts';
 import { truthArchive } from './truth-archive.ts';
 import { ttaV1 } from './tta-v1.ts';
@@ -52,10 +55,14 @@ const READERS: Readonly<Record<Exclude<PostLayout, 'generic'>, SocialFormat>> = 
   gettr,
   'board-posts': boardPosts,
   foolfuuka,
+  lynxchan,
   bluesky,
   reddit,
   lemmy,
   youtube,
+  'tiktok-download': tiktokDownload,
+  nostr,
+  matrix,
   '4cat-csv': fourCat,
   crowdtangle: crowdTangle,
   'truth-archive': truthArchive,

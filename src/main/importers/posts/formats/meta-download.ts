@@ -103,6 +103,25 @@ const draftOfComment = (row: Row): PostDraft => {
   };
 };
 
+/** A message of Messenger or Instagram; the downloads of encrypted chats have other names for the same. */
+const isMessage = (row: Row): boolean =>
+  hasKeys(row, 'sender_name', 'timestamp_ms') || hasKeys(row, 'senderName', 'timestamp', 'isUnsent');
+
+const FILES = ['photos', 'videos', 'audio_files', 'files', 'gifs', 'media'] as const;
+
+const draftOfMessage = (row: Row, platform: string): PostDraft => ({
+  platform,
+  id: null,
+  username: wordsIn(row, 'sender_name') || wordsIn(row, 'senderName') || null,
+  stated: timeOf(row, 'timestamp_ms') ?? timeOf(row, 'timestamp'),
+  text: wordsIn(row, 'content') || wordsIn(row, 'text'),
+  markup: 'plain',
+  isRepost: false,
+  isDeleted: row['is_unsent'] === true || row['isUnsent'] === true,
+  moreLinks: [textOf(innerRow(row, 'share'), 'link')].filter((link) => link !== null),
+  media: FILES.flatMap((list) => textsOf(row, list, 'uri')),
+});
+
 /** The list by which a file of Threads is known: its posts are written as those of Instagram. */
 const THREADS = 'text_post_app_text_posts';
 
@@ -116,13 +135,15 @@ export const metaDownload: SocialFormat = {
   platforms: ['facebook', 'instagram', 'threads'],
   note: 'Letters that Meta writes as the bytes of their UTF-8 (“Ã¼”) are read as what they are (“ü”).',
   recognises: (row) =>
-    !hasAnyKey(row, ...OF_OTHERS) &&
-    (isEntry(row) || isGallery(row) || isComment(row) || Array.isArray(row[THREADS])),
+    isMessage(row) ||
+    (!hasAnyKey(row, ...OF_OTHERS) &&
+      (isEntry(row) || isGallery(row) || isComment(row) || Array.isArray(row[THREADS]))),
   items: (row): readonly RowItem[] =>
     Array.isArray(row[THREADS])
       ? rowsOf(row, THREADS).map((item, at) => ({ item, place: `${THREADS}[${at}]` }))
       : [{ item: row, place: null }],
-  draft: (item, row) => {
+  draft: (item, row, { namedPlatform }) => {
+    if (isMessage(item)) return draftOfMessage(item, namedPlatform ?? 'facebook');
     if (item !== row) return draftOfGallery(item, 'threads');
     if (isComment(item)) return draftOfComment(item);
     return Array.isArray(item['media']) ? draftOfGallery(item, 'instagram') : draftOfEntry(item);

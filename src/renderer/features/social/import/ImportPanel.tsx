@@ -123,7 +123,7 @@ export const ImportPanel = () => {
         title="Import posts"
         icon="import"
         stack="normal"
-        subtitle="Archive files, an account’s own X archive, API pages, scraper output: JSON, JSON lines, CSV, gzip, ZIP, or the folder of an unpacked archive"
+        subtitle="Archive files, an account’s own X archive, API pages, scraper output: JSON, JSON lines, CSV, chats, saved pages, gzip, ZIP, or the folder of an unpacked archive"
       >
         <FileImport
           kind={POSTS}
