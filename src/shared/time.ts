@@ -6,9 +6,13 @@ export type TimeResolution = (typeof TIME_RESOLUTIONS)[number];
 export const toTimestamp = (epochSeconds: number): string =>
   new Date(epochSeconds * 1000).toISOString().slice(0, 19);
 
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/u;
+
+/** Whether a text is an API timestamp of a moment, which says no zone. */
+export const isMoment = (text: string): boolean => MOMENT.test(text);
+
 /** An API timestamp as it is written alone: with its zone; a date alone, and what has a zone, stays as it is. */
-export const zonedTime = (timestamp: string): string =>
-  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/u.test(timestamp) ? `${timestamp}Z` : timestamp;
+export const zonedTime = (timestamp: string): string => (isMoment(timestamp) ? `${timestamp}Z` : timestamp);
 
 /** Whether an API timestamp is of a moment of which only the day (UTC) is known: a date alone. */
 export const isDayOnly = (timestamp: string): boolean => timestamp.length === 10;

@@ -1,13 +1,15 @@
-import { zonedTime } from './time.ts';
+import { isMoment, zonedTime } from './time.ts';
 
-const TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2})?$/u;
+const DAY = /^\d{4}-\d{2}-\d{2}$/u;
 
 const isMissing = (cell: unknown): boolean => cell === null || cell === undefined;
 
 /** Whether every value of a column is a moment, or a day where only that is known. */
 const isOfTimes = (cells: readonly unknown[]): boolean => {
   const known = cells.filter((cell) => !isMissing(cell));
-  return known.length > 0 && known.every((cell) => typeof cell === 'string' && TIME.test(cell));
+  return (
+    known.length > 0 && known.every((cell) => typeof cell === 'string' && (DAY.test(cell) || isMoment(cell)))
+  );
 };
 
 /**

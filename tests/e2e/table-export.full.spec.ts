@@ -174,6 +174,15 @@ const TURNS = 6;
 
 const isSomething = (text: string): boolean => !['', '–', '…'].includes(text);
 
+/** Moments of a file that do not say that they are UTC. */
+const unzonedOf = ({ list, columns, rows }: FileTable): readonly string[] =>
+  columns.flatMap((column, at) => {
+    const cell = rows
+      .map((row) => row[at] ?? '')
+      .find((text) => /^\d{4}-\d{2}-\d{2}[T ][\d:.]+$/u.test(text));
+    return cell === undefined ? [] : [`${list}, ${column}: ${cell} without a zone`];
+  });
+
 /** Cells that a person reads and the file does not have, and tables that it does not have. */
 const missingOf = (table: ScreenTable, tables: readonly FileTable[]): readonly string[] => {
   const twins = tables.filter(({ list }) => list === table.title);
@@ -215,6 +224,7 @@ test('the export of every table has what a person reads in each of its cells', a
     if (shown.length === 0) return;
     files += 1;
     const tables = await exported(host, page, info.outputPath(`${String(files)}.zip`));
+    for (const fault of tables.flatMap(unzonedOf)) missing.add(`${where}: ${fault}`);
     for (const table of shown) {
       seen.set(table.title, (seen.get(table.title) ?? 0) + table.rows.length);
       for (const fault of missingOf(table, tables)) missing.add(`${where}: ${fault}`);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { drawnNetwork, overwrittenTexts } from './charts.ts';
 import { pressEscape } from './escape.ts';
@@ -38,6 +39,9 @@ test.describe('the text bench', () => {
     const file = host.nextSaveTo(page, info.outputPath('lines.csv'));
     await page.getByRole('button', { name: /^Export [\d,]+ lines/u }).click();
     await file;
+    const [head, first] = readFileSync(info.outputPath('lines.csv'), 'utf8').split('\r\n');
+    expect(head).toMatch(/^Item,Set,Time \(UTC\),.*,filter,view,dataset,dataset_sha256,/u);
+    expect(first).toMatch(/^drop:\d+,[AB],\d{4}-\d{2}-\d{2}(?:T[\d:]{8}Z)?,/u);
     await page.getByLabel('Search in').selectOption('b');
     await page.getByLabel('Query of the concordance').fill('[a-z]+');
     const line = lines.getByRole('row').nth(1);

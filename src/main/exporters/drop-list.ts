@@ -66,11 +66,14 @@ const sourceOf = ({ dataset }: DropListHead): CitationSource => ({
   accessed: dataset?.importedAt.slice(0, 10) ?? '',
 });
 
+/** The filter in citations, which have no other column that says of what it is. */
+const filterWords = ({ filter }: DropListHead): string => (filter === '' ? 'all drops' : filter);
+
 /** What each citation notes of its list, in formats without comments. */
 const listNote = (head: DropListHead): string => {
   const set =
     head.set === undefined ? '' : `. Set: ${head.set.name}, SHA-256 ${head.set.sha256 ?? 'none (live)'}`;
-  return `List: ${head.filter === '' ? 'all drops' : head.filter}, SHA-256 ${head.sha256}${set}`;
+  return `List: ${filterWords(head)}, SHA-256 ${head.sha256}${set}`;
 };
 
 async function* citables(stretches: Stretches<Drop>): AsyncGenerator<readonly Citable[]> {
@@ -82,7 +85,11 @@ const citations = (format: CitationFormat): DropListWriter => ({
   ...citationWriters[format],
   write: (head, stretches) =>
     citationWriters[format].write(
-      { list: Object.entries(cellsOf(head)), note: listNote(head), source: sourceOf(head) },
+      {
+        list: Object.entries({ ...cellsOf(head), filter: filterWords(head) }),
+        note: listNote(head),
+        source: sourceOf(head),
+      },
       citables(stretches),
     ),
 });

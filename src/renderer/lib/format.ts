@@ -61,6 +61,9 @@ export const formatTimestamp = (timestamp: string, zone: TimeZone = 'UTC'): stri
     ? `${timestamp} (day only)`
     : `${clockText(fromTimestamp(timestamp) * 1000, zone)} ${zoneLabel(zone)}`;
 
+/** An API timestamp under a head that says UTC: `2017-10-28 20:44:28`; a date alone stays it. */
+export const utcText = (timestamp: string): string => timestamp.replace('T', ' ');
+
 /** The date alone, in the reader's zone. */
 export const formatDate = (timestamp: string, zone: TimeZone = 'UTC'): string =>
   isDayOnly(timestamp) ? timestamp : clockText(fromTimestamp(timestamp) * 1000, zone).slice(0, 10);

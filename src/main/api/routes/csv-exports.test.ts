@@ -63,6 +63,11 @@ const LISTS: Readonly<Record<string, { path: () => string; cells: () => Promise<
       return [
         ['text', column(claims, ({ text }) => text)],
         ['rule', column(claims, ({ versions }) => versions.at(-1)?.rule ?? null)],
+        ['made_at_utc', column(claims, ({ madeAt }) => madeAt)],
+        [
+          'changed_after_evidence',
+          claims.map(({ versions }) => String(versions.some((v) => v.isAfterEvidence))),
+        ],
       ];
     },
   },
@@ -74,6 +79,16 @@ const LISTS: Readonly<Record<string, { path: () => string; cells: () => Promise<
     },
   },
 };
+
+/** Columns of moments that do not say in their names and cells that they are UTC. */
+const unzoned = ([head = [], ...rows]: readonly (readonly string[])[]): readonly string[] =>
+  head.filter((name, at) => {
+    const cells = rows.flatMap((row) => row[at] || []);
+    const areMoments = cells.some((cell) => /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}[\d:.]*Z?$/u.test(cell));
+    return (
+      areMoments && !(name.endsWith('_utc') && cells.every((cell) => /^[\d-]{10}(?:T.*Z)?$/u.test(cell)))
+    );
+  });
 
 /** Every list for every reader, turned so that each quarter has all lists and all readers. */
 const CASES = Object.entries(LISTS).flatMap(([name, list], at) =>
@@ -90,6 +105,7 @@ it.each(ofTurn(CASES, 4))(
     const expected = await cells();
     for (const [program, table] of Object.entries(await foreignTables(bytes, separatorFor(reader)))) {
       const [head = [], ...rows] = table;
+      expect(unzoned(table)).toEqual([]);
       for (const [name, values] of expected) {
         expect([program, rows.length]).toEqual([program, values.length]);
         const found = rows.map((row) => row[head.indexOf(name)] ?? 'no such column');

@@ -99,6 +99,12 @@ describe.each(['post', 'event'] as const)('a list of %ss as a file', (noun) => {
     expect(readRis((await file('ris')).text)).toHaveLength(length);
   });
 
+  it('says in citations of the whole list that they are of all', async () => {
+    expect((await file('bibtex', '')).text).toMatch(new RegExp(`^% filter: all ${noun}s\n`, 'u'));
+    for (const { note } of readCsl((await file('csl-json', '')).text))
+      expect(note).toContain(`filter: all ${noun}s`);
+  });
+
   it.each([...LIST_FORMATS])('is a well-formed %s of none', async (format) => {
     const { text } = await file(format, 'search=zzzz-no-such-word');
     if (format === 'json' || format === 'csl-json') JSON.parse(text);

@@ -90,7 +90,7 @@ export const createCitationService = (store: Database, criteria: ListCriteria) =
     refuseTooMany(await countItems(read, source));
     const keys = await readItemKeys(read, source, true);
     const tag = `-${source.kind}s-${keys.length}-${hashOf(keys).slice(0, TAG_DIGITS)}`;
-    return { keys, tag, list: [['filter', query]] };
+    return { keys, tag, list: [['filter', query.replace(/^(\w+):$/u, 'all $1')]] };
   };
 
   const listingOf = async (cited: Cited): Promise<Listing> => {

@@ -1,7 +1,7 @@
 import { Callout } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { compact } from '#renderer/entities/drop/compact.ts';
-import { formatCount, plural } from '#renderer/lib/format.ts';
+import { formatCount, plural, utcText } from '#renderer/lib/format.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
 import type { FaultMend, ImportEffect, ImportPreview } from '#shared/contract/imports.ts';
@@ -67,7 +67,7 @@ const AsRead = ({ items }: ImportPreview) => (
     rows={items
       .slice(0, SHOWN)
       .map(({ id, hasTimeOfDay, timestamp, by, text }) => [
-        hasTimeOfDay ? timestamp.replace('T', ' ') : `${timestamp.slice(0, 10)} (day only)`,
+        hasTimeOfDay ? utcText(timestamp) : `${timestamp.slice(0, 10)} (day only)`,
         compact(text, CELL_LENGTH),
         by,
         id,

@@ -6,8 +6,10 @@ import { subjectLabel } from '#renderer/entities/note/subject.ts';
 import { itemsOfList } from '#renderer/entities/set/list-items.ts';
 import { NumberField } from '#renderer/entities/set/NumberField.tsx';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
-import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
+import { pathOfView } from '#renderer/ui/CopyLink.tsx';
+import { useExportSource } from '#renderer/ui/export/export-source.ts';
+import { tableFile } from '#renderer/ui/export/table-file.ts';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -16,7 +18,6 @@ import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { textColumn } from '#renderer/ui/table/text-columns.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { CONCORDANCE_SORTS, type ConcordanceLineAnswer } from '#shared/contract/text.ts';
-import { toCsv } from '#shared/csv.ts';
 import { CorpusField } from './CorpusField.tsx';
 import { QueryBox } from './QueryBox.tsx';
 import {
@@ -109,7 +110,7 @@ const readLines = (view: TextView, offset: number): Promise<readonly Concordance
 
 const ExportLines = ({ view, total }: { readonly view: TextView; readonly total: number }) => {
   const save = useSaveFile();
-  const { csvFor } = usePreferences();
+  const source = useExportSource();
   const create = async () => {
     const lines: ConcordanceLineAnswer[] = [];
     while (lines.length < total) {
@@ -120,11 +121,17 @@ const ExportLines = ({ view, total }: { readonly view: TextView; readonly total:
     const rows = lines.map(({ item, set, time, author, left, node, right }) => [
       ...[item, set.toUpperCase(), time, author, left, node, right],
     ]);
-    const content = toCsv(
-      [['Item', 'Set', 'Time (UTC)', 'Author', 'Left', 'Node', 'Right'], ...rows],
-      csvFor,
-    );
-    return { name: 'concordance.csv', content, type: 'text/csv' };
+    const table = {
+      title: 'Concordance',
+      columns: ['Item', 'Set', 'Time (UTC)', 'Author', 'Left', 'Node', 'Right'],
+      rows,
+      filter: view.query,
+    };
+    const at = new Date().toISOString();
+    return {
+      name: 'concordance.csv',
+      ...(await tableFile(table, 'csv', { source, view: pathOfView(), at })),
+    };
   };
   return (
     <Button

@@ -1,4 +1,5 @@
 import type { ShownTable } from '#renderer/ui/export/table-file.ts';
+import { titledSvg } from '#renderer/ui/graph/xml.ts';
 import { echarts, type ChartOption, type EChartsType } from './echarts.ts';
 import { palette } from './palette.ts';
 import { chartTheme } from './theme.ts';
@@ -60,7 +61,7 @@ export const chartFile = (
 ): Uint8Array | string => {
   const copy = stamped(chart, stamp, kind === 'png' ? 'canvas' : 'svg');
   try {
-    if (kind === 'svg') return copy.renderToSVGString();
+    if (kind === 'svg') return titledSvg(copy.renderToSVGString(), stamp.title, stamp.subtitle);
     const url = copy.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: palette.bg });
     return Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
   } finally {

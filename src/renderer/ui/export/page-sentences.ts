@@ -29,10 +29,11 @@ const lineOf = (element: Element, partOf: (part: Element) => string | null): str
 const wordsOf = (element: Element): string =>
   lineOf(element, (part) => (part.matches(ELSEWHERE) ? '' : null));
 
-/** What a person reads in a cell: its text, that of its links and buttons, and what its pictures say. */
+/** What a person reads in a cell: its text, that of its links and buttons, what its pictures say, and a moment with its zone. */
 export const cellWordsOf = (cell: Element): string =>
   lineOf(cell, (part) => {
     if (part.matches('[aria-hidden=true]')) return '';
+    if (part instanceof HTMLTimeElement) return part.dateTime;
     return part.matches('[role=img]') ? (part.getAttribute('aria-label') ?? '') : null;
   });
 

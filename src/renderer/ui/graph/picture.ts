@@ -4,7 +4,7 @@ import type { Place } from '#shared/network-layouts.ts';
 import type { DrawableGraph, Paint, Places, Shown } from './drawing.ts';
 import { short } from './labels.ts';
 import { shapePath, type Shape } from './shapes.ts';
-import { escapeXml } from './xml.ts';
+import { escapeXml, titledSvg } from './xml.ts';
 
 interface Line {
   readonly from: Place;
@@ -24,6 +24,8 @@ interface Words extends Place {
 }
 /** What is drawn, in pixels of the paper: the same for SVG and PNG. */
 export interface Picture {
+  readonly title: string;
+  readonly subtitle: string;
   readonly width: number;
   readonly height: number;
   readonly lines: readonly Line[];
@@ -111,6 +113,8 @@ export const drawSheet = (sheet: Sheet): Picture => {
     text,
   }));
   return {
+    title: sheet.title,
+    subtitle: sheet.subtitle,
     width: WIDTH,
     height: HEIGHT,
     lines,
@@ -127,8 +131,8 @@ export const drawSheet = (sheet: Sheet): Picture => {
 const at = (value: number): string => value.toFixed(1);
 
 /** The picture as a drawing without scripts, fonts or addresses. */
-export const toSvg = ({ width, height, lines, dots, words }: Picture): string =>
-  [
+export const toSvg = ({ title, subtitle, width, height, lines, dots, words }: Picture): string => {
+  const drawing = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="sans-serif">`,
     `<rect width="100%" height="100%" fill="${palette.bg}"/>`,
     '<g stroke-opacity="0.6">',
@@ -146,7 +150,9 @@ export const toSvg = ({ width, height, lines, dots, words }: Picture): string =>
         `<text x="${at(x)}" y="${at(y)}" font-size="${size}" fill="${color}">${escapeXml(text)}</text>`,
     ),
     '</svg>\n',
-  ].join('\n');
+  ];
+  return titledSvg(drawing.join('\n'), title, subtitle);
+};
 
 const SCALE = 2;
 

@@ -11,3 +11,10 @@ export const escapeXml = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
+
+/** A drawing that says what it is to readers that show no picture, and has only signs that XML can contain. */
+export const titledSvg = (svg: string, title: string, description: string): string =>
+  forXml(svg).replace(
+    /<svg\b[^>]*>/u,
+    (start) => `${start}<title>${escapeXml(title)}</title><desc>${escapeXml(description)}</desc>`,
+  );

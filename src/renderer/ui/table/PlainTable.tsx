@@ -1,10 +1,11 @@
 import { HTMLTable } from '@blueprintjs/core';
 import { cx } from '#renderer/lib/cx.ts';
-import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
+import { formatCount, formatP, plural, utcText } from '#renderer/lib/format.ts';
 import { TableOnPage } from '#renderer/ui/export/TableExport.tsx';
 import { TableHead } from '#renderer/ui/table/TableHead.tsx';
 import type { CsvCell } from '#shared/csv.ts';
 import { withMinus } from '#shared/figures.ts';
+import { isMoment } from '#shared/time.ts';
 import { unbroken } from './unbroken.tsx';
 import cells from './cells.module.css';
 import styles from './PlainTable.module.css';
@@ -22,6 +23,7 @@ interface PlainTableProps {
 const PROBABILITIES: ReadonlySet<string> = new Set(['p', 'q', 'p (Holm)']);
 
 const show = (cell: CsvCell, column: string | undefined): string => {
+  if (typeof cell === 'string' && isMoment(cell) && (column ?? '').endsWith('(UTC)')) return utcText(cell);
   if (typeof cell !== 'number') return String(cell ?? '–');
   if (PROBABILITIES.has(column ?? '')) return formatP(cell);
   if (!Number.isInteger(cell)) return withMinus(String(Number(cell.toPrecision(5))));

@@ -1,4 +1,4 @@
-import { formatTimestamp } from '#renderer/lib/format.ts';
+import { formatTimestamp, utcText } from '#renderer/lib/format.ts';
 import type { TimeZone } from '#shared/zones.ts';
 import type { Column } from './table-model.ts';
 
@@ -36,7 +36,11 @@ export const utcColumn = <Row,>(
   header: string,
   value: (row: Row) => string | null,
   width = '148px',
-): Column<Row> => textColumn(id, header, value, width, (row) => value(row)?.replace('T', ' ') ?? '–');
+): Column<Row> =>
+  textColumn(id, header, value, width, (row) => {
+    const at = value(row);
+    return at === null ? '–' : utcText(at);
+  });
 
 /** A moment with its zone is never cut: without them it would be another one, or none. */
 const TIME_WIDTHS: Readonly<Record<TimeZone, string>> = { UTC: '200px', 'America/New_York': '248px' };

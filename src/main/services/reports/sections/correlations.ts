@@ -3,7 +3,14 @@ import { daysOfGap } from '#main/analysis/time/resolution.ts';
 import type { Database } from '#main/db/database.ts';
 import { findAnalysisEvents, type EventForAnalysis } from '#main/repositories/news-events.ts';
 import { CHANCE_COLUMNS, section, table, type SectionSource } from '#main/services/reports/section.ts';
-import { formatCount, formatInterval, formatShare, SIGNIFICANT_Q, STRONG_SCORE } from '#shared/figures.ts';
+import {
+  formatCount,
+  formatInterval,
+  formatShare,
+  plural,
+  SIGNIFICANT_Q,
+  STRONG_SCORE,
+} from '#shared/figures.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { CorrelationAnswers, ReportAnswers } from './analyses.ts';
 import { scoreLadderTable } from './ladder-tables.ts';
@@ -94,8 +101,8 @@ export const correlationSection = (store: Database, answers: ReportAnswers): Sec
         correlation.told;
       return section('correlations', {
         notes: [
-          `${allPairs} pairs, ${strongPairs} of them with a score of ${STRONG_SCORE} or more.`,
-          `${eventsBeyondChance} of ${testedEvents} tested events match a drop better than chance at q < ${SIGNIFICANT_Q}.`,
+          `${plural(allPairs, 'pair')}, ${formatCount(strongPairs)} of them with a score of ${STRONG_SCORE} or more.`,
+          `${formatCount(eventsBeyondChance)} of ${plural(testedEvents, 'tested event')} match a drop better than chance at q < ${SIGNIFICANT_Q}.`,
           ladder.sentence,
           accuracyNote(accuracy.result),
         ],

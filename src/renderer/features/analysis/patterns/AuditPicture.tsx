@@ -90,7 +90,7 @@ export const AuditPicture = ({ findings }: { readonly findings: readonly AuditFi
         table={{
           columns: ['kind', 'board', 'time (UTC)', 'drops', 'seconds'],
           rows: findings.map(({ kind, board, startTime, dropNumbers, seconds }) => [
-            ...[KINDS[kind], board, startTime.replace('T', ' '), dropNumbers.length, seconds],
+            ...[KINDS[kind], board, startTime, dropNumbers.length, seconds],
           ]),
         }}
       />

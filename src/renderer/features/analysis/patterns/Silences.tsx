@@ -88,7 +88,7 @@ const optionOf = (silences: readonly Silence[]): ChartOption => ({
 const tableOf = (silences: readonly Silence[]): ChartTable => ({
   columns: ['after drop', 'before drop', 'from (UTC)', 'to (UTC)', 'days'],
   rows: silences.map(({ fromDrop, toDrop, startTime, endTime, days }) => [
-    ...[fromDrop, toDrop, startTime.replace('T', ' '), endTime.replace('T', ' ')],
+    ...[fromDrop, toDrop, startTime, endTime],
     Number(days.toFixed(1)),
   ]),
 });

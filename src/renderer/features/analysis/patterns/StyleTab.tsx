@@ -1,6 +1,6 @@
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { readingQuery } from '#renderer/api/endpoint.ts';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { timelineDropsQuery } from '#renderer/entities/drop/drops.ts';
@@ -13,6 +13,7 @@ import { palette } from '#renderer/ui/chart/palette.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { RowTable } from '#renderer/ui/table/RowTable.tsx';
+import { UtcTime } from '#renderer/ui/table/UtcTime.tsx';
 import type { StyleChange } from '#shared/contract/style-change.ts';
 import type { TimelineDrop } from '#shared/contract/timeline.ts';
 import { chanceFigures } from '#shared/figures.ts';
@@ -171,9 +172,9 @@ const placeCells = ({
   lastDrop,
   nextDrop,
   time,
-}: Pick<StyleChange['splits'][number], 'lastDrop' | 'nextDrop' | 'time'>): readonly [string, string] => [
+}: Pick<StyleChange['splits'][number], 'lastDrop' | 'nextDrop' | 'time'>): readonly [string, ReactNode] => [
   `#${lastDrop} and ${nextDrop === null ? 'the end' : `#${nextDrop}`}`,
-  time.replace('T', ' '),
+  <UtcTime at={time} />,
 ];
 
 const Splits = ({ style }: { readonly style: StyleChange }) => (

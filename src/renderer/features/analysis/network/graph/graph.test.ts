@@ -226,6 +226,7 @@ describe('exports', () => {
     const svg = toSvg(picture);
     expect(XMLValidator.validate(svg)).toBe(true);
     expect(svg).not.toContain('<script>');
+    expect(svg).toMatch(/^<svg [^>]*><title>Network Graph<\/title><desc>[^<]+<\/desc>/u);
     expect(svg.match(/<line /g)).toHaveLength(3);
   });
   it('the paper names what is on it, and no more', () => {
