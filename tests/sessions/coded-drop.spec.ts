@@ -1,8 +1,9 @@
 import { settle } from '#tests/e2e/settle.ts';
 import { hasWord } from './corpus.ts';
-import { expect, session } from './session.ts';
+import { expect, studyOfTurn } from './session.ts';
 
-session(
+studyOfTurn(
+  1,
   'A drop is coded by hand, read on its own page with that code, and stepped from by keyboard @full',
   ['/coder', 'Audited Coder'],
   async ({ person, corpus }) => {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { dropsWithPost } from './corpus.ts';
-import { expect, quickSession } from './session.ts';
+import { expect, studyOfTurn } from './session.ts';
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
-quickSession(
+studyOfTurn(
   0,
   'Drops shortly before posts are counted, compared with chance, exported and checked',
   ['/comms', 'Communications Center'],

@@ -1,8 +1,9 @@
-import { expect, session } from './session.ts';
+import { expect, studyOfTurn } from './session.ts';
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-session(
+studyOfTurn(
+  1,
   'The hours of the week at which drops were posted are read from the heat map’s table @full',
   ['/research?tab=patterns', 'Research Dashboard'],
   async ({ person, corpus }) => {

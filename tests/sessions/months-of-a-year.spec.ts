@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { yearOf } from './corpus.ts';
-import { expect, session } from './session.ts';
+import { expect, studyOfTurn } from './session.ts';
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
-session(
+studyOfTurn(
+  0,
   'The months of a year are read off the timeline, tabulated and exported @full',
   ['/', 'Dashboard'],
   async ({ person, corpus, host, fileFor }) => {

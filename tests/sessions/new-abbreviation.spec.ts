@@ -1,11 +1,12 @@
 import { pressEscape } from '#tests/e2e/escape.ts';
 import { occurrencesOf, rareWord } from './corpus.ts';
-import { expect, session } from './session.ts';
+import { expect, studyOfTurn } from './session.ts';
 
 const count = (value: number): string => value.toLocaleString('en-US');
 const figure = (text: string): number => Number(/([\d,]+) occurrences/.exec(text)?.[1]?.replaceAll(',', ''));
 
-session(
+studyOfTurn(
+  0,
   'An abbreviation key is added, counted over all drops, seen in a drop and taken back @full',
   ['/abbreviations/analysis?tab=statistics', 'Q Drop Abbreviation Analysis'],
   async ({ person, corpus }) => {

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { expect, session } from './session.ts';
+import { expect, studyOfTurn } from './session.ts';
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
-session(
+studyOfTurn(
+  0,
   'Events of one’s own are looked at, imported, found as exactly as they are dated and undone by name @full',
   ['/news', 'News Events'],
   async ({ person, corpus, host, fileFor }) => {

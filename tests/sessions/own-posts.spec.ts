@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { dropsWithPost, tweetIdAt, type SourcePost } from './corpus.ts';
-import { expect, session } from './session.ts';
+import { expect, studyOfTurn } from './session.ts';
 
 const ACCOUNT = 'tide_tables';
 const count = (value: number): string => value.toLocaleString('en-US');
@@ -12,7 +12,8 @@ const germanDate = (time: number): string => {
   return `${day ?? ''}.${month ?? ''}.${year ?? ''} ${clock ?? ''}`;
 };
 
-session(
+studyOfTurn(
+  1,
   'Posts of one’s own in unknown columns are looked at, imported, found, compared with the drops and undone @full',
   ['/twitter?tab=import', 'Twitter Data Collection'],
   async ({ person, corpus, host, fileFor }) => {

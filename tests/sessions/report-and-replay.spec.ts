@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Report } from '#shared/contract/report.ts';
-import { expect, session } from './session.ts';
+import { expect, studyOfTurn } from './session.ts';
 
-session(
+studyOfTurn(
+  0,
   'The analysis is exported as a report, its figures checked, computed again and a changed figure found @full',
   ['/', 'Dashboard'],
   async ({ person, corpus, host, fileFor }) => {

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Report } from '#shared/contract/report.ts';
-import { expect, session } from './session.ts';
+import { expect, studyOfTurn } from './session.ts';
 
 const count = (value: unknown): string => Number(value).toLocaleString('en-US');
 
-session(
+studyOfTurn(
+  0,
   'The strong pairs of the dashboard and of the exported summary are next to the same chance @full',
   ['/', 'Dashboard'],
   async ({ person, host, fileFor }) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runCommand } from '#tests/e2e/palette.ts';
 import { settle } from '#tests/e2e/settle.ts';
-import { expect, session } from './session.ts';
+import { expect, studyOfTurn } from './session.ts';
 
 interface ViewFile {
   readonly view: string;
@@ -12,7 +12,8 @@ interface ViewFile {
   }[];
 }
 
-session(
+studyOfTurn(
+  1,
   'The correlations of a view are exported as filtered, and a pair of the file has the same q at its drop @full',
   ['/?tab=correlations&categories=none', 'Dashboard'],
   async ({ person, corpus, host, fileFor }) => {

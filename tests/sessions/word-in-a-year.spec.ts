@@ -3,11 +3,11 @@ import { parse } from 'csv-parse/sync';
 import type { Locator } from 'playwright/test';
 import { pressEscape } from '#tests/e2e/escape.ts';
 import { hasWord, rareWord, yearOf } from './corpus.ts';
-import { expect, quickSession } from './session.ts';
+import { expect, studyOfTurn } from './session.ts';
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
-quickSession(
+studyOfTurn(
   1,
   'A word in one year is found, counted, saved, exported, stepped through and cited',
   ['/', 'Dashboard'],
