@@ -60,7 +60,8 @@ test('a post and a run have notes, and the notebook opens what they are about @f
   await goTo(page, '/notebook', 'Notebook');
   await settle(page, 'Notebook');
   const notes = page.getByRole('list', { name: 'Notes' });
-  await notes.getByRole('link', { name: /^post:/u }).click();
+  const answer = notes.getByRole('listitem').filter({ hasText: 'An answer to #14.' });
+  await answer.getByRole('link', { name: /^post:/u }).click();
   await expect(page).toHaveURL(/about=post/u);
   await expect(page.getByText('Notes about one item')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Bookmark Post of @/u })).toBeEnabled();
