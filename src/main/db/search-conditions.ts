@@ -46,3 +46,17 @@ export const rangesOfMarked = (marked: string): { start: number; end: number }[]
   }
   return ranges;
 };
+
+/** Offsets (UTF-16, end inclusive) of what is looked for literally, where it is found. */
+export const rangesOfLiterals = (
+  text: string,
+  { literalGroups }: CompiledSearch,
+): { start: number; end: number }[] =>
+  literalGroups
+    .flatMap(({ texts }) => texts)
+    .flatMap((part) => {
+      const ranges: { start: number; end: number }[] = [];
+      for (let start = text.indexOf(part); start >= 0; start = text.indexOf(part, start + part.length))
+        ranges.push({ start, end: start + part.length - 1 });
+      return ranges;
+    });

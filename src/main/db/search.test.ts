@@ -3,7 +3,13 @@ import { Kysely, sql, SqliteDialect, type SqlBool } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import fc, { anySigns } from '#tests/helpers/properties.ts';
 import { count } from '#tests/helpers/soak.ts';
-import { MARK_CLOSE, MARK_OPEN, rangesOfMarked, searchConditions } from './search-conditions.ts';
+import {
+  MARK_CLOSE,
+  MARK_OPEN,
+  rangesOfLiterals,
+  rangesOfMarked,
+  searchConditions,
+} from './search-conditions.ts';
 import { compileSearch, parseSearch, searchWords } from './search.ts';
 
 const db = new Sqlite(':memory:');
@@ -14,6 +20,9 @@ const texts = [
   'a storm over the old lighthouse',
   "C_A and D's at 9/11 [RR] ???",
   'größe straße naïve 東京 harbour',
+  '東京タワーへ行く',
+  'किताब और कलम',
+  'สวัสดีชาวโลก',
 ];
 const insert = db.prepare('INSERT INTO t (rowid, body) VALUES (?, ?)');
 texts.forEach((text, index) => insert.run(index + 1, text));
@@ -43,7 +52,7 @@ describe('the query language', () => {
     ['"harbour lights"', [1]],
     ['"lights out"', [2]],
     ['harbour -storm', [1, 5]],
-    ['-storm', [1, 4, 5]],
+    ['-storm', [1, 4, 5, 6, 7, 8]],
     ['storm OR naïve', [2, 3, 5]],
     ['storm OR naïve harbour', [2, 5]],
     ['light*', [1, 2, 3]],
@@ -52,24 +61,35 @@ describe('the query language', () => {
     ['[RR]', [4]],
     ['???', [4]],
     ['-??? harbour', [1, 2, 5]],
-    ['-???', [1, 2, 3, 5]],
-    ['-storm -???', [1, 5]],
+    ['-???', [1, 2, 3, 5, 6, 7, 8]],
+    ['-storm -???', [1, 5, 6, 7, 8]],
     ['??? OR "out at"', [2, 4]],
     ['[RR] ???', [4]],
     ['[RR] harbour', []],
-    ['東京', [5]],
+    // A script without blanks, and marks that the index cuts words at, are looked for letter by letter.
+    ['東京', [5, 6]],
+    ['東京*', [5, 6]],
+    ['タワー', [6]],
+    ['"京タ"', [6]],
+    ['東京 -harbour', [6]],
+    ['harbour -東京', [1, 2]],
+    ['タワー OR lighthouse', [3, 6]],
+    ['ชาวโลก', [8]],
+    ['किताब', [7]],
+    ['कताब', []],
+    ['nai\u0308ve', [5]],
     ['lights on near:1', [1]],
     ['lights harbour near:1', [1]],
     ['lights storm near:4', [2]],
     ['body:harbour', []],
-    ['', [1, 2, 3, 4, 5]],
-    ['OR', [1, 2, 3, 4, 5]],
+    ['', [1, 2, 3, 4, 5, 6, 7, 8]],
+    ['OR', [1, 2, 3, 4, 5, 6, 7, 8]],
     ['storm OR', [2, 3]],
     ['"unclosed phrase', []],
     ['NOT AND NEAR', []],
     ['OR storm', [2, 3]],
     ['OR -storm harbour', [1, 5]],
-    ['-"harbour lights"', [2, 3, 4, 5]],
+    ['-"harbour lights"', [2, 3, 4, 5, 6, 7, 8]],
     ['"harbour li"', []],
     ['"harbour li"*', [1]],
     ['D"s', [4]],
@@ -84,6 +104,8 @@ describe('the query language', () => {
     ['lights OR storm over near:1', [3]],
     ['the harbour out* near:1', [2]],
     ['the harbour storm OR 東京 near:1', [2]],
+    ['東京 harbour naïve near:0', []],
+    ['東京 harbour naïve near:1', [5]],
   ])('%s', (query, expected) => {
     expect(find(query)).toEqual(expected);
   });
@@ -213,5 +235,16 @@ describe('rangesOfMarked', () => {
     expect(rangesOfMarked(`${MARK_OPEN}hit${MARK_CLOSE} and ${MARK_OPEN}more`)).toEqual([
       { start: 0, end: 2 },
     ]);
+  });
+});
+
+describe('rangesOfLiterals', () => {
+  it.each([
+    ['東京', '東京と東京', ['東京', '東京']],
+    ['storm 東京 OR ???', 'storm 東京 ????', ['東京', '???']],
+    ['storm -東京', 'storm 東京', []],
+  ])('%s', (query, text, expected) => {
+    const ranges = rangesOfLiterals(text, compileSearch(parseSearch(query)));
+    expect(ranges.map(({ start, end }) => text.slice(start, end + 1))).toEqual(expected);
   });
 });

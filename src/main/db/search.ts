@@ -1,5 +1,6 @@
 import { invalidQuery } from '#main/base/errors.ts';
 import { SEARCH_TOKEN, unquoted } from '#shared/search-remarks.ts';
+import { hasUnspacedScript } from '#shared/unspaced-scripts.ts';
 
 /**
  * Query text → safe full-text search. Every term is quoted before SQLite sees it (raw FTS5 MATCH throws on two random
@@ -11,7 +12,7 @@ import { SEARCH_TOKEN, unquoted } from '#shared/search-remarks.ts';
 export interface SearchTerm {
   readonly text: string;
   readonly isPrefix: boolean;
-  /** False where the text contains no letter or digit: full-text search has no token for it, it is looked for literally. */
+  /** False where the words of the index are not those of the text: it is looked for literally. */
   readonly isIndexed: boolean;
 }
 
@@ -30,18 +31,27 @@ export interface SearchQuery<Field extends string> extends SearchWords {
 }
 
 const HAS_WORD = /[\p{L}\p{N}\p{Co}]/u;
+/** Vowel signs and points of Devanagari, Arabic and the like. The index ends a word at each; accents of Latin letters it leaves out. */
+const SPLITTING_MARK = /[^\P{M}\u0300-\u036f]/u;
 const NEAR_MAX = 1000;
 /** With more, one search could take seconds. */
 const MAX_TERMS = 50;
 
-const term = (text: string, isPrefix = false): SearchTerm => ({
-  text,
-  isPrefix: isPrefix && HAS_WORD.test(text),
-  isIndexed: HAS_WORD.test(text),
-});
+/**
+ * Whether the full-text index has the words of a text as they are. It has no signs, takes a whole run of a script without
+ * blanks for one word, and cuts words at marks that are not accents.
+ */
+const isIndexed = (text: string): boolean =>
+  HAS_WORD.test(text) && !hasUnspacedScript(text) && !SPLITTING_MARK.test(text);
+
+/** A word or phrase of a search. */
+export const termOf = (text: string, isPrefix = false): SearchTerm => {
+  const indexed = isIndexed(text);
+  return { text, isPrefix: isPrefix && indexed, isIndexed: indexed };
+};
 
 const wordTerm = (word: string): SearchTerm =>
-  word.endsWith('*') && HAS_WORD.test(word) ? term(word.replace(/\*+$/, ''), true) : term(word);
+  word.endsWith('*') && HAS_WORD.test(word) ? termOf(word.replace(/\*+$/, ''), true) : termOf(word);
 
 /** Each item once, in the order of the first. */
 const unique = <Item>(items: readonly Item[]): Item[] => [
@@ -123,7 +133,7 @@ export const parseSearch = <Field extends string = never>(
     if (name !== undefined && value !== undefined) {
       if (!whole.startsWith('-') && builder.field(name, value)) continue;
       addText(builder, whole);
-    } else if (phrase !== undefined) builder.add(term(phrase, star === '*'), phraseMinus === '-');
+    } else if (phrase !== undefined) builder.add(termOf(phrase, star === '*'), phraseMinus === '-');
     else if (word === 'OR') builder.or();
     else addText(builder, word ?? '');
   }

@@ -1,6 +1,7 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
-import { MARK_CLOSE, MARK_OPEN, rangesOfMarked } from '#main/db/search-conditions.ts';
+import { MARK_CLOSE, MARK_OPEN, rangesOfLiterals, rangesOfMarked } from '#main/db/search-conditions.ts';
+import type { CompiledSearch } from '#main/db/search.ts';
 import type { Drop, DropSort } from '#shared/contract/drops.ts';
 import { meets, type DropCriteria } from './drop-criteria.ts';
 import { countRows } from './page.ts';
@@ -42,8 +43,12 @@ const findDropDocuments = async (db: Executor, page: DropPage): Promise<Buffer<A
   return row.body;
 };
 
-const withHighlights = (document: string, marked: string): string => {
-  const ranges = rangesOfMarked(marked);
+const withHighlights = (document: string, marked: string, search: CompiledSearch | undefined): string => {
+  const literals =
+    search === undefined || search.literalGroups.length === 0
+      ? []
+      : rangesOfLiterals((JSON.parse(document) as Drop).content, search);
+  const ranges = [...rangesOfMarked(marked), ...literals].toSorted((one, other) => one.start - other.start);
   return ranges.length === 0 ? document : `${document.slice(0, -1)},"highlights":${JSON.stringify(ranges)}}`;
 };
 
@@ -122,7 +127,10 @@ const searchDrops = async (db: Executor, page: DropPage): Promise<DropPageBytes>
     .where(among(sql.ref('number'), shown))
     .execute();
   const documents = new Map(
-    rows.map(({ number, document }) => [number, withHighlights(document, marked.get(number) ?? '')]),
+    rows.map(({ number, document }) => [
+      number,
+      withHighlights(document, marked.get(number) ?? '', page.criteria.search),
+    ]),
   );
   const body = Buffer.from(`[${shown.map((number) => documents.get(number)).join(',')}]`);
   return { body, total: numbers.length };

@@ -111,7 +111,7 @@ const codeCountShape = {
   /** Drops that every coder gave the code, and drops that at least one gave it or that were decided to have it. */
   low: z.int(),
   high: z.int(),
-  /** 95% interval of the share of drops, of disagreement and sampling together; null where the batch is no random sample. */
+  /** 95% interval of the share of the drops with text, of disagreement and sampling together; null where the batch is no random sample. */
   shareLow: z.number().nullable(),
   shareHigh: z.number().nullable(),
 };

@@ -83,6 +83,17 @@ describe('the claim tally', () => {
     );
   });
 
+  it('finds events with a time among those of the same days that have none', () => {
+    // Every Monday one at 06:00 and one of the day, which is stored as its noon and counts from its first second.
+    const mondays = Array.from({ length: 10 }, (_, week) => week * 7).flatMap((days) => [
+      event(days + 0.25),
+      { ...event(days + 0.5), id: `day ${days}`, resolution: 'day' as const },
+    ]);
+    const morning = { made: start + 5 * 3600, due: start + 23 * 3600 };
+    const { againstWeeks } = tallyOf([claim(1, 'happened', morning)], [...mondays, event(69.5, 'Fog')]);
+    expect(againstWeeks).toMatchObject({ observed: 1, expected: 1, surrogates: 9 });
+  });
+
   it('rates every claim by its own class and its own time', () => {
     const tally = tallyOf([
       claim(1, 'happened'),

@@ -69,7 +69,13 @@ const rate = (
   const classes = new Map<string, readonly number[]>();
   const timesOf = (reference: ReferenceClass): readonly number[] => {
     const key = JSON.stringify(reference);
-    const times = classes.get(key) ?? events.filter(isOfClass(reference)).map(timeOf);
+    // Sorted again: an event of a day is listed by its noon.
+    const times =
+      classes.get(key) ??
+      events
+        .filter(isOfClass(reference))
+        .map(timeOf)
+        .sort((a, b) => a - b);
     classes.set(key, times);
     return times;
   };
@@ -178,7 +184,7 @@ const run = (
 
 export const claimTally = defineMethod({
   id: 'claim-tally',
-  version: 3,
+  version: 4,
   title: 'Claim tally',
   summary: 'How many claims of the ledger happened, next to how many their base rates alone would make true.',
   definition:

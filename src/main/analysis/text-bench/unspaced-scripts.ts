@@ -1,6 +1,4 @@
-/** Scripts that put no blanks between words. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+import { hasUnspacedScript } from '#shared/unspaced-scripts.ts';
 
 /** A half-open range of UTF-16 code units. */
 export interface WordRange {
@@ -15,7 +13,7 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
  * the dictionaries of `Intl.Segmenter` (UAX #29 and ICU; another ICU may cut in other places).
  */
 export const splitUnspaced = (run: string, offset: number): readonly WordRange[] => {
-  if (!unspaced.test(run)) return [{ start: offset, end: offset + run.length }];
+  if (!hasUnspacedScript(run)) return [{ start: offset, end: offset + run.length }];
   return [...segmenter.segment(run)]
     .filter((part) => part.isWordLike === true)
     .map(({ index, segment }) => ({ start: offset + index, end: offset + index + segment.length }));

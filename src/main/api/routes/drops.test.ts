@@ -54,6 +54,14 @@ describe('listing drops', () => {
     expect(await numbers(query)).toEqual(expected(keep));
   });
 
+  it('marks words and signs where they are found', async () => {
+    const { value } = await w.get<Drop[]>('/api/q-drops?search=%3F%20the');
+    const hits = ({ content, highlights = [] }: Drop): string[] =>
+      highlights.map(({ start, end }) => content.slice(start, end + 1).toLowerCase());
+    expect(value.length).toBeGreaterThan(0);
+    for (const drop of value) expect(new Set(hits(drop))).toEqual(new Set(['?', 'the']));
+  });
+
   it('sorts', async () => {
     const byTime = all.toSorted((a, b) =>
       a.timestamp < b.timestamp ? -1 : a.timestamp > b.timestamp ? 1 : a.dropNumber - b.dropNumber,

@@ -8,7 +8,7 @@ import {
   insertReading,
   undoReading,
 } from '#main/repositories/abbreviation-readings.ts';
-import { findDrop } from '#main/repositories/drops.ts';
+import { requireDrop } from '#main/services/frozen-sets/require-drop.ts';
 import type { AbbreviationMatch, AbbreviationReading, ReadingInput } from '#shared/contract/abbreviations.ts';
 import type { Drop } from '#shared/contract/drops.ts';
 import type { KeyDeps } from './key-book.ts';
@@ -108,11 +108,8 @@ export class OccurrenceService {
     return findReadings(this.#deps.store.read, page);
   }
 
-  async #drop(dropNumber: number): Promise<Drop> {
-    const drop = await findDrop(this.#deps.store.read, dropNumber);
-    if (drop === null)
-      throw new AppError('not_found', `There is no drop ${dropNumber} in the current dataset.`);
-    return drop;
+  #drop(dropNumber: number): Promise<Drop> {
+    return requireDrop(this.#deps.store.read, dropNumber);
   }
 
   #seconds(): number {

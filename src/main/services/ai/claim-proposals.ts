@@ -16,6 +16,7 @@ import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
 import { readItemTexts } from '#main/repositories/item-texts.ts';
 import { findAnalysisEvents } from '#main/repositories/news-events.ts';
+import { refuseHeldItems } from '#main/services/frozen-sets/hold-out.ts';
 import { LOCAL_MODEL } from '#shared/contract/ai.ts';
 import type { ClaimProposals, ProposalBody } from '#shared/contract/claim-proposals.ts';
 import { itemKey } from '#shared/items.ts';
@@ -27,7 +28,9 @@ const MOST_CANDIDATES = 40;
 const ANSWER_TOKENS = 1500;
 
 const inputsOf = async ({ read }: Pick<Database, 'read'>, drop: number): Promise<ProposalInputs> => {
-  const [item] = await readItemTexts(read, [itemKey('drop', drop)]);
+  const key = itemKey('drop', drop);
+  await refuseHeldItems(read, [key]);
+  const [item] = await readItemTexts(read, [key]);
   if (item === undefined || item.text.trim() === '')
     throw new AppError('not_found', `There is no drop ${drop} with a text.`);
   const events = await findAnalysisEvents(read, {

@@ -2,7 +2,7 @@ import { cut } from '#main/base/cut.ts';
 import { AppError } from '#main/base/errors.ts';
 import { refuseCrossedDays } from '#main/base/input.ts';
 import { unknownValue } from '#main/base/unknown-value.ts';
-import { compileSearch, parseSearch, type SearchTerm } from '#main/db/search.ts';
+import { compileSearch, parseSearch, termOf, type SearchTerm } from '#main/db/search.ts';
 import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
 import type { DropOrigins } from '#main/repositories/drop-facets.ts';
 import type { KeyLookup } from '#main/services/abbreviations/lookup.ts';
@@ -159,24 +159,15 @@ const setters = {
 } as const satisfies Readonly<Record<SearchField, Setter>>;
 const FIELD_NAMES = Object.keys(setters) as SearchField[];
 
-const asText = (field: SearchField, value: string): SearchTerm => {
-  const text = `${field}:${value}`;
-  return { text, isPrefix: false, isIndexed: true };
-};
+const asText = (field: SearchField, value: string): SearchTerm => termOf(`${field}:${value}`);
 
 /** A word that is an abbreviation, with the key's other spellings next to it: any of them will do. */
 const expandGroup = (group: readonly SearchTerm[], lookup: KeyLookup): readonly SearchTerm[] =>
   group.flatMap((term) => {
     const meant = term.isPrefix ? null : lookup(term.text);
     if (meant?.named !== term.text) return [term];
-    return [term, ...meant.spellings.filter((text) => text !== term.text).map(asTerm)];
+    return [term, ...meant.spellings.filter((text) => text !== term.text).map((text) => termOf(text))];
   });
-
-const asTerm = (text: string): SearchTerm => ({
-  text,
-  isPrefix: false,
-  isIndexed: /[\p{L}\p{N}]/u.test(text),
-});
 
 /** @throws AppError `invalid_query` where the words ask for days after one that is later than those they ask for before */
 const refuseCrossed = (fields: readonly { readonly field: SearchField; readonly value: string }[]): void => {

@@ -1,4 +1,3 @@
-import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { DropListHead } from '#main/exporters/drop-list.ts';
 import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
@@ -13,12 +12,13 @@ import {
 } from '#main/repositories/drop-figures.ts';
 import { findDropPoints } from '#main/repositories/drop-points.ts';
 import { computeStats, type OwnStats } from '#main/repositories/drop-stats.ts';
-import { countDrops, findDrop, findDropPage, type DropPageBytes } from '#main/repositories/drops.ts';
+import { countDrops, findDropPage, type DropPageBytes } from '#main/repositories/drops.ts';
 import type { KeyLookup } from '#main/services/abbreviations/lookup.ts';
 import { narrowingSet } from '#main/services/analyses/run-sets.ts';
 import { codedCriteria } from '#main/services/coding/coded-filter.ts';
 import type { FindSet } from '#main/services/frozen-sets/find-set.ts';
 import { requireTag } from '#main/services/frozen-sets/known-tag.ts';
+import { requireDrop } from '#main/services/frozen-sets/require-drop.ts';
 import type { SystemParts } from '#main/services/system/index.ts';
 import type {
   AnalysisFigures,
@@ -83,12 +83,7 @@ export const createDropService = (deps: DropServiceDeps) => {
   const { store } = deps;
   const ownStats = deps.changes.memoizeUntilChanged(['drops'], () => computeStats(store.read));
   const origins = deps.changes.memoizeUntilChanged(['drops'], () => findOrigins(store.read));
-  /** @throws AppError `not_found`. */
-  const get = async (number: number): Promise<Drop> => {
-    const drop = await findDrop(store.read, number);
-    if (drop === null) throw new AppError('not_found', `There is no drop ${number} in the current dataset.`);
-    return drop;
-  };
+  const get = (number: number): Promise<Drop> => requireDrop(store.read, number);
   const statsOfSet = async (name: string): Promise<OwnStats> => {
     const { row, kinds } = await narrowingSet(store.read, name, ['drop', 'event']);
     return kinds.includes('drop') ? computeStats(store.read, row.id) : ownStats();

@@ -71,7 +71,7 @@ describe('the bars of codes', () => {
     if (call === undefined) throw new Error('The counts have a code.');
     expect(wholeWords(call, 4)).toBe('3 of 4 drops (1–4)');
     expect(wholeWords({ ...call, shareLow: 0.2, shareHigh: 0.9 }, 4)).toBe(
-      '3 of 4 drops (1–4), 20.0–90.0% of all drops',
+      '3 of 4 drops (1–4), 20.0–90.0% of all drops with text',
     );
     expect(codesFinding(COUNTS)).toBe(
       'Most frequent: “call”, 3 of 4 drops (1–4 with the disagreement of the coders)',

@@ -54,13 +54,13 @@ const LAST_LETTER: Readonly<Record<CodeCounts['granularity'], number>> = {
 export const placeLabel = (start: string, granularity: CodeCounts['granularity']): string =>
   start.slice(0, LAST_LETTER[granularity]);
 
-/** `5 of 12 drops (3–6)`, with the share of all drops where the batch is a sample of them. */
+/** `5 of 12 drops (3–6)`, with the share of all drops with text where the batch is a sample of them. */
 export const wholeWords = ({ count, low, high, shareLow, shareHigh }: Whole, drops: number): string =>
   [
     `${formatCount(count)} of ${plural(drops, 'drop')} (${formatRange(low, high)})`,
     ...(shareLow === null || shareHigh === null
       ? []
-      : [`${formatInterval(shareLow, shareHigh, 1, 100)}% of all drops`]),
+      : [`${formatInterval(shareLow, shareHigh, 1, 100)}% of all drops with text`]),
   ].join(', ');
 
 export const codesFinding = ({ codes, drops }: CodeCounts): string => {
