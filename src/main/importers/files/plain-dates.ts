@@ -1,4 +1,4 @@
-import { fractionOf, hourOfHalf, millisecondsOf, type WrittenDate } from './date-format.ts';
+import { fractionOf, hourOfHalf, millisecondsOf, yearOfTwoDigits, type WrittenDate } from './date-format.ts';
 import { inIsoSigns } from './east-asian-dates.ts';
 import { foldLetters, monthOfName } from './month-names.ts';
 import { clockOf, zoneOffset } from './zone-names.ts';
@@ -149,7 +149,7 @@ const partsOf = (text: string) => {
     if (number.length === 4) return put('year', number);
     if (parts.date === undefined) return number.length < 3 && put('date', number);
     // A year of two digits is one only behind the month: `4 May 18`.
-    return number.length === 2 && parts.month !== undefined && put('year', `20${number}`);
+    return number.length === 2 && parts.month !== undefined && put('year', String(yearOfTwoDigits(number)));
   };
   const putWord = (word: string, isFirst: boolean): boolean => {
     if (LINKING.has(word.toLowerCase()))

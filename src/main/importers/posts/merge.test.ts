@@ -4,7 +4,15 @@ import { DifferingPosts } from './differing-posts.ts';
 import { mergePosts, samePost } from './merge.ts';
 import type { PostRow } from './record.ts';
 
-const text = fc.constantFrom('', 'short', 'other', 'a longer text', 'another text!', '[deleted]', 'T\n\n[removed]');
+const text = fc.constantFrom(
+  '',
+  'short',
+  'other',
+  'a longer text',
+  'another text!',
+  '[deleted]',
+  'T\n\n[removed]',
+);
 const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null });
 const list = fc.constantFrom('[]', '["a"]', '["a","b"]');
 
