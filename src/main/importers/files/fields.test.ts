@@ -77,6 +77,8 @@ describe('ids', () => {
     for (const id of ['1'.repeat(21), '12a', 'a12', ''])
       expect(digits(id)).toEqual(['id', `an id of digits expected, "${id}" given`]);
     const any = (id: unknown) => tried(() => anyIdOf({ id }, 'id'));
+    expect(any('992,343,072,568,246,273')).toBe('992343072568246273');
+    expect(any('992,343')).toBe('992,343');
     expect(['9.0', '9.00', '9.000', '="9"', '1e18', ' a.0 '].map(any)).toEqual([
       ...['9', '9', '9.000', '9', '1e18', 'a.0'],
     ]);

@@ -104,8 +104,14 @@ export const wholeId = (id: string): string =>
     .replace(QUOTED, '$1')
     .replace(/^x(\d{15,20})$/, '$1');
 
+/** A long id as a figure in groups, `992,343,072,568,246,273`; two or three groups may be an id of their own. */
+const GROUPED_ID = /^\d{1,3}(?:,\d{3}){3,}$/;
+
 /** An id as its file writes it, always as text: 19 digits do not fit a floating-point number. */
-export const idTextOf = (row: Row, key: string): string => requiredText(row, key).trim();
+export const idTextOf = (row: Row, key: string): string => {
+  const id = requiredText(row, key).trim();
+  return GROUPED_ID.test(id) ? id.replaceAll(',', '') : id;
+};
 
 /** `9.0` and `9.00`, as tables of decimal numbers have it; more digits are those of a time that is an id. */
 const POINTED = /^(\d+)\.00?$/;

@@ -64,6 +64,8 @@ const FOREIGN: readonly (Advice & { readonly signs: string | readonly string[]; 
   { signs: '1AY&SY', at: 4, name: 'packed with bzip2', advice: UNPACK },
   { signs: '\xfd7zXZ\0', name: 'packed with xz', advice: UNPACK },
   { signs: '\x28\xb5\x2f\xfd', name: 'packed with Zstandard', advice: UNPACK },
+  // A frame that is skipped comes first where several programs pack one file.
+  { signs: '*M\x18', at: 1, name: 'packed with Zstandard or LZ4 in several parts', advice: UNPACK },
   { signs: 'ustar', at: 257, name: 'a tar archive', advice: UNPACK },
   { signs: ['x\x9c', 'x\xda'], name: 'packed with zlib', advice: UNPACK },
   { signs: '\x1f\x8b', name: 'packed with gzip', advice: UNPACK },
@@ -127,6 +129,22 @@ const FOREIGN_TEXTS: readonly (Advice & { readonly begins: RegExp })[] = [
     begins: /^\[\d{1,2}:\d{2}(?::\d{2})?\] |^\[\d{4}-\d{2}-\d{2}T?[ \d:.,Z+-]*\] /,
     name: 'a log or a chat, with a time before each line',
     advice: CONVERT_CHAT,
+  },
+  {
+    begins: /^\s*(?:(?:\/\/[^\n]*|\/\*[^]*?\*\/)\s*)+[[{]/,
+    name: 'JSON below a comment, of which JSON has none',
+    advice: 'take the comment away, and import the rest',
+  },
+  {
+    begins: /^(?:<!DOCTYPE[^>]{0,300}>|\s)*<html[^]*(?:DiscordFonts|discord(?:app)?\.com\/assets|"chatlog)/i,
+    name: 'a channel of Discord as HTML',
+    advice: 'export it as JSON with DiscordChatExporter, and import that',
+  },
+  {
+    begins:
+      /^(?:\{\{[A-Za-z][^{}\n]*(?:\||\}\}|\n)|\{\|[^\n]*\n[|!]|==+[^=\n]+==+\n[^]*(?:\[\[|<ref|\{\{)|[*;:]+[^\n]*\[\[[^\]\n]+\]\])/,
+    name: 'wikitext, as pages of Wikipedia are written',
+    advice: 'write its events as CSV with the columns date, title and url, and import that',
   },
   {
     begins: /^WEBVTT|^\d+\n\d{2}:\d{2}:\d{2},\d{3} --> /,

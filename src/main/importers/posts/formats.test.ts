@@ -932,6 +932,23 @@ const downloads: readonly (readonly [
     ],
   ],
   [
+    'a table of FoolFuuka, as archives publish it without heads',
+    [
+      '"7","0","7","1","1583178896","0","15s.jpg","0","0","a.jpg","0","0","0","x","15.jpg","0","0","N",\\N,"Anonymous",\\N,"Bread","one \\"two\\"",\\N,"0","x","US",\\N',
+      '"8","0","7","0","1583178897","0",\\N,"0","0",\\N,"0","0","0",\\N,\\N,"0","0","N",\\N,"Anna","!x",\\N,">>7\\\nthree",\\N,"0","x","US",\\N',
+    ].join('\n'),
+    [
+      ['4chan', 'Anonymous', 1583178896, 'Bread\n\none "two"', [], ['15.jpg']],
+      ['4chan', 'Anna !x', 1583178897, '>>7\nthree'],
+    ],
+  ],
+  [
+    'heads with a slash and of wide letters',
+    'Date/Time,\uff34\uff45\uff58\uff54,Author/Name,ID\n2020-03-02 19:54:56,one,anna,"992,343,072,568,246,273"',
+    [['mill', 'anna', 1583178896, 'one']],
+    { platform: 'mill' },
+  ],
+  [
     'a table with Chinese heads',
     'id,正文,发布时间,用户昵称,点赞数\n7,你好,2020年3月2日 19:54,anna,3',
     [['weibo', 'anna', 1583178840, '你好']],
