@@ -185,7 +185,8 @@ const rareDelimiterIn = (text: string): string | null => {
   return RARE_DELIMITERS.find(fits) ?? null;
 };
 
-const isValue = (cell: string): boolean => {
+/** Whether a cell is a moment, a long number or an address. */
+export const isValue = (cell: string): boolean => {
   const text = cell.trim();
   return (
     /^https?:\/\//i.test(text) ||

@@ -207,6 +207,21 @@ describe('tables as spreadsheets, R and joined files leave them', () => {
     expect(notes).toContain('Quotation marks are kept as signs of the texts');
   });
 
+  it.each(['', ' or more'])(
+    'rows that a mark has swallowed are named where lines are alike (%s)',
+    async (mark) => {
+      const rows = ['1,one,a', '2,"two,b', '3,three,c', `4,four"${mark},d`, '5,"five, or\n3, 4 of 2018",e'];
+      const text = `id,text,username,date\n${rows.map((row) => `${row},2018-05-04`).join('\n')}\n`;
+      const { posts, errors } = await readPostBytes(text, { platform: 'mill' });
+      expect(posts.map(({ content }) => content)).toEqual(['one', 'five, or\n3, 4 of 2018']);
+      expect(errors.map(({ reason }) => reason)).toEqual([
+        expect.stringContaining(
+          mark === '' ? 'over 3 lines that are rows themselves' : 'none of its 3 lines is read',
+        ),
+      ]);
+    },
+  );
+
   it('a row that a mark has swallowed is named, and never part of a text', async () => {
     const whole = ['"a"', '"b"', '"c"'].map((text, at) => cellsOf(at, text));
     const rows = [...whole, cellsOf(3, '"begins'), cellsOf(4, 'ends"'), cellsOf(5, '"f"')];
