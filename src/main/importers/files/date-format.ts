@@ -56,9 +56,9 @@ export const yearOfTwoDigits = (digits: string): number =>
 export const fractionOf = (digits: string | undefined): number =>
   Number((digits ?? '0').padEnd(3, '0').slice(0, 3));
 
-/** A name, of Latin or Cyrillic letters with their marks, cut or not. */
+/** A name, of Latin, Greek or Cyrillic letters with their marks, cut or not. */
 const letters = (fewest: number): string =>
-  String.raw`[A-Za-z\u00c0-\u024f\u0300-\u036f\u0400-\u04ff]{${fewest},14}\.?`;
+  String.raw`[A-Za-z\u00c0-\u024f\u0300-\u03ff\u0400-\u04ff]{${fewest},14}\.?`;
 /** `PM`, `p. m.` of Spanish, and the halves of the day in Greek and Arabic. */
 const HALF = String.raw`[AaPp]\.?\s?[Mm]\.?|[πμ]\.?μ\.?|[صم]`;
 /** Parts of a format and what each reads; longer names first, so that `MMMM` is not read as `MM` twice. */
