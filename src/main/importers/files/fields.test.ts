@@ -160,9 +160,9 @@ describe('figures and flags', () => {
   });
 
   it('say yes or no in any spelling of the archives', () => {
-    for (const yes of [true, 't', 'TRUE', ' 1 ', '1.0', 1, 'yes'])
+    for (const yes of ['WAHR', 'Vrai', 'y', true, 't', 'TRUE', ' 1 ', '1.0', 1, 'yes'])
       expect([yes, flag(yes)]).toEqual([yes, true]);
-    for (const no of [false, 'f', 'False', '0', '0.00', 0, 'no', ''])
+    for (const no of ['FALSCH', 'Fałsz', 'n', false, 'f', 'False', '0', '0.00', 0, 'no', ''])
       expect([no, flag(no)]).toEqual([no, false]);
     for (const none of [null, undefined, 'NA']) expect([none, flag(none)]).toEqual([none, null]);
     for (const [other, words] of [

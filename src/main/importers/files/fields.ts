@@ -150,8 +150,14 @@ export const countOf = (row: Row, key: string): number | null => {
   return count;
 };
 
-const TRUE = new Set(['t', 'true', '1', 'yes']);
-const FALSE = new Set(['f', 'false', '0', 'no', '']);
+/** Also as spreadsheets write them in other languages. */
+const TRUE = new Set(
+  't true 1 yes y wahr vrai verdadero verdadeiro vero waar sant sand prawda истина doğru'.split(' '),
+);
+const FALSE = new Set([
+  ...'f false 0 no n falsch faux falso onwaar falskt falsk fałsz ложь yanlış'.split(' '),
+  '',
+]);
 
 /** A yes-or-no field in any spelling met in the archives; absent and null give null. */
 export const flagOf = (row: Row, key: string): boolean | null => {

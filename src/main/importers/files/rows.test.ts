@@ -207,6 +207,22 @@ describe('tables as spreadsheets, R and joined files leave them', () => {
     expect(notes).toContain('Quotation marks are kept as signs of the texts');
   });
 
+  it.each(['Post,Post,Account,Text', 'Post,,Account,Text', ',,,'])(
+    'names of groups are above names: %s',
+    async (groups) => {
+      const text = `${groups}\nid,date,username,text\n1,2018-05-04 10:00,a,one\n2,2018-05-05 10:00,b,two\n`;
+      const { posts, notes } = await readPostBytes(text, { platform: 'mill' });
+      expect(posts.map(({ content }) => content)).toEqual(['one', 'two']);
+      expect(notes.length).toBe(groups === ',,,' ? 0 : 1);
+    },
+  );
+
+  it('names that come twice, over a record with something in each cell, are names', async () => {
+    const text = 'id,date,username,text,text\n1,2018-05-04 10:00,a,one,x\n2,2018-05-05 10:00,b,two,x\n';
+    const { posts } = await readPostBytes(text, { platform: 'mill' });
+    expect(posts.map(({ content }) => content)).toEqual(['one', 'two']);
+  });
+
   it.each(['', ' or more'])(
     'rows that a mark has swallowed are named where lines are alike (%s)',
     async (mark) => {
