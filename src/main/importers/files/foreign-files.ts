@@ -64,8 +64,6 @@ const FOREIGN: readonly (Advice & { readonly signs: string | readonly string[]; 
   { signs: '1AY&SY', at: 4, name: 'packed with bzip2', advice: UNPACK },
   { signs: '\xfd7zXZ\0', name: 'packed with xz', advice: UNPACK },
   { signs: '\x28\xb5\x2f\xfd', name: 'packed with Zstandard', advice: UNPACK },
-  // A frame that is skipped comes first where several programs pack one file.
-  { signs: '*M\x18', at: 1, name: 'packed with Zstandard or LZ4 in several parts', advice: UNPACK },
   { signs: 'ustar', at: 257, name: 'a tar archive', advice: UNPACK },
   { signs: ['x\x9c', 'x\xda'], name: 'packed with zlib', advice: UNPACK },
   { signs: '\x1f\x8b', name: 'packed with gzip', advice: UNPACK },

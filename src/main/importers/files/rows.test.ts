@@ -326,10 +326,6 @@ it.each<readonly [string | Uint8Array, RegExp]>([
   ['{{Current events|year=2018|month=05\n*[[Mill]]\n}}', /is wikitext/],
   ['== Events ==\n* [[May 4]] – A mill opens, at last\n', /is wikitext/],
   ['{| class="wikitable"\n! Date !! Event\n|}', /is wikitext/],
-  [
-    Buffer.from('\x50*M\x18\x04\0\0\0', 'latin1'),
-    /is packed with Zstandard or LZ4 in several parts: unpack it/,
-  ],
   [Buffer.from('i\0\0\0d\0\0\0,\0\0\0t\0\0\0', 'latin1'), /is written in UTF-32/],
   [Buffer.from('\x89\x84\x6b\xa3\x85\xa7\xa3\x25\xf1\x6b\x96\x95\x85\x25', 'latin1'), /is written in EBCDIC/],
   ['[{"timestamp":1525428000,"label_values":[{"label":"Text","value":"one"}]}]', /lists named label_values/],
