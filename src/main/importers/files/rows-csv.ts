@@ -75,7 +75,7 @@ const values = (count: number): string => plural(count, 'value');
 
 const linesOf = (raw: string): readonly string[] => raw.split(/\r\n|\n|\r/).filter((line) => line !== '');
 
-/** Why a row is faulty whose quoted text goes on behind its end, and how much of the file is in it. */
+/** Why a row is faulty whose quoted text continues behind its end, and how much of the file is in it. */
 const joined = (raw: string): string => {
   const { length } = linesOf(raw);
   const rest = length > 1 ? `, and none of its ${length.toLocaleString('en-US')} lines is read` : '';
