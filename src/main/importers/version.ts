@@ -1,2 +1,2 @@
 /** Raised with every change of what importers make of a file. */
-export const IMPORTER_VERSION = '13';
+export const IMPORTER_VERSION = '14';

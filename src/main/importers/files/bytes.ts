@@ -92,51 +92,121 @@ async function* capped(bytes: Bytes, maxBytes: number): AsyncGenerator<Uint8Arra
 /** Dumps of Reddit are packed with a window of 2 GB, which has to be allowed by name. */
 const LARGEST_WINDOW = 31;
 
-/** What takes a packing off, by the bytes that a packed file begins with. */
+/** What takes a packing off, by how a packed file begins. */
 const UNPACKERS = [
-  { magic: [0x1f, 0x8b], open: () => createGunzip() },
+  { begins: /^\x1f\x8b/, open: () => createGunzip() },
   {
-    magic: [0x28, 0xb5, 0x2f, 0xfd],
+    // `pzstd` writes a frame that is skipped before each of its own.
+    begins: /^(?:\x28\xb5\x2f\xfd|[\x50-\x5f]\x2a\x4d\x18)/,
     open: () => createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: LARGEST_WINDOW } }),
   },
 ] as const;
 
+const begins = ({ begins: sign }: (typeof UNPACKERS)[number], head: Uint8Array): boolean =>
+  sign.test(Buffer.from(head.subarray(0, SNIFFED)).toString('latin1'));
+
 const MORE_BEHIND =
   'continues behind the end of what is packed in it: unpack it whole, and import the file inside';
+
+/** Bytes of which what was read too far can be given back. */
+class GivingBack {
+  readonly #iterator: AsyncIterator<Uint8Array>;
+  #returned: Uint8Array[] = [];
+
+  constructor(bytes: Bytes) {
+    this.#iterator = bytes[Symbol.asyncIterator]();
+  }
+
+  /** The next bytes; null at the end. */
+  async next(): Promise<Uint8Array | null> {
+    const former = this.#returned.shift();
+    if (former !== undefined) return former;
+    const next = await this.#iterator.next();
+    return next.done === true ? null : next.value;
+  }
+
+  giveBack(bytes: Uint8Array): void {
+    if (bytes.length > 0) this.#returned.unshift(bytes);
+  }
+
+  /** The next bytes, at least `wanted` unless fewer are left, which are read again. */
+  async head(wanted: number): Promise<Uint8Array> {
+    let head: Uint8Array = new Uint8Array();
+    for (let next = await this.next(); next !== null; next = head.length < wanted ? await this.next() : null)
+      head = Buffer.concat([head, next]);
+    this.giveBack(head);
+    return head;
+  }
+
+  async close(): Promise<void> {
+    await this.#iterator.return?.();
+  }
+}
+
+/** What one frame of Zstandard, or all of gzip, has inside; what follows it is given back. */
+async function* unpackedFrame(
+  bytes: GivingBack,
+  unpacker: (typeof UNPACKERS)[number],
+  onPacked: (length: number) => void,
+): AsyncGenerator<Buffer> {
+  const unpacking = unpacker.open();
+  /** What may be behind the end of the frame, the first of it at `from`. */
+  const given: Uint8Array[] = [];
+  let from = 0;
+  const fed = (async function* (): AsyncGenerator<Uint8Array> {
+    for (let next = await bytes.next(); next !== null; next = await bytes.next()) {
+      for (let [first] = given; first && from + first.length <= unpacking.bytesWritten; [first] = given) {
+        from += first.length;
+        given.shift();
+      }
+      given.push(next);
+      onPacked(next.length);
+      yield next;
+    }
+  })();
+  const source = Readable.from(fed, { objectMode: false });
+  source.on('error', (error) => unpacking.destroy(error));
+  source.pipe(unpacking);
+  try {
+    yield* unpacking as AsyncIterable<Buffer>;
+    // What is on its way to a frame that has ended arrives first.
+    await fed.return(undefined);
+    const rest = Buffer.concat(given).subarray(unpacking.bytesWritten - from);
+    onPacked(-rest.length);
+    bytes.giveBack(rest);
+  } finally {
+    source.destroy();
+    unpacking.destroy();
+  }
+}
 
 async function* unzipped(
   bytes: Bytes,
   unpacker: (typeof UNPACKERS)[number],
   limits: ImportLimits,
 ): AsyncGenerator<Uint8Array> {
+  const all = new GivingBack(bytes);
   let packed = 0;
   let unpacked = 0;
-  const counted = (async function* (): AsyncGenerator<Uint8Array> {
-    for await (const chunk of bytes) {
-      packed += chunk.length;
-      yield chunk;
-    }
-  })();
-  const source = Readable.from(counted, { objectMode: false });
-  const unpacking = unpacker.open();
-  source.on('error', (error) => unpacking.destroy(error));
-  source.pipe(unpacking);
+  const onPacked = (length: number): void => {
+    packed += length;
+  };
   try {
-    for await (const chunk of unpacking as AsyncIterable<Buffer>) {
-      unpacked += chunk.length;
-      if (unpacked > limits.ratioFrom && unpacked > packed * limits.maxRatio) {
-        throw unreadable(
-          `unpacks to more than ${limits.maxRatio} times its size, which no file of records does`,
-        );
+    let head = await all.head(SNIFFED);
+    while (begins(unpacker, head)) {
+      for await (const chunk of unpackedFrame(all, unpacker, onPacked)) {
+        unpacked += chunk.length;
+        if (unpacked > limits.ratioFrom && unpacked > packed * limits.maxRatio)
+          throw unreadable(
+            `unpacks to more than ${limits.maxRatio} times its size, which no file of records does`,
+          );
+        yield chunk;
       }
-      yield chunk;
+      head = await all.head(SNIFFED);
     }
-    // Zstandard stops at the end of a frame, whatever follows it.
-    if (packed > unpacking.bytesWritten || (await counted.next()).done !== true)
-      throw new ImportFailure(1, 'file', MORE_BEHIND);
+    if (head.length > 0) throw new ImportFailure(1, 'file', MORE_BEHIND);
   } finally {
-    source.destroy();
-    unpacking.destroy();
+    await all.close();
   }
 }
 
@@ -176,6 +246,6 @@ async function* untilDamage(bytes: Bytes): AsyncGenerator<Uint8Array> {
  */
 export const unpackedBytes = async (bytes: Bytes, limits: ImportLimits): Promise<Bytes> => {
   const { head, all } = await peek(untilDamage(bytes), SNIFFED);
-  const unpacker = UNPACKERS.find(({ magic }) => startsWith(head, ...magic));
+  const unpacker = UNPACKERS.find((one) => begins(one, head));
   return capped(unpacker === undefined ? all : untilDamage(unzipped(all, unpacker, limits)), limits.maxBytes);
 };

@@ -154,10 +154,33 @@ const widthOfEnd = (rows: readonly (readonly string[])[]): number => {
   return isTable && rows.slice(0, above).every((row) => row.length < width) ? width : 0;
 };
 
-/** The row of names: the first as wide as most rows are, or as those at the end, where what is above it is not. */
+/** Whether a cell is a moment, a long number or an address. */
+export const isValue = (cell: string): boolean => {
+  const text = cell.trim();
+  return (
+    /^https?:\/\//i.test(text) ||
+    /^\d{6,}$/.test(text) ||
+    (/\d{4}.*\d/.test(text) && parseMoment(text) !== null)
+  );
+};
+
+/**
+ * Whether a row of names is one of groups over the names in the next row, as merged cells are written: a name is empty or comes twice, and
+ * in the next row all are there, each once, over cells of which a whole column is moments, long numbers or addresses.
+ */
+const isOfGroups = ([groups = [], names = [], ...below]: readonly (readonly string[])[]): boolean =>
+  below.length > 0 &&
+  names.length === groups.length &&
+  new Set(groups.filter((group) => !isEmpty(group))).size < groups.length &&
+  new Set(names).size === names.length &&
+  !names.some((name) => isEmpty(name) || isValue(name)) &&
+  names.some((_, column) => below.every((row) => isValue(row[column] ?? '')));
+
+/** The row of names: the first as wide as most rows are, or as those at the end, where what is above it is not; below names of groups. */
 const headerAt = (rows: readonly (readonly string[])[]): number => {
   const most = headerOf(rows, widthOf(rows));
-  return most > 0 ? most : headerOf(rows, widthOfEnd(rows));
+  const at = most > 0 ? most : headerOf(rows, widthOfEnd(rows));
+  return isOfGroups(rows.slice(at)) ? at + 1 : at;
 };
 
 const headerOf = (rows: readonly (readonly string[])[], width: number): number => {
@@ -183,15 +206,6 @@ const rareDelimiterIn = (text: string): string | null => {
     return width > 1 && table.length > 1 && table.every((row) => row.length === width);
   };
   return RARE_DELIMITERS.find(fits) ?? null;
-};
-
-const isValue = (cell: string): boolean => {
-  const text = cell.trim();
-  return (
-    /^https?:\/\//i.test(text) ||
-    /^\d{6,}$/.test(text) ||
-    (/\d{4}.*\d/.test(text) && parseMoment(text) !== null)
-  );
 };
 
 /** Whether a row is a record: no column is named after a moment, a long number or an address. */

@@ -44,17 +44,23 @@ export const millisecondsOf = (parts: ClockParts): number | null => {
   return date.getUTCDate() === day ? date.setUTCHours(hour, minute, second, ms) : null;
 };
 
-/** The hour of a clock of twice twelve hours, by the `a` or `p` of its half: 12 a.m. is midnight, 13 a.m. is nothing. */
+/** The hour of a clock of twice twelve hours, by the first sign of its half: 12 a.m. is midnight, 13 a.m. is nothing. */
 export const hourOfHalf = (hour: number, half: string): number | null =>
-  hour < 1 || hour > 12 ? null : (hour % 12) + (/^p/i.test(half) ? 12 : 0);
+  hour < 1 || hour > 12 ? null : (hour % 12) + (/^[pμم]/iu.test(half) ? 12 : 0);
+
+/** The year of two digits, as spreadsheets read them: `13/05/61` of a table of today is no day to come. */
+export const yearOfTwoDigits = (digits: string): number =>
+  Number(digits) + (Number(digits) < 50 ? 2000 : 1900);
 
 /** Milliseconds of the digits after a decimal mark. */
 export const fractionOf = (digits: string | undefined): number =>
   Number((digits ?? '0').padEnd(3, '0').slice(0, 3));
 
-/** A name, of Latin or Cyrillic letters with their marks, cut or not. */
+/** A name, of Latin, Greek or Cyrillic letters with their marks, cut or not. */
 const letters = (fewest: number): string =>
-  String.raw`[A-Za-z\u00c0-\u024f\u0300-\u036f\u0400-\u04ff]{${fewest},14}\.?`;
+  String.raw`[A-Za-z\u00c0-\u024f\u0300-\u03ff\u0400-\u04ff]{${fewest},14}\.?`;
+/** `PM`, `p. m.` of Spanish, and the halves of the day in Greek and Arabic. */
+const HALF = String.raw`[AaPp]\.?\s?[Mm]\.?|[πμ]\.?μ\.?|[صم]`;
 /** Parts of a format and what each reads; longer names first, so that `MMMM` is not read as `MM` twice. */
 const PARTS: readonly (readonly [name: string, pattern: string, key: string])[] = [
   ['YYYY', String.raw`\d{4}`, 'year'],
@@ -74,8 +80,8 @@ const PARTS: readonly (readonly [name: string, pattern: string, key: string])[] 
   ['mm', String.raw`\d{2}`, 'minute'],
   ['ss', String.raw`\d{2}`, 'second'],
   ['SSS', String.raw`\d{1,9}`, 'fraction'],
-  ['A', '[AaPp]\\.?[Mm]\\.?', 'half'],
-  ['a', '[AaPp]\\.?[Mm]\\.?', 'half'],
+  ['A', HALF, 'half'],
+  ['a', HALF, 'half'],
   ['Z', String.raw`Z|UTC|GMT|[+-]\d{2}:?\d{2}`, 'offset'],
 ];
 
@@ -119,11 +125,8 @@ const patternOf = (text: string): RegExp => {
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-const yearOf = ({ year, shortYear }: Groups): number => {
-  if (year !== undefined) return Number(year);
-  const short = Number(shortYear);
-  return short < 70 ? 2000 + short : 1900 + short;
-};
+const yearOf = ({ year, shortYear }: Groups): number =>
+  year === undefined ? yearOfTwoDigits(shortYear ?? '') : Number(year);
 
 const hourOf = ({ hour, halfDayHour, half }: Groups): number =>
   halfDayHour === undefined

@@ -4,6 +4,7 @@ import { parseMoment } from './dates.ts';
 /** Ways to write a date that a reader cannot tell apart by one date alone; a user chooses among them or writes another. */
 export const DATE_FORMATS: readonly string[] = [
   'DD.MM.YYYY HH:mm',
+  'DD.MM.YYYY hh:mm A',
   'DD.MM.YYYY',
   'DD/MM/YYYY HH:mm',
   'MM/DD/YYYY HH:mm',
@@ -13,6 +14,8 @@ export const DATE_FORMATS: readonly string[] = [
   'MM/DD/YYYY',
   'DD-MM-YYYY HH:mm',
   'MM-DD-YYYY HH:mm',
+  'DD-MM-YYYY hh:mm A',
+  'MM-DD-YYYY hh:mm A',
   'DD-MM-YYYY',
   'MM-DD-YYYY',
   'DD/MM/YY HH:mm',

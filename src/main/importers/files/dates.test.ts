@@ -30,6 +30,7 @@ describe('dates that cannot be misread', () => {
 
   it.each([
     ['2018-02-03 04:05', '2018-02-03T04:05:00Z', 'minute'],
+    ['3 Feb 97 04:05 EST', '1997-02-03T09:05:00Z', 'minute'],
     ['3 Feb 18 04:05 EST', '2018-02-03T09:05:00Z', 'minute'],
     ['2018-02-03', '2018-02-03T00:00:00Z', 'day'],
     ['2018/2/3', '2018-02-03T00:00:00Z', 'day'],
@@ -181,6 +182,12 @@ describe('a chosen format', () => {
     ['MM/DD/YYYY hh:mm A', '11/03/2018 12:05 AM', '2018-11-03T00:05:00Z', 'minute'],
     ['MMM D, YYYY', 'November 3, 2018', '2018-11-03T00:00:00Z', 'day'],
     ['dddd, D MMMM YYYY [at] HH:mm', 'Saturday, 3 November 2018 at 14:05', '2018-11-03T14:05:00Z', 'minute'],
+    ['DD/MM/YYYY hh:mm A', '03/11/2018 02:05 p. m.', '2018-11-03T14:05:00Z', 'minute'],
+    ['DD/MM/YYYY hh:mm A', '3/11/2018 2:05 μ.μ.', '2018-11-03T14:05:00Z', 'minute'],
+    ['DD/MM/YYYY hh:mm A', '٣/١١/٢٠١٨ ٢:٠٥ م', '2018-11-03T14:05:00Z', 'minute'],
+    ['DD/MM/YYYY hh:mm A', '3/11/2018 2:05 ص', '2018-11-03T02:05:00Z', 'minute'],
+    ['DD/MM/YY', '03/11/49', '2049-11-03T00:00:00Z', 'day'],
+    ['DD/MM/YY', '03/11/61', '1961-11-03T00:00:00Z', 'day'],
     ['DD/MM/YY HH:mm', '03/11/18 14:05', '2018-11-03T14:05:00Z', 'minute'],
     ['YYYY-MM-DDTHH:mm:ss.SSSZ', '2018-11-03T14:05:06.250+02:00', '2018-11-03T12:05:06.250Z', 'second'],
     ['DD.MM.YYYY HH:mm', '2018-11-03T14:05:00Z', '2018-11-03T14:05:00Z', 'second'],

@@ -23,14 +23,24 @@ const isSevenBits = (start: string): boolean =>
   ((/\x1b\$[@B]/.test(start) && /\x1b\([BJ]/.test(start)) ||
     (/\x1b\$\)[AC]/.test(start) && start.includes('\x0e')));
 
+/** UTF-32 with its mark, or of four letters of ASCII without it. */
+const UTF_32 = /^(?:\xff\xfe\0\0|\0\0\xfe\xff|(?:[\t-~]\0\0\0){4}|(?:\0\0\0[\t-~]){4})/;
+/** Letters, digits, blanks, points and commas of EBCDIC, as mainframes write them. */
+const EBCDIC = /[\x40\x4b\x6b\x81-\x89\x91-\x99\xa2-\xa9\xc1-\xc9\xd1-\xd9\xe2-\xe9\xf0-\xf9]/g;
+/** Whether a text is of EBCDIC: of its letters for the most part, with line ends of its own and no blank or comma of any other encoding. */
+const isEbcdic = (start: string): boolean =>
+  /[\x15\x25]/.test(start) &&
+  !/[\x20,\n]/.test(start) &&
+  (start.match(EBCDIC)?.length ?? 0) > start.length * 0.8;
+
 /** The encoding that the first bytes state, and how many of them state it. */
 const markOf = (
   head: Uint8Array,
   named: string | null,
 ): { readonly encoding: string; readonly length: number } | null => {
-  if (startsWith(head, 0xff, 0xfe, 0, 0) || startsWith(head, 0, 0, 0xfe, 0xff))
-    throw unreadable('is written in UTF-32; save it as UTF-8');
   const start = Buffer.from(head).toString('latin1');
+  if (UTF_32.test(start)) throw unreadable('is written in UTF-32; save it as UTF-8');
+  if (named === null && isEbcdic(start)) throw unreadable('is written in EBCDIC; save it as UTF-8');
   if (/^\+\/v[89+/]/.test(start)) throw unreadable('is written in UTF-7; save it as UTF-8');
   if (named === null && isSevenBits(start))
     throw unreadable('is written in ISO-2022-JP or another encoding of that kind; save it as UTF-8');

@@ -77,6 +77,8 @@ describe('ids', () => {
     for (const id of ['1'.repeat(21), '12a', 'a12', ''])
       expect(digits(id)).toEqual(['id', `an id of digits expected, "${id}" given`]);
     const any = (id: unknown) => tried(() => anyIdOf({ id }, 'id'));
+    expect(any('992,343,072,568,246,273')).toBe('992343072568246273');
+    expect(any('992,343')).toBe('992,343');
     expect(['9.0', '9.00', '9.000', '="9"', '1e18', ' a.0 '].map(any)).toEqual([
       ...['9', '9', '9.000', '9', '1e18', 'a.0'],
     ]);
@@ -158,9 +160,9 @@ describe('figures and flags', () => {
   });
 
   it('say yes or no in any spelling of the archives', () => {
-    for (const yes of [true, 't', 'TRUE', ' 1 ', '1.0', 1, 'yes'])
+    for (const yes of ['WAHR', 'Vrai', 'y', true, 't', 'TRUE', ' 1 ', '1.0', 1, 'yes'])
       expect([yes, flag(yes)]).toEqual([yes, true]);
-    for (const no of [false, 'f', 'False', '0', '0.00', 0, 'no', ''])
+    for (const no of ['FALSCH', 'Fałsz', 'n', false, 'f', 'False', '0', '0.00', 0, 'no', ''])
       expect([no, flag(no)]).toEqual([no, false]);
     for (const none of [null, undefined, 'NA']) expect([none, flag(none)]).toEqual([none, null]);
     for (const [other, words] of [

@@ -104,8 +104,14 @@ export const wholeId = (id: string): string =>
     .replace(QUOTED, '$1')
     .replace(/^x(\d{15,20})$/, '$1');
 
+/** A long id as a figure in groups, `992,343,072,568,246,273`; two or three groups may be an id of their own. */
+const GROUPED_ID = /^\d{1,3}(?:,\d{3}){3,}$/;
+
 /** An id as its file writes it, always as text: 19 digits do not fit a floating-point number. */
-export const idTextOf = (row: Row, key: string): string => requiredText(row, key).trim();
+export const idTextOf = (row: Row, key: string): string => {
+  const id = requiredText(row, key).trim();
+  return GROUPED_ID.test(id) ? id.replaceAll(',', '') : id;
+};
 
 /** `9.0` and `9.00`, as tables of decimal numbers have it; more digits are those of a time that is an id. */
 const POINTED = /^(\d+)\.00?$/;
@@ -144,8 +150,14 @@ export const countOf = (row: Row, key: string): number | null => {
   return count;
 };
 
-const TRUE = new Set(['t', 'true', '1', 'yes']);
-const FALSE = new Set(['f', 'false', '0', 'no', '']);
+/** Also as spreadsheets write them in other languages. */
+const TRUE = new Set(
+  't true 1 yes y wahr vrai verdadero verdadeiro vero waar sant sand prawda истина doğru'.split(' '),
+);
+const FALSE = new Set([
+  ...'f false 0 no n falsch faux falso onwaar falskt falsk fałsz ложь yanlış'.split(' '),
+  '',
+]);
 
 /** A yes-or-no field in any spelling met in the archives; absent and null give null. */
 export const flagOf = (row: Row, key: string): boolean | null => {

@@ -129,6 +129,22 @@ const FOREIGN_TEXTS: readonly (Advice & { readonly begins: RegExp })[] = [
     advice: CONVERT_CHAT,
   },
   {
+    begins: /^\s*(?:(?:\/\/[^\n]*|\/\*[^]*?\*\/)\s*)+[[{]/,
+    name: 'JSON below a comment, of which JSON has none',
+    advice: 'take the comment away, and import the rest',
+  },
+  {
+    begins: /^(?:<!DOCTYPE[^>]{0,300}>|\s)*<html[^]*(?:DiscordFonts|discord(?:app)?\.com\/assets|"chatlog)/i,
+    name: 'a channel of Discord as HTML',
+    advice: 'export it as JSON with DiscordChatExporter, and import that',
+  },
+  {
+    begins:
+      /^(?:\{\{[A-Za-z][^{}\n]*(?:\||\}\}|\n)|\{\|[^\n]*\n[|!]|==+[^=\n]+==+\n[^]*(?:\[\[|<ref|\{\{)|[*;:]+[^\n]*\[\[[^\]\n]+\]\])/,
+    name: 'wikitext, as pages of Wikipedia are written',
+    advice: 'write its events as CSV with the columns date, title and url, and import that',
+  },
+  {
     begins: /^WEBVTT|^\d+\n\d{2}:\d{2}:\d{2},\d{3} --> /,
     name: 'a list of subtitles (SRT or VTT)',
     advice: NO_RECORDS,

@@ -3,6 +3,7 @@ import { SERIAL_FORMAT } from './date-format.ts';
 import { guessDateFormats } from './date-guess.ts';
 import { dateReadingOf, parseMoment, type DateOptions, type DateReading } from './dates.ts';
 import { isBlank, isRow, recordOfRow, shown, type Row } from './fields.ts';
+import { knownTable } from './known-tables.ts';
 import { listOfListsIn } from './lists.ts';
 import { columnsOf, valueAtPath, type Guess, type Mapping, type Needs } from './mapping.ts';
 import { MIDNIGHTS_NOTE, statesMidnights } from './midnights.ts';
@@ -224,6 +225,8 @@ export const decideMapping = <Field extends string>(
       missing,
       { isAbsent: true },
     );
+  const known = missing.length === 0 ? null : knownTable(rows);
+  if (known !== null) return unknown(known, missing);
   if (missing.length > 0 && isBoxed(rows)) return unknown(BOXED, missing);
   if (missing.length > 0 && isTableByColumns(rows)) return unknown(BY_COLUMNS, missing);
   const [row, ...others] = rows;

@@ -61,6 +61,10 @@ describe('columns that are guessed by their names', () => {
     expect(guess({ body: 'b', ' TEXT ': 'a' }).mapping).toEqual({ text: ' TEXT ' });
     expect(guess({ body: 'b', text: '' }).mapping).toEqual({ text: 'body' });
     expect(guess({ 'Main - Text': 'c' }).mapping).toEqual({ text: 'Main - Text' });
+    expect(guess({ 'Main / Text': 'c' }).mapping).toEqual({ text: 'Main / Text' });
+    expect(guess({ '\uff34\uff45\uff58\uff54': 'c', '/text': 'd' }).mapping).toEqual({
+      text: '\uff34\uff45\uff58\uff54',
+    });
     expect(guess({ body: null, text: '' }).mapping).toEqual({ text: 'text' });
   });
 

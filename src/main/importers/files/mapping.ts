@@ -63,13 +63,15 @@ const isColumn = (value: unknown): value is string =>
 
 /**
  * `Publication Date` and `publication-date` are `publication_date`, also behind a byte-order mark or another sign without a shape;
+ * `Date/Time` is `date_time`, and letters as wide as Chinese ones are those of ASCII;
  * accents are left out, so that `Veröffentlicht` is the same in both forms of Unicode, and so is a zone in brackets: `Date (EST)`.
  */
 const plainName = (column: string): string =>
-  foldLetters(withoutZone(column))
+  foldLetters(withoutZone(column.normalize('NFKC')))
     .replaceAll(/\p{Cf}+/gu, '')
     .trim()
-    .replaceAll(/[\s-]+/g, '_');
+    // A slash in front is that of a field around the list.
+    .replaceAll(/(?<=.)[\s/-]+|[\s-]+/g, '_');
 
 const isPresent = (value: unknown): boolean => !isBlank(value);
 const isEmptyIn = (rows: readonly Row[], column: string): boolean =>

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { dateReadingOf, parseMoment } from './dates.ts';
 import { monthOfName } from './month-names.ts';
 
-const LANGUAGES = 'en de de-AT fr fr-CA es es-MX it pt pt-PT nl sv da nb fi pl ru'.split(' ');
+const LANGUAGES = 'en de de-AT fr fr-CA es es-MX it pt pt-PT nl sv da nb fi pl ru uk cs ro id ca bg el'.split(
+  ' ',
+);
 const MONTHS = Array.from({ length: 12 }, (_, month) => month + 1);
 
 /** How a program writes days under a language, by the calendar's own data: each form with a name of the month in it. */
@@ -59,6 +61,10 @@ describe('dates with names of months', () => {
     ['5. Juli 2019, 14:05 MESZ', '2019-07-05T12:05Z'],
     ['5 mars 2019 14h05', '2019-03-05T14:05Z'],
     ['2019-03-05 14 h 05', '2019-03-05T14:05Z'],
+    ['5 Mayıs 2019 14:05', '2019-05-05T14:05Z'],
+    ['5 Ağu 2019', '2019-08-05'],
+    ['2019. május 5. 14:05', '2019-05-05T14:05Z'],
+    ['2019. jan. 5.', '2019-01-05'],
     ['5 mar 2019 2:05 p. m.', '2019-03-05T14:05Z'],
   ])('are read: %s', (text, iso) => {
     expect(parseMoment(text)?.ms).toBe(Date.parse(iso));
@@ -69,7 +75,14 @@ describe('dates with names of months', () => {
     // October in Croatian and November in Polish; June and July; May in Breton.
     ...['12. lis 2019. 14:05', '12-lis-2019', '5. listopada 2019. 14:05', '1. lip 2019. 14:05', '5 Mae 2019'],
     // A day of the week, and two months.
-    ...['mardi 5 2019', 'martes 5, 2019', 'Mar 4 May 2019', '5 marraskuussa 2019'],
+    ...[
+      'mardi 5 2019',
+      'martes 5, 2019',
+      'Mar 4 May 2019',
+      '5 marraskuussa 2019',
+      'marți 5 2019',
+      '5. červen 2019',
+    ],
     // Midnight, or a zone.
     '5 May 2019 12:05 a',
   ])('are refused where they are in doubt: %s', (text) => {

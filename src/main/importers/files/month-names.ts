@@ -20,14 +20,26 @@ const LANGUAGES: readonly string[] = [
   'tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesakuuta heinakuuta elokuuta syyskuuta lokakuuta marraskuuta joulukuuta',
   'stycznia lutego marca kwietnia maja czerwca lipca sierpnia wrzesnia pazdziernika listopada grudnia',
   'января февраля марта апреля мая июня июля августа сентября октября ноября декабря',
+  'січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня',
+  'януари февруари март април май юни юли август септември октомври ноември декември',
+  'ιανουαριου φεβρουαριου μαρτιου απριλιου μαιου ιουνιου ιουλιου αυγουστου σεπτεμβριου οκτωβριου νοεμβριου δεκεμβριου',
+  'ledna unora brezna dubna kvetna cervna cervence srpna zari rijna listopadu prosince',
+  'leden unor brezen duben kveten cerven cervenec srpen zari rijen listopad prosinec',
+  'ocak subat mart nisan mayıs haziran temmuz agustos eylul ekim kasım aralık',
+  'ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie decembrie',
+  'januar februar marcius aprilis majus junius julius augusztus szeptember oktober november december',
+  'januari februari maret april mei juni juli agustus september oktober november desember',
+  'gener febrer marc abril maig juny juliol agost setembre octubre novembre desembre',
   'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь',
 ];
-/** Short names that are no beginning of a whole one: German and Dutch; and those that mean another month elsewhere: May in Breton, March. */
+/** Short names that are no beginning of a whole one, or a shorter one: German, Dutch and Catalan; and those that mean something else elsewhere: May in Breton, March, Tuesday in Romanian. */
 const OTHERS = [
   ['mrz', 3],
   ['mrt', 3],
+  ['ag', 8],
   ['mae', 0],
   ['maa', 0],
+  ['marti', 0],
 ] as const;
 /** What begins as an English month; but Tuesday, and November in Finnish, are not March. */
 const AS_ENGLISH = /^(?!mar(?:d|tes|ted|tid|ti$|ras))[a-z]+$/;

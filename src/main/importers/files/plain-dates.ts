@@ -1,4 +1,4 @@
-import { fractionOf, hourOfHalf, millisecondsOf, type WrittenDate } from './date-format.ts';
+import { fractionOf, hourOfHalf, millisecondsOf, yearOfTwoDigits, type WrittenDate } from './date-format.ts';
 import { inIsoSigns } from './east-asian-dates.ts';
 import { foldLetters, monthOfName } from './month-names.ts';
 import { clockOf, zoneOffset } from './zone-names.ts';
@@ -10,8 +10,8 @@ const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})(Z)?)?$/;
 const EPOCH = /^-?(?:\d{9,16}(?:\.\d{1,9})?|\d{19})$/;
 /** As .NET writes it into JSON: `/Date(1525428000000+0200)/`, whose offset says nothing of the moment. */
 const DOT_NET = /^\/Date\((-?\d{12,15})(?:[+-]\d{4})?\)\/$/;
-/** `10:00`, `9:05:06.25`, `10.00 p.m.` */
-const CLOCK = String.raw`(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?(?![\d:])(?:\s*([ap])(?:\.\s?)?m\b\.?)?`;
+/** `10:00`, `9:05:06.25`, `10.00 p.m.`, `10:00 π.μ.` */
+const CLOCK = String.raw`(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?(?![\d:])(?:\s*([apπμ])(?:\.\s?)?[mμ](?!\p{L})\.?)?`;
 const OFFSET = String.raw`(?:(?:GMT|UTC)?[+-]\d{2}(?::?\d{2})?|(?:GMT|UTC)[+-]\d)(?![\d:])`;
 const US_TIME = String.raw`(?:Eastern|Central|Mountain|Pacific)(?:\s+(?:Standard|Daylight))?\s+Time`;
 const WORD = String.raw`\p{L}+`;
@@ -23,15 +23,15 @@ const TIME_OF_DAY = new RegExp(
 );
 /** What a date whose month has a name is made of, in any order: `Fri, 4 May 2018 9:05 GMT`, `May 4, 2018 Friday 10:00 AM Eastern Time`. */
 const PART = new RegExp(
-  `(?:${CLOCK}|(${OFFSET})|(${US_TIME})|(\\d{1,4})(?:(?:st|nd|rd|th|er|[º°]|\\.(?=\\s))?(?![\\w:])|\\.(?=\\p{L}))|(${WORD})\\.?)(?:\\s*[,·@]\\s*|\\s+|$|(?<=\\d\\.)(?=\\p{L}))`,
+  `(?:${CLOCK}|(${OFFSET})|(${US_TIME})|(\\d{1,4})(?:(?:st|nd|rd|th|er|[º°]|\\.(?=[\\s,]|$))?(?![\\w:])|\\.(?=\\p{L}))|(${WORD})\\.?)(?:\\s*[,·@]\\s*|\\s+|$|(?<=\\d\\.)(?=\\p{L}))`,
   'iuy',
 );
 /** `04-May-2018`, `12-févr.-2020`, `12/mars/2020`; a hyphen before digits would be one of a zone. Logs of servers write `04/May/2018:10:00:00`. */
 const HYPHENS = /(\d)([-/])(\p{L}{3,12})\.?\2(?=\d+(?!\d*:))/iu;
 /** `14 h 05 min 09 s`, `14h05`, as French writes a time of day. */
 const FRENCH_CLOCK = /(?<!\d)(\d{1,2})\s?h\s?(\d{2})(?:\s?min\s?(\d{2})\s?s)?(?![\d\p{L}])/u;
-/** Portuguese writes `terça-feira` for Tuesday. */
-const FEIRA = /-feira(?!\p{L})/u;
+/** Portuguese writes `terça-feira` for Tuesday, and Catalan `d’abril` for of April. */
+const AROUND_WORDS = /-feira(?!\p{L})|(?<!\p{L})d[’'](?=\p{L})/u;
 const LOG = /^(\d{1,2})\/([a-z]{3})\/(\d{4}):(?=\d)/i;
 /** RFC 5322 takes words in brackets for a comment; Java writes the name of the zone behind its offset. */
 const COMMENT = /\s*\([^()]*\)|\[[\w/+-]+\]$/g;
@@ -109,12 +109,14 @@ const fromCompact: Spelling = (text) => {
 
 /** Words that say nothing of the moment, in the languages whose months are read: `5 de marzo`, `um 14:05 Uhr`, `den 5. marts kl. 14.05`. */
 const LINKING = new Set(
-  'at of on the um uhr le a de del las los as do alle ore il om uur op den kl klo г в'.split(' '),
+  'at of on the um uhr le a de del las los as do alle ore il om uur op den kl klo г в р о v la pukul les d στις ч'.split(
+    ' ',
+  ),
 );
 /** Behind a time of day it is half of `a.m.`, or a zone of its own. */
 const LINKING_BEFORE_CLOCK = 'a';
 /** `12. lis 2019`: June and October in Croatian, a month later in Polish, which writes no point behind the day. */
-const CROATIAN = /\d\s?[./-]\s*(?:lip(?!c)|lis)/i;
+const CROATIAN = /\d\s?[./-]\s*(?:lip(?!c)|lis(?!topadu))/i;
 /** The same cut to three letters, which R writes in both languages without a point. */
 const CUT = /\d.*(?<!\p{L})li[ps](?!\p{L})|(?<!\p{L})li[ps](?!\p{L}).*\d/iu;
 /** Months that only Polish cuts so. */
@@ -149,7 +151,7 @@ const partsOf = (text: string) => {
     if (number.length === 4) return put('year', number);
     if (parts.date === undefined) return number.length < 3 && put('date', number);
     // A year of two digits is one only behind the month: `4 May 18`.
-    return number.length === 2 && parts.month !== undefined && put('year', `20${number}`);
+    return number.length === 2 && parts.month !== undefined && put('year', String(yearOfTwoDigits(number)));
   };
   const putWord = (word: string, isFirst: boolean): boolean => {
     if (LINKING.has(word.toLowerCase()))
@@ -186,8 +188,8 @@ const partsOf = (text: string) => {
 };
 
 const fromNamedMonth: Spelling = (text) => {
-  if (!/\p{L}{3}/u.test(text) || CROATIAN.test(text)) return null;
-  const parts = partsOf(text.replace(HYPHENS, '$1 $3 ').replace(LOG, '$1 $2 $3 ').replace(FEIRA, ''));
+  if (!/\p{L}{2}/u.test(text) || CROATIAN.test(text)) return null;
+  const parts = partsOf(text.replace(HYPHENS, '$1 $3 ').replace(LOG, '$1 $2 $3 ').replace(AROUND_WORDS, ''));
   if (parts?.month === undefined || parts.year === undefined || parts.date === undefined) return null;
   const { clock, zone, year, month, date } = parts;
   const named = clock === undefined ? day([year, month, date]) : moment([year, month, date], clock, zone);

@@ -6,7 +6,7 @@ import { unreadable, type Bytes, type ImportLimits } from './bytes.ts';
 import { streamedBackslashes } from './csv-backslashes.ts';
 import { csvNotes, type CsvFindings } from './csv-notes.ts';
 import { repairedCells } from './csv-repair.ts';
-import { cellOptions, isBlankRow, isSound, TEXT_COLUMN, type CsvShape } from './csv-shape.ts';
+import { cellOptions, isBlankRow, isSound, isValue, TEXT_COLUMN, type CsvShape } from './csv-shape.ts';
 import { refuseHeader } from './encoding-question.ts';
 import { isMissingWord, type NumberedRow, type Row } from './fields.ts';
 import { ImportFailure } from './import-failure.ts';
@@ -71,14 +71,29 @@ const toRow = ({ places, csvFor }: Header, values: readonly string[]): Row => {
   return row;
 };
 
-const JOINED = 'a quoted text continues after its closing quotation mark: a quotation mark is missing';
 const values = (count: number): string => plural(count, 'value');
 
-/** Lines of a quoted cell that are rows themselves, each as wide as the table; in texts with tabs nothing else is likely. */
+const linesOf = (raw: string): readonly string[] => raw.split(/\r\n|\n|\r/).filter((line) => line !== '');
+
+/** Why a row is faulty whose quoted text continues behind its end, and how much of the file is in it. */
+const joined = (raw: string): string => {
+  const { length } = linesOf(raw);
+  const rest = length > 1 ? `, and none of its ${length.toLocaleString('en-US')} lines is read` : '';
+  return `a quoted text continues after its closing quotation mark: a quotation mark is missing${rest}`;
+};
+
+/**
+ * Lines of a quoted cell that are rows themselves: each as wide as the table, and with a moment, a long number or an address in the same
+ * column; between tabs the width alone says so.
+ */
 const rowsInside = (raw: string, { delimiter, quote }: CsvShape, width: number): number => {
-  if (delimiter !== '\t' || quote === false || !raw.includes('"')) return 0;
-  const lines = raw.split(/\r\n|\n|\r/).filter((line) => line !== '');
-  return lines.length > 1 && lines.every((line) => line.split(delimiter).length === width) ? lines.length : 0;
+  if (quote === false || !raw.includes('"')) return 0;
+  const lines = linesOf(raw);
+  if (lines.length < 2 || width < 2) return 0;
+  const rows = lines.map((line) => line.split(delimiter));
+  if (rows.some((row) => row.length !== width)) return 0;
+  const isAlike = (column: number): boolean => rows.every((row) => isValue(row[column] ?? ''));
+  return delimiter === '\t' || Array.from({ length: width }, (_, at) => at).some(isAlike) ? rows.length : 0;
 };
 
 /** The sign of MySQL and PostgreSQL for no value, which nobody writes otherwise. */
@@ -189,7 +204,7 @@ class RowReader implements CsvFindings {
     // The parser leaves the mark in a cell that goes on after its closing one, and so may have swallowed the next row.
     if (cells.some((value) => value.startsWith('"')) && !isSound(raw, this.#shape)) {
       const repaired = repairedCells(raw, this.#shape.delimiter, width);
-      if (repaired === null) return { record, field: 'row', reason: JOINED };
+      if (repaired === null) return { record, field: 'row', reason: joined(raw) };
       this.repaired += 1;
       return { record, row: toRow(header, repaired), bytes: null };
     }

@@ -207,6 +207,37 @@ describe('tables as spreadsheets, R and joined files leave them', () => {
     expect(notes).toContain('Quotation marks are kept as signs of the texts');
   });
 
+  it.each(['Post,Post,Account,Text', 'Post,,Account,Text', ',,,'])(
+    'names of groups are above names: %s',
+    async (groups) => {
+      const text = `${groups}\nid,date,username,text\n1,2018-05-04 10:00,a,one\n2,2018-05-05 10:00,b,two\n`;
+      const { posts, notes } = await readPostBytes(text, { platform: 'mill' });
+      expect(posts.map(({ content }) => content)).toEqual(['one', 'two']);
+      expect(notes.length).toBe(groups === ',,,' ? 0 : 1);
+    },
+  );
+
+  it('names that come twice, over a record with something in each cell, are names', async () => {
+    const text = 'id,date,username,text,text\n1,2018-05-04 10:00,a,one,x\n2,2018-05-05 10:00,b,two,x\n';
+    const { posts } = await readPostBytes(text, { platform: 'mill' });
+    expect(posts.map(({ content }) => content)).toEqual(['one', 'two']);
+  });
+
+  it.each(['', ' or more'])(
+    'rows that a mark has swallowed are named where lines are alike (%s)',
+    async (mark) => {
+      const rows = ['1,one,a', '2,"two,b', '3,three,c', `4,four"${mark},d`, '5,"five, or\n3, 4 of 2018",e'];
+      const text = `id,text,username,date\n${rows.map((row) => `${row},2018-05-04`).join('\n')}\n`;
+      const { posts, errors } = await readPostBytes(text, { platform: 'mill' });
+      expect(posts.map(({ content }) => content)).toEqual(['one', 'five, or\n3, 4 of 2018']);
+      expect(errors.map(({ reason }) => reason)).toEqual([
+        expect.stringContaining(
+          mark === '' ? 'over 3 lines that are rows themselves' : 'none of its 3 lines is read',
+        ),
+      ]);
+    },
+  );
+
   it('a row that a mark has swallowed is named, and never part of a text', async () => {
     const whole = ['"a"', '"b"', '"c"'].map((text, at) => cellsOf(at, text));
     const rows = [...whole, cellsOf(3, '"begins'), cellsOf(4, 'ends"'), cellsOf(5, '"f"')];
@@ -287,6 +318,21 @@ it.each<readonly [string | Uint8Array, RegExp]>([
   ['{"columns":["id","text"],"table":"t","rows":[["1","a"]]}', /the records in its list “rows” are lists/],
   ['{"meta":{"columns":[{"name":"id"}]},"data":[["1","a"]]}', /the records in its list “data” are lists/],
   [Buffer.from('\x3a\xa2eroots\x81', 'latin1'), /is a repository of Bluesky/],
+  ['// exported\n[{"id":"1"}]', /is JSON below a comment, .*: take the comment away/],
+  [
+    '<!DOCTYPE html>\n<html lang="en"><head><style>src: url(x/DiscordFonts@master/y)',
+    /is a channel of Discord as HTML/,
+  ],
+  ['{{Current events|year=2018|month=05\n*[[Mill]]\n}}', /is wikitext/],
+  ['== Events ==\n* [[May 4]] – A mill opens, at last\n', /is wikitext/],
+  ['{| class="wikitable"\n! Date !! Event\n|}', /is wikitext/],
+  [Buffer.from('i\0\0\0d\0\0\0,\0\0\0t\0\0\0', 'latin1'), /is written in UTF-32/],
+  [Buffer.from('\x89\x84\x6b\xa3\x85\xa7\xa3\x25\xf1\x6b\x96\x95\x85\x25', 'latin1'), /is written in EBCDIC/],
+  ['[{"timestamp":1525428000,"label_values":[{"label":"Text","value":"one"}]}]', /lists named label_values/],
+  [
+    `20180504100000-0\t20180504100000\t1\t${'x\t'.repeat(23)}x\n20180504100000-1\t20180504100000\t1\t${'x\t'.repeat(23)}x\n`,
+    /it is GDELT’s Global Knowledge Graph/,
+  ],
   ['+/v8-id,text\n1,a', /is written in UTF-7; save it as UTF-8/],
   ['id,text\n1,\x1b$B$3\x1b(B', /is written in ISO-2022-JP/],
   ['id,text,date\n1,a,573000000', /record 1, date: "573000000" counts seconds from 1970 or, .* from 2001/],

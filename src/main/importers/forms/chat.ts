@@ -8,7 +8,7 @@ const HALF = String.raw`[ap]\.?\s?m\b\.?|[صم]`;
 const TIME = String.raw`(?:\p{Script=Han}{2}|\p{Script=Hangul}{2} ?)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?(?:${HALF}))?`;
 /** On an iPhone, `[04.05.18, 10:00:00] Anna: …`; on Android, `04/05/2018, 10:00 - Anna: …`; in Korean, `2018. 5. 4. 오후 3:05, Anna : …`. */
 const HEAD = new RegExp(
-  String.raw`^(?:\[(${DAY})(?:[,،]| à| às| um)?\s(${TIME})\] |(${DAY})[,،]?\s(${TIME})(?:\s[-–]\s|, (?=[^:]+ : )))`,
+  String.raw`^(?:\[(${DAY})(?:[,،]| à| às| um)?\s(${TIME})\] |(${DAY})(?:[,،]| à| às| um)?\s(${TIME})(?:\s[-–]\s|, (?=[^:]+ : )))`,
   'iu',
 );
 /** Marks of direction, which Arabic and the messages of WhatsApp itself have in front. */
@@ -17,7 +17,23 @@ const MARKS = /[\u200e\u200f\u202a-\u202c]/gu;
 const AUTHOR = /^(?:~\s?)?([^:"“”„«»<>\n]{1,100}?) ?: ?/u;
 /** What WhatsApp writes in the place of a file, or above the words that are sent with it. */
 const FILE = /^(?:<[^<>\n]{3,100}>|(?:IMG|VID|PTT|AUD|DOC|STK)-\d{8}-WA\d+\.\w{2,5} \([^()\n]+\))(?:\n|$)/u;
-const EDITED = /\s?\u200e<[^<>\n]{3,60}>$/u;
+const EDITED = /\s?(?:\u200e<[^<>\n]{3,60}>|<This message was edited>)$/u;
+/** What Android writes as the words of a person whose message is deleted or who has called, without the mark that an iPhone puts before it. */
+const OF_PROGRAM = new RegExp(
+  `^(?:${[
+    'this message was deleted(?: by admin.*)?|you deleted this message|missed (?:group )?(?:voice|video) call',
+    'diese nachricht wurde gelöscht|du hast diese nachricht gelöscht|verpasster (?:sprach|video)anruf',
+    'se eliminó este mensaje|este mensaje (?:fue eliminado|se eliminó)|eliminaste este mensaje|(?:video)?llamada(?: de voz)? perdida',
+    'ce message a été supprimé|vous avez supprimé ce message|appel (?:vocal|vidéo) manqué',
+    '(?:esta )?mensagem (?:foi )?(?:apagada|eliminada)|(?:você )?apagou esta mensagem|chamada de (?:voz|vídeo) perdida',
+    '(?:questo messaggio è stato eliminato|hai eliminato questo messaggio)',
+    'dit bericht (?:is|werd) verwijderd|(?:je|u) h(?:ebt|eeft) dit bericht verwijderd',
+    '(?:ta wiadomość została usunięta|usunięto tę wiadomość)',
+    '(?:данное|это) сообщение (?:было )?удалено|вы удалили (?:данное|это) сообщение',
+    '(?:bu mesaj silindi|bu mesajı sildiniz|pesan ini (?:telah )?dihapus|anda menghapus pesan ini)',
+  ].join('|')})\\.?$`,
+  'iu',
+);
 
 /** A day and a time of day as a column of dates has them. */
 const momentOf = (day: string, time: string): string => {
@@ -80,7 +96,8 @@ const rowOf = ({ date, lines }: Message): Row | null => {
     .replace(EDITED, '')
     .replaceAll(/[\u200e\u200f]/gu, '')
     .trim();
-  return words.startsWith('\u200e') || text === '' ? null : { date, username, text };
+  const isOfProgram = words.startsWith('\u200e') || OF_PROGRAM.test(text);
+  return isOfProgram || text === '' ? null : { date, username, text };
 };
 
 /** Enough for a first message behind those of the service. */
@@ -100,7 +117,7 @@ export const chat: RecordForm = {
       notes: countNote(
         messages.length - rows.length,
         (count) =>
-          `${plural(count, 'message')} without words of a person passed over: files, calls, and what the program says of the chat.`,
+          `${plural(count, 'message')} without words of a person passed over: files, calls, deleted messages, and what the program says of the chat.`,
       ),
     };
   },

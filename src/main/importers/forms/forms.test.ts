@@ -31,6 +31,20 @@ const chats: readonly (readonly [name: string, text: string])[] = [
   ['Spanish', '24/5/18 10:00 a. m. - Anna: good: morning\n\nthird line\n24/5/18 10:05 p. m. - Bert: hi'],
   ['French', '[24/05/2018 à 10:00:00] Anna: good: morning\n\nthird line\n[24/05/2018 à 22:05:00] Bert: hi'],
   [
+    'Android in French, with deleted messages',
+    '24/05/2018 à 10:00 - Anna: good: morning\n\nthird line\n24/05/2018 à 10:01 - Bert: Ce message a été supprimé\n24/05/2018 à 22:05 - Bert: hi',
+  ],
+  [
+    'Android in English, with messages deleted and edited, and calls',
+    '24/05/2018, 10:00 - Anna: good: morning\n\nthird line <This message was edited>\n24/05/2018, 10:01 - Bert: This message was deleted\n' +
+      '24/05/2018, 10:02 - Anna: You deleted this message\n24/05/2018, 10:03 - Anna: Missed voice call\n24/05/2018, 22:05 - Bert: hi',
+  ],
+  [
+    'Android in Spanish and Portuguese',
+    '24/05/2018, 10:00 - Anna: good: morning\n\nthird line\n24/05/2018, 10:01 - Bert: Se eliminó este mensaje.\n' +
+      '24/05/2018, 10:02 - Bert: Mensagem apagada\n24/05/2018, 22:05 - Bert: hi',
+  ],
+  [
     'Korean',
     '2018. 5. 24. 오전 10:00, Anna : good: morning\n\nthird line\n2018. 5. 24. 오후 10:05, Bert : hi',
   ],

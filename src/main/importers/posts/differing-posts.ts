@@ -1,3 +1,4 @@
+import { isGoneMark } from '#shared/gone-accounts.ts';
 import { fuller } from './merge.ts';
 import type { PostRow } from './record.ts';
 
@@ -11,8 +12,9 @@ export type ComparedPost = Pick<PostRow, 'external_id' | 'content' | 'username' 
 /** A cut text ends with an ellipsis. */
 const wordsOf = ({ content }: ComparedPost): string => content.replace(/(?:…|\.{3})\s*$/u, '').trim();
 
-/** Whether words are lost where the longer text is kept: not where the other is its beginning. */
+/** Whether words are lost where the longer text is kept: not where the other is its beginning, or the mark of what is gone. */
 const loseWords = (a: ComparedPost, b: ComparedPost): boolean => {
+  if (isGoneMark(wordsOf(a)) || isGoneMark(wordsOf(b))) return false;
   const kept = fuller(wordsOf(a), wordsOf(b));
   return !kept.startsWith(wordsOf(a)) || !kept.startsWith(wordsOf(b));
 };
@@ -36,7 +38,10 @@ const FACTS: readonly {
     name: 'another account',
     kept: 'only one account',
     which: 'the longer name',
-    differ: (a, b) => a.username.toLowerCase() !== b.username.toLowerCase(),
+    differ: (a, b) =>
+      a.username.toLowerCase() !== b.username.toLowerCase() &&
+      !isGoneMark(a.username) &&
+      !isGoneMark(b.username),
   },
   {
     name: 'another time',

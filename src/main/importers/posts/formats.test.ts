@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IMPORT_LIMITS, unpackedBytes } from '#main/importers/files/bytes.ts';
 import { NEWS_FORMATS } from '#main/importers/news/formats/index.ts';
 import { NEWS_LAYOUTS, POST_LAYOUTS } from '#shared/layouts.ts';
 import { readPostBytes, readPosts } from '#tests/helpers/read-file.ts';
@@ -372,10 +374,30 @@ describe('generic rows', () => {
     }
   });
 
-  it('says that Zstandard continues behind its first frame, which is all that is read of it', async () => {
+  it.each([1, 5, 64])(
+    'reads Zstandard frame by frame and gzip by its members, in pieces of %d bytes',
+    async (size) => {
+      const record = (at: number) =>
+        Buffer.from(`${JSON.stringify({ id: ID, text: `${at}`.repeat(500) })}\n`);
+      const skipped = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 4, 0, 0, 0, 9, 9, 9, 9]);
+      const parts = [0, 1, 2].map(record);
+      const zstd = Buffer.concat([skipped, ...parts.flatMap((part) => [zstdCompressSync(part), skipped])]);
+      for (const packed of [zstd, Buffer.concat(parts.map((part) => gzipSync(part)))]) {
+        const pieces = Array.from({ length: Math.ceil(packed.length / size) }, (_, at) =>
+          packed.subarray(at * size, (at + 1) * size),
+        );
+        const chunks: Uint8Array[] = [];
+        for await (const chunk of await unpackedBytes(Readable.from(pieces), IMPORT_LIMITS))
+          chunks.push(chunk);
+        expect(Buffer.concat(chunks)).toEqual(Buffer.concat(parts));
+      }
+    },
+  );
+
+  it('says that something else continues behind what is packed with Zstandard', async () => {
     const packed = zstdCompressSync(Buffer.from(`${JSON.stringify({ id: ID, text: 'one' })}\n`));
     const options = { username: 'me', platform: 'twitter' };
-    const { posts, errors } = await readPostBytes(Buffer.concat([packed, packed]), options);
+    const { posts, errors } = await readPostBytes(Buffer.concat([packed, Buffer.from('more')]), options);
     expect(posts).toHaveLength(1);
     expect(errors.map(({ reason }) => reason)).toEqual([
       expect.stringMatching(/^continues behind the end of what is packed in it/),
@@ -930,6 +952,23 @@ const downloads: readonly (readonly [
       ['youtube', 'UCa', 1583178897, 'three'],
       ['youtube', 'UCa', 1583178898, '"so", "no"'],
     ],
+  ],
+  [
+    'a table of FoolFuuka, as archives publish it without heads',
+    [
+      '"7","0","7","1","1583178896","0","15s.jpg","0","0","a.jpg","0","0","0","x","15.jpg","0","0","N",\\N,"Anonymous",\\N,"Bread","one \\"two\\"",\\N,"0","x","US",\\N',
+      '"8","0","7","0","1583178897","0",\\N,"0","0",\\N,"0","0","0",\\N,\\N,"0","0","N",\\N,"Anna","!x",\\N,">>7\\\nthree",\\N,"0","x","US",\\N',
+    ].join('\n'),
+    [
+      ['4chan', 'Anonymous', 1583178896, 'Bread\n\none "two"', [], ['15.jpg']],
+      ['4chan', 'Anna !x', 1583178897, '>>7\nthree'],
+    ],
+  ],
+  [
+    'heads with a slash and of wide letters',
+    'Date/Time,\uff34\uff45\uff58\uff54,Author/Name,ID\n2020-03-02 19:54:56,one,anna,"992,343,072,568,246,273"',
+    [['mill', 'anna', 1583178896, 'one']],
+    { platform: 'mill' },
   ],
   [
     'a table with Chinese heads',

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import fc from '#tests/helpers/properties.ts';
+import { DifferingPosts } from './differing-posts.ts';
 import { mergePosts, samePost } from './merge.ts';
 import type { PostRow } from './record.ts';
 
-const text = fc.constantFrom('', 'short', 'other', 'a longer text', 'another text!');
+const text = fc.constantFrom(
+  '',
+  'short',
+  'other',
+  'a longer text',
+  'another text!',
+  '[deleted]',
+  'T\n\n[removed]',
+);
 const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null });
 const list = fc.constantFrom('[]', '["a"]', '["a","b"]');
 
@@ -13,7 +22,7 @@ const rowOf = (time: number, time_from: 'id' | 'archive'): fc.Arbitrary<PostRow>
     platform: fc.constant('twitter' as const),
     external_id: fc.constant('1'),
     id_kind: fc.constantFrom('exact' as const, 'rounded' as const),
-    username: fc.constantFrom('Name', 'name'),
+    username: fc.constantFrom('Name', 'name', '[deleted]'),
     display_name: maybe(text),
     time: fc.constant(time),
     time_from: fc.constant(time_from),
@@ -57,6 +66,18 @@ describe('mergePosts', () => {
     const day = { ...one, time: 1_599_955_200, time_flag: 'day-only' as const, archive_time: 1_599_955_200 };
     for (const merged of [mergePosts(timed, day), mergePosts(day, timed)])
       expect(merged).toMatchObject({ time: 1_600_000_000, time_flag: null, archive_time: 1_600_000_000 });
+  });
+
+  it('keeps words and accounts, however short, where another archive has the mark of what is gone', () => {
+    const [one] = fc.sample(row, { numRuns: 1, seed: 1 }) as [PostRow];
+    const short = { ...one, username: 'ben', content: 'T\n\nhi', is_deleted: 0 };
+    const gone = { ...one, username: '[deleted]', content: 'T\n\n[removed]', is_deleted: 1 };
+    for (const merged of [mergePosts(short, gone), mergePosts(gone, short)])
+      expect(merged).toMatchObject({ username: 'ben', content: 'T\n\nhi', is_deleted: 1 });
+    expect(mergePosts({ ...gone, content: '' }, gone).content).toBe('T\n\n[removed]');
+    const differing = new DifferingPosts();
+    differing.note(short, gone);
+    expect(differing.sentences()).toEqual([]);
   });
 
   it('fills an empty text, keeps the highest counts and the flag', () => {

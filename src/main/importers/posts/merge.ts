@@ -1,9 +1,17 @@
+import { isGoneMark } from '#shared/gone-accounts.ts';
 import type { PostRow, Timing } from './record.ts';
+
+/** How much more a text says than another, however short: `[deleted]` gives way to whatever was there before, not to nothing. */
+const saying = (a: string, b: string): number =>
+  a === '' || b === '' || isGoneMark(a) === isGoneMark(b)
+    ? a.length - b.length
+    : Number(isGoneMark(b)) - Number(isGoneMark(a));
 
 /** The longer text, and of two equally long ones the later in the alphabet: one answer whichever came first. */
 export const fuller = <Text extends string | null>(a: Text, b: Text): Text => {
   if (a === null || b === null) return a ?? b;
-  if (a.length !== b.length) return a.length > b.length ? a : b;
+  const more = saying(a, b);
+  if (more !== 0) return more > 0 ? a : b;
   return a >= b ? a : b;
 };
 
@@ -53,8 +61,8 @@ const wordsOf = (row: PostRow) => ({
 
 const words = (a: PostRow, b: PostRow): ReturnType<typeof wordsOf> => {
   const [left, right] = [wordsOf(a), wordsOf(b)];
-  if (left.content.length !== right.content.length)
-    return left.content.length > right.content.length ? left : right;
+  const more = saying(left.content, right.content);
+  if (more !== 0) return more > 0 ? left : right;
   return JSON.stringify(left) >= JSON.stringify(right) ? left : right;
 };
 

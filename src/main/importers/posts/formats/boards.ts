@@ -4,6 +4,7 @@ import {
   idOf,
   innerRow,
   isRow,
+  nameOf,
   requiredText,
   rowOf,
   rowsOf,
@@ -12,6 +13,7 @@ import {
   valueOf,
   type Row,
 } from '#main/importers/files/fields.ts';
+import { isUnnamed } from '#main/importers/files/known-tables.ts';
 import type { RowItem } from '#main/importers/files/reader.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
 import type { PostDraft } from '#main/importers/posts/finish.ts';
@@ -110,9 +112,24 @@ export const lynxchan: SocialFormat = {
 
 const isArchived = (row: Row): boolean => hasKeys(row, 'num', 'thread_num', 'timestamp');
 
+/** Columns of FoolFuuka's own table, which archives publish without their names. */
+const COLUMNS =
+  'num subnum thread_num op timestamp timestamp_expired preview_orig preview_w preview_h media_filename media_w media_h media_size media_hash media_orig spoiler deleted capcode email name trip title comment sticky locked poster_hash poster_country exif'.split(
+    ' ',
+  );
+const isPublished = (row: Row): boolean =>
+  isUnnamed(row, COLUMNS.length, /^\d+$/, /^\d+$/, /^\d+$/, /^[01]$/, /^\d{9,10}$/);
+
 /** A thread's opening post and its answers, numbered. */
 const archivedPosts = (row: Row): readonly RowItem[] => {
   if (isArchived(row)) return [{ item: row, place: null }];
+  if (isPublished(row))
+    return [
+      {
+        item: Object.fromEntries(COLUMNS.map((name, at) => [name, row[`column ${at + 1}`]])),
+        place: null,
+      },
+    ];
   const opening = rowOf(row, 'op');
   const answers = valueOf(row, 'posts');
   const posts = isRow(answers) || Array.isArray(answers) ? Object.entries(answers) : [];
@@ -131,7 +148,10 @@ const archivedDraft = (row: Row, namedPlatform: string | null): PostDraft => {
   const number = subnum === '0' ? idOf(row, 'num') : `${idOf(row, 'num')}_${subnum}`;
   const media = innerRow(row, 'media');
   const file =
-    textOf(media, 'media_link') ?? textOf(media, 'remote_media_link') ?? textOf(media, 'media_filename');
+    textOf(media, 'media_link') ??
+    textOf(media, 'remote_media_link') ??
+    textOf(media, 'media_filename') ??
+    nameOf(row, 'media_orig');
   return {
     platform: namedPlatform ?? '4chan',
     id: board === null ? number : `${board}/${number}`,
@@ -148,9 +168,9 @@ const archivedDraft = (row: Row, namedPlatform: string | null): PostDraft => {
 /** Threads of a FoolFuuka archive (4plebs, desuarchive): numbered objects of an opening post and its answers. */
 export const foolfuuka: SocialFormat = {
   id: 'foolfuuka',
-  containers: ['json'],
-  recognises: (row) => isArchived(row) || isArchived(innerRow(row, 'op')),
-  note: 'Posts of this archive are taken for those of 4chan unless you name another platform.',
+  containers: ['json', 'csv'],
+  recognises: (row) => isArchived(row) || isPublished(row) || isArchived(innerRow(row, 'op')),
+  note: 'Posts of this archive are taken for those of 4chan unless you name another platform. Times of a table are read as UTC; FoolFuuka’s own tables keep them on the clock of New York.',
   items: archivedPosts,
   draft: (row, _page, { namedPlatform }) => archivedDraft(row, namedPlatform),
 };
