@@ -75,7 +75,7 @@ const FIGURES = [
   { figure: 'replies', name: 'Replies' },
 ] as const;
 
-/** `1–9`, `10k–99k`: short enough for one label a step. */
+/** `1–9`, `10k–99k`. */
 const digitLabel = (digits: number): string => {
   if (digits === 0) return '0';
   const [from, to] = [10 ** (digits - 1), 10 ** digits - 1];
@@ -91,6 +91,7 @@ export const engagementChart = (engagement: PostStatistics['engagement']): Drawn
   return barsOf({
     head: 'likes, reposts or replies',
     labels: steps.map(digitLabel),
+    isRanges: true,
     series: FIGURES.map(({ figure, name }, at) => ({
       name,
       color: () => categoryColors()[at + 2] ?? palette.seriesPosts,
