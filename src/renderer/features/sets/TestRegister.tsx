@@ -163,7 +163,7 @@ export const TestRegister = () => {
               columns={columns}
               rowKey={({ id }) => id}
               rowHeight={TEST_ROW_HEIGHT}
-              height={360}
+              height={480}
               initialSort={{ column: 'q', descending: false }}
             />
           </>
