@@ -55,7 +55,7 @@ export const barsOf = ({
       type: 'category' as const,
       data: [...labels],
       ...(isRanges && {
-        axisLabel: { interval: 0, formatter: (label: string) => label.replace('–', '–\n') },
+        axisLabel: { interval: 0, lineHeight: 14, formatter: (label: string) => label.replace('–', '–\n') },
       }),
     };
     const values = {
