@@ -15,6 +15,15 @@ test('an empty ledger is filled with demonstration claims, which the dashboards 
   await page.getByRole('button', { name: 'Load the demonstration claims' }).click();
   await expect(page.getByText('25 claims', { exact: true })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Base rate [\d.]+%\. Happened\.$/u }).first()).toBeVisible();
+  const claims = page.getByRole('grid', { name: 'Claims' });
+  const before = page.viewportSize() ?? { width: 1280, height: 800 };
+  for (const width of [1024, 1100, 1300, 1500]) {
+    await page.setViewportSize({ ...before, width });
+    await expect
+      .poll(() => claims.evaluate((grid) => grid.scrollWidth - grid.clientWidth), `at ${width} px`)
+      .toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize(before);
   await page.getByRole('button', { name: 'More filters' }).click();
   await page.getByLabel('Judges', { exact: true }).selectOption('2');
   await expect(page).toHaveURL(/judges=2/u);

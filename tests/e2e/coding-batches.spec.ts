@@ -141,6 +141,11 @@ test('spans are given by keyboard and mouse, and a code becomes a set @full', as
   const page = await openPage(`/coder?batch=${batch.id}&as=Ann`, host);
   const desk = page.getByRole('application', { name: 'Coding desk' });
   await expect(desk).toBeFocused();
+  // A slip closes nothing that is not coded: it is final.
+  await page.getByRole('button', { name: 'Close batch' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('1 drop without a code');
+  await page.getByRole('button', { name: 'Continue coding' }).click();
+  await desk.focus();
   await page.keyboard.press('1');
   await expect(page.getByText('Select a part of the text first', { exact: false })).toBeVisible();
   const spans = page.getByRole('list', { name: 'Spans of this drop' }).getByRole('listitem');

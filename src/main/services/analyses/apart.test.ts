@@ -22,7 +22,7 @@ it('says the question of entries of one name, as far as it differs', () => {
     selection: { category: 'politics', startDate: '2018-01-01' },
   };
   expect(apartOf(CELLS, narrowed)).toEqual([
-    'Category of the events: not set; Drops from: not set',
+    'with defaults',
     'Category of the events: politics; Drops from: 2018-01-01',
   ]);
   expect(apartOf(CELLS, { ...CELLS, parameters: { maxHours: 48 }, seed: 7 })).toEqual([
@@ -31,17 +31,11 @@ it('says the question of entries of one name, as far as it differs', () => {
   ]);
 });
 
-it('has a word for what nobody chose, whether it is missing or empty', () => {
+it('leaves out what nobody chose, whether it is missing or empty, and has a word where that is all', () => {
   const all = { ...CELLS, parameters: { kinds: [], startDate: '' } };
   const some = { ...CELLS, parameters: { kinds: ['political'], startDate: '2018-01-01' } };
-  expect(apartOf(all, some)).toEqual([
-    'kinds: not set; Drops from: not set',
-    'kinds: political; Drops from: 2018-01-01',
-  ]);
-  expect(apartOf({ ...all, seed: 7 }, CELLS)).toEqual([
-    'Seed: 7; maxHours: not set',
-    'Seed: 4966; maxHours: 72',
-  ]);
+  expect(apartOf(all, some)).toEqual(['with defaults', 'kinds: political; Drops from: 2018-01-01']);
+  expect(apartOf({ ...all, seed: 7 }, CELLS)).toEqual(['Seed: 7', 'Seed: 4966; maxHours: 72']);
 });
 
 it('says when it was computed of the same question over other data', () => {

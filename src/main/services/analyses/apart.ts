@@ -8,7 +8,10 @@ type Entry = Pick<RegisteredTest, 'method' | 'label' | 'parameters' | 'selection
 const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(QUESTION_LABELS));
 
 /** A question without the name, an empty text and an empty list mean the same: nobody chose a value. */
-const NOT_SET = 'not set';
+const NOT_SET = '';
+
+/** Of a question that differs from others only by what it leaves open. */
+const DEFAULTS = 'with defaults';
 
 /** The question of a test, by name; the set has a place of its own. */
 const questionOf = ({ parameters, selection, seed }: Entry): ReadonlyMap<string, string> =>
@@ -47,9 +50,11 @@ export const toldApart = <Test extends Entry>(
     const differing = [...names].filter(
       (name) => new Set(group.map(({ question }) => question.get(name) ?? NOT_SET)).size > 1,
     );
-    const questions = group.map(({ question }) =>
-      differing.map((name) => `${LABELS.get(name) ?? name}: ${question.get(name) ?? NOT_SET}`).join('; '),
-    );
+    const questions = group.map(({ question }) => {
+      const chosen = differing.filter((name) => (question.get(name) ?? NOT_SET) !== NOT_SET);
+      if (differing.length > 0 && chosen.length === 0) return DEFAULTS;
+      return chosen.map((name) => `${LABELS.get(name) ?? name}: ${question.get(name)}`).join('; ');
+    });
     const sizes = new Map<string, number>();
     for (const one of questions) sizes.set(one, (sizes.get(one) ?? 0) + 1);
     for (const [place, { test }] of group.entries()) {

@@ -173,13 +173,6 @@ export const FileImport = <Choices extends FileChoices, Preview extends ImportPr
         <>
           {preview === undefined ? null : <OpenChoice preview={preview} />}
           <kind.Choices {...offered} />
-          <RadioField
-            label="If a record is invalid"
-            value={choices.onError}
-            options={FAULT_CHOICES}
-            isDisabled={isRunning}
-            onChange={(onError) => change({ ...choices, onError })}
-          />
           {preview === undefined ? null : (
             <>
               <OpeningChoices
@@ -202,6 +195,14 @@ export const FileImport = <Choices extends FileChoices, Preview extends ImportPr
               ) : null}
             </>
           )}
+          {/* Next to the faults that are found and the button: the columns above are longer than a window. */}
+          <RadioField
+            label="If a record is invalid"
+            value={choices.onError}
+            options={FAULT_CHOICES}
+            isDisabled={isRunning}
+            onChange={(onError) => change({ ...choices, onError })}
+          />
           <Button
             intent="primary"
             icon="import"

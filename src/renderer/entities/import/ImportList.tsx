@@ -42,7 +42,12 @@ const POST_COLUMNS: readonly Column<ImportRecord>[] = [
   { ...textColumn('stopped', 'Stopped by', ({ stoppedBy }) => stoppedBy ?? '', '110px'), shownFrom: 1250 },
 ];
 
-const UndoImport = ({ entry }: { readonly entry: Pick<ImportRecord, 'id' | 'name' | 'canUndo'> }) => {
+interface UndoImportProps {
+  readonly subject: ImportSubject;
+  readonly entry: Pick<ImportRecord, 'id' | 'name' | 'canUndo'>;
+}
+
+const UndoImport = ({ subject, entry }: UndoImportProps) => {
   const queries = useQueryClient();
   const undo = useMutation({
     // A large import is undone long after the call was answered.
@@ -74,6 +79,7 @@ const UndoImport = ({ entry }: { readonly entry: Pick<ImportRecord, 'id' | 'name
           <p>
             This removes what the import added and restores what it changed. A backup of the database is made
             first. Codes, readings and findings about removed items lose their subject.
+            {subject === 'posts' ? ' The list of target accounts stays as it is.' : ''}
           </p>
         </ConfirmByName>
       )}
@@ -93,7 +99,7 @@ const columnsFor = (
     width: '112px',
     sortable: false,
     value: () => null,
-    render: (entry) => <UndoImport entry={entry} />,
+    render: (entry) => <UndoImport subject={subject} entry={entry} />,
   },
   {
     id: 'source',

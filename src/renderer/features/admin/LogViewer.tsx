@@ -47,7 +47,12 @@ export const LogViewer = () => {
           label="Log"
           height={HEIGHT}
           columns={['Time (UTC)', 'Level', 'Message', 'Details']}
-          rows={entries.map(({ time, level, message, fields }) => [time, level, message, fields])}
+          rows={entries.map(({ time, level, message, fields }) => [
+            time.replace('T', ' ').replace('Z', ''),
+            level,
+            message,
+            fields,
+          ])}
         />
       )}
     </QueryCard>

@@ -82,7 +82,7 @@ export const Maintenance = () => {
   const isBusy = useIsMutating({ mutationKey: UPKEEP }) > 0;
   const backups = useEndpoint('listBackups');
   const { data: health } = useEndpoint('getHealth');
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<{ readonly name: string; readonly at: string } | null>(null);
   return (
     <SectionCard title="Database Management" icon="wrench" stack="normal">
       <div className="ds-row-wrap">
@@ -115,7 +115,7 @@ export const Maintenance = () => {
                   icon="history"
                   text="Restore"
                   aria-label={`Restore ${name}`}
-                  onClick={() => setChosen(name)}
+                  onClick={() => setChosen({ name, at })}
                 />
               </li>
             ))}
@@ -130,10 +130,13 @@ export const Maintenance = () => {
           onCancel={() => setChosen(null)}
           onConfirm={() => {
             setChosen(null);
-            run(() => call('restoreBackup', { params: { name: chosen } }));
+            run(() => call('restoreBackup', { params: { name: chosen.name } }));
           }}
         >
-          <p>The current database is backed up first. This backup replaces it on next launch.</p>
+          <p>
+            The current database is backed up first. The backup of {formatTimestamp(chosen.at)} replaces it on
+            next launch.
+          </p>
         </ConfirmAlert>
       )}
     </SectionCard>

@@ -1,11 +1,13 @@
 import { call } from '#renderer/api/workstation.ts';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { plural } from '#renderer/lib/format.ts';
+import { labelOf } from '#renderer/lib/label-of.ts';
 import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import { sentFile } from '#renderer/lib/sent-file.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
+import { REPORT_SECTION_TITLES } from '#shared/contract/report.ts';
 import { reportCheckSchema, type Replay, type SectionReplay } from '#shared/contract/reports.ts';
 import { isSound, replayTitle } from '#shared/replay-titles.ts';
 import { FileJob } from './FileJob.tsx';
@@ -26,7 +28,7 @@ const Sections = ({ replay }: { readonly replay: Replay }) => (
     rows={replay.sections.map(({ id, status, differences, differenceCount }) => ({
       key: id,
       cells: [
-        id,
+        labelOf(REPORT_SECTION_TITLES, id),
         `${STATUS[status]}${differenceCount === 0 ? '' : ` (${plural(differenceCount, 'value')})`}`,
         differences.slice(0, 3).map(({ path, was, now }) => (
           <div key={path} className="ds-num">

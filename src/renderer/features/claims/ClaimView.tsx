@@ -106,7 +106,9 @@ const Judgments = ({ claim }: { readonly claim: Claim }) => {
         </Callout>
       ) : null}
       {rows.length === 0 ? (
-        <p className="ds-muted">No open judgment.</p>
+        claim.isWaiting ? null : (
+          <p className="ds-muted">No judgment yet.</p>
+        )
       ) : (
         <PlainTable
           label={`Judgments of claim ${claim.id}`}

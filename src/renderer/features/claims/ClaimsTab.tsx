@@ -60,7 +60,7 @@ const columnsOf = ({ rates, areAll }: Rates): readonly Column<ClaimRow>[] => {
   const missing = areAll ? 'none' : 'not computed';
   return [
     { id: 'id', header: 'Claim', width: '68px', align: 'right', value: ({ id }) => id },
-    longTextColumn('text', 'What is said to happen', ({ text }) => text, 'minmax(360px, 3fr)'),
+    longTextColumn('text', 'What is said to happen', ({ text }) => text, 'minmax(300px, 3fr)'),
     { id: 'due', header: 'Due', width: '100px', value: ({ dueDate }) => dueDate },
     { id: 'outcome', header: 'Outcome', width: 'minmax(150px, 1fr)', value: outcomeOf },
     {
@@ -74,25 +74,47 @@ const columnsOf = ({ rates, areAll }: Rates): readonly Column<ClaimRow>[] => {
       },
     },
     figureColumn('probability', 'Probability', ({ probability }) => probability, 2, '100px'),
-    { id: 'made', header: 'Said on', width: '100px', value: ({ madeAt }) => madeAt.slice(0, 10) },
+    {
+      id: 'made',
+      header: 'Said on',
+      width: '100px',
+      shownFrom: 1500,
+      value: ({ madeAt }) => madeAt.slice(0, 10),
+    },
     {
       id: 'category',
       header: 'Class',
       width: '112px',
+      shownFrom: 1600,
       // Without a category, only its base rate shows whether a claim has a class, of words alone.
       value: ({ id, category }) => category ?? (rates.has(id) ? 'any category' : 'any or none'),
     },
-    { id: 'evidence', header: 'Evidence', width: '84px', align: 'right', value: ({ evidence }) => evidence },
-    { id: 'judges', header: 'Judges', width: '76px', align: 'right', value: ({ judges }) => judges },
+    {
+      id: 'evidence',
+      header: 'Evidence',
+      width: '84px',
+      shownFrom: 1100,
+      align: 'right',
+      value: ({ evidence }) => evidence,
+    },
+    {
+      id: 'judges',
+      header: 'Judges',
+      width: '76px',
+      shownFrom: 1200,
+      align: 'right',
+      value: ({ judges }) => judges,
+    },
     {
       id: 'versions',
       header: 'Rule',
       width: '112px',
+      shownFrom: 1400,
       value: ({ versions, isChangedAfterEvidence }) =>
         `version ${versions}${isChangedAfterEvidence ? ', late' : ''}`,
     },
-    { id: 'mode', header: 'Kind', width: '108px', value: ({ mode }) => mode },
-    { id: 'coder', header: 'Coder', width: '110px', value: ({ coder }) => coder },
+    { id: 'mode', header: 'Kind', width: '108px', shownFrom: 1700, value: ({ mode }) => mode },
+    { id: 'coder', header: 'Coder', width: '110px', shownFrom: 1300, value: ({ coder }) => coder },
   ];
 };
 

@@ -34,8 +34,8 @@ const ModelCoder = ({ batch }: { readonly batch: CodingBatch }) => {
             onClick={() => start.mutate({ params: { id: batch.id }, body: { coder } })}
           />
           <span className="ds-muted ds-small">
-            {formatCount(coded)} of {formatCount(batch.drops)} coded; it closes the batch for itself, and its
-            codes stay hidden until all have.
+            {formatCount(coded)} of {formatCount(batch.drops)} coded. It closes its part when it is done; its
+            codes stay hidden until every coder has closed theirs.
           </span>
         </div>
       ))}

@@ -2,7 +2,8 @@ import { Button, Tag } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { endpointMutation, useEndpoint } from '#renderer/api/endpoint.ts';
-import { formatCount } from '#renderer/lib/format.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
+import { ConfirmAlert } from '#renderer/ui/ConfirmAlert.tsx';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
@@ -110,6 +111,47 @@ const Desk = ({ batch, coder, items }: DeskProps) => {
   );
 };
 
+interface CloseBatchProps {
+  /** Drops without a code of this coder. */
+  readonly open: number;
+  readonly isPending: boolean;
+  readonly onClose: () => void;
+}
+
+/** A closed batch opens for nobody again: with drops that have no code yet, a click is likely a slip. */
+const CloseBatch = ({ open, isPending, onClose }: CloseBatchProps) => {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        icon="lock"
+        text="Close batch"
+        loading={isPending}
+        onClick={() => (open === 0 ? onClose() : setAsking(true))}
+      />
+      {isAsking ? (
+        <ConfirmAlert
+          icon="lock"
+          intent="warning"
+          confirmButtonText="Close batch"
+          cancelButtonText="Continue coding"
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            onClose();
+          }}
+        >
+          <p>
+            {plural(open, 'drop')} without a code. A closed batch can’t be coded any further, and drops
+            without a code count for no agreement.
+          </p>
+        </ConfirmAlert>
+      ) : null}
+    </>
+  );
+};
+
 /** One drop after another by keyboard, then closing. */
 export const CodingDesk = ({ batch, coder }: Pick<DeskProps, 'batch' | 'coder'>) => {
   const items = useEndpoint('listCodingItems', { params: { id: batch.id }, query: { coder } });
@@ -127,12 +169,12 @@ export const CodingDesk = ({ batch, coder }: Pick<DeskProps, 'batch' | 'coder'>)
       icon="hand"
       stack="normal"
       actions={
-        <Button
-          size="small"
-          icon="lock"
-          text="Close batch"
-          loading={close.isPending}
-          onClick={() => close.mutate({ params: { id: batch.id }, body: { coder } })}
+        <CloseBatch
+          open={
+            items.data === undefined ? batch.drops : items.data.filter(({ coded }) => coded === null).length
+          }
+          isPending={close.isPending}
+          onClose={() => close.mutate({ params: { id: batch.id }, body: { coder } })}
         />
       }
     >

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointPageQuery, useEndpoint } from '#renderer/api/endpoint.ts';
 import { callBytes } from '#renderer/api/workstation.ts';
+import { testName } from '#renderer/entities/analysis/test-name.ts';
 import { useMethodTitles } from '#renderer/entities/analysis/use-method-titles.tsx';
 import { useExport } from '#renderer/entities/report/use-export.ts';
 import { formatCount, formatP } from '#renderer/lib/format.ts';
@@ -99,9 +100,9 @@ const BriefDialog = ({ onClose }: { readonly onClose: () => void }) => {
             items={compared
               .toSorted((a, b) => a.q - b.q || a.p - b.p)
               .slice(0, LISTED)
-              .map(({ id, method, label, q }) => ({
-                id: String(id),
-                text: `${titleOf(method)}: ${label} · q ${formatP(q)}`,
+              .map((test) => ({
+                id: String(test.id),
+                text: `${titleOf(test.method)}: ${testName(test)} · q ${formatP(test.q)}`,
               }))}
           />
         )}

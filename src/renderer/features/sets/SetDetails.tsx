@@ -204,13 +204,14 @@ export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProp
           </div>
         }
       >
-        {set.isHeldOut ? (
-          <TitledCallout compact intent="warning" icon="eye-off" title="Held out">
-            These items stay hidden until you lock a plan that uses this set.
-          </TitledCallout>
-        ) : null}
         <div className="ds-stack">
-          {set.isHeldOut ? null : <SetMonths set={set} />}
+          {set.isHeldOut ? (
+            <TitledCallout compact intent="warning" icon="eye-off" title="Held out">
+              These items stay hidden until you lock a plan that uses this set.
+            </TitledCallout>
+          ) : (
+            <SetMonths set={set} />
+          )}
           <Facts
             look="list"
             facts={[

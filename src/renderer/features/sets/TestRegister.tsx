@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useChange, useEndpointPage } from '#renderer/api/endpoint.ts';
+import { testName } from '#renderer/entities/analysis/test-name.ts';
 import { useMethodTitles } from '#renderer/entities/analysis/use-method-titles.tsx';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
@@ -19,7 +20,7 @@ import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import { addressOfMethod } from '#shared/method-addresses.ts';
 import { FAMILY_P, PAGE_Q } from '#shared/methods/q-families.ts';
 import { PHistogram } from './PHistogram.tsx';
-import { FIGURES, named, PLAN_Q, TEST_ROW_HEIGHT, TESTS_LISTED } from './test-columns.tsx';
+import { FIGURES, PLAN_Q, TEST_ROW_HEIGHT, TESTS_LISTED } from './test-columns.tsx';
 import cells from '#renderer/ui/table/cells.module.css';
 
 type Ask = (test: RegisteredTest) => void;
@@ -65,7 +66,7 @@ const columnsOf = (
       <QuietButton
         icon={test.hidden ? 'eye-open' : 'eye-off'}
         title={test.hiddenReason ?? (test.hidden ? 'Show' : 'Hide')}
-        aria-label={`${test.hidden ? 'Show' : 'Hide'} ${named(test)}`}
+        aria-label={`${test.hidden ? 'Show' : 'Hide'} ${testName(test)}`}
         onClick={() => (test.hidden ? onShow : onHide)(test)}
       />
     ),
@@ -86,7 +87,7 @@ const HideDialog = ({ test, onClose }: { readonly test: RegisteredTest; readonly
       onClose={onClose}
     >
       <p>
-        “{named(test)}” is hidden from the list. q and Holm are still adjusted for it, and reports still
+        “{testName(test)}” is hidden from the list. q and Holm are still adjusted for it, and reports still
         include it.
       </p>
       <TextField label="Reason" maxLength={500} value={reason} onChange={setReason} />
@@ -163,7 +164,7 @@ export const TestRegister = () => {
               columns={columns}
               rowKey={({ id }) => id}
               rowHeight={TEST_ROW_HEIGHT}
-              height={360}
+              height={480}
               initialSort={{ column: 'q', descending: false }}
             />
           </>

@@ -1,3 +1,4 @@
+import { testName } from '#renderer/entities/analysis/test-name.ts';
 import { figureText, formatP, formatRange } from '#renderer/lib/format.ts';
 import { chanceWords } from '#renderer/ui/ChanceMark.tsx';
 import { ChanceStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
@@ -16,10 +17,6 @@ export const TEST_ROW_HEIGHT = 66;
 const band = ({ bandLow, bandHigh }: RegisteredTest): string =>
   bandLow === null || bandHigh === null ? '–' : formatRange(bandLow, bandHigh);
 
-/** With what tells it from others of its name. */
-export const named = ({ label, apart }: RegisteredTest): string =>
-  apart === '' ? label : `${label} (${apart})`;
-
 const FIGURE_WIDTH = 'minmax(76px, 1fr)';
 
 export const FIGURES: readonly Column<RegisteredTest>[] = [
@@ -27,10 +24,10 @@ export const FIGURES: readonly Column<RegisteredTest>[] = [
     id: 'label',
     header: 'Test',
     width: 'minmax(250px, 4fr)',
-    value: named,
+    value: testName,
     render: (test) => (
-      <span className={cells.lines} title={named(test)}>
-        {named(test)}
+      <span className={cells.lines} title={testName(test)}>
+        {testName(test)}
       </span>
     ),
   },

@@ -32,7 +32,7 @@ const measuresOf = (answer: Answer): readonly Measure[] => [
   ['Juilland’s D', answer.juillandD, '1 − σ(r) / (mean(r)·√(n − 1))', EVEN],
   ['Carroll’s D₂', answer.carrollD2, '−Σ (rᵢ/Σr)·ln(rᵢ/Σr) / ln n', EVEN],
   ['Rosengren’s S', answer.rosengrenS, '(Σ √(wᵢ·vᵢ))² / f', '1 even … min w clumped'],
-  ['D_KL in bits (Gries 2020)', answer.dKl, 'Σ tᵢ·log₂(tᵢ/wᵢ)', '0 even …'],
+  ['D_KL in bits (Gries 2020)', answer.dKl, 'Σ tᵢ·log₂(tᵢ/wᵢ)', '0 even, larger clumped'],
   ['1 − e^(−D_KL) (Gries 2021)', answer.dKlExponential, '1 − e^(−D_KL)', CLUMPED],
   ['D_KL / (1 + D_KL) (Gries 2024)', answer.dKlOdds, 'D_KL / (1 + D_KL)', CLUMPED],
 ];

@@ -166,8 +166,8 @@ const TopicGroups = ({ answer }: { readonly answer: TopicsAnswer }) => {
     <div className="ds-stack-tight">
       <h3 className="ds-num">
         {called === 0
-          ? `None of ${plural(rows.length, 'share')} differs from the other texts more than dealt days explain.`
-          : `${formatCount(called)} of ${plural(rows.length, 'share')} differ from the other texts more than dealt days explain.`}
+          ? `None of ${plural(rows.length, 'share')} differs from the other texts more than when days are shuffled.`
+          : `${formatCount(called)} of ${plural(rows.length, 'share')} differ from the other texts more than when days are shuffled.`}
       </h3>
       <DataTable
         label="Topics by board, account or source"
@@ -219,7 +219,7 @@ export const TopicsResult = ({ answer, query, view, change }: TopicsResultProps)
         <SectionCard
           title="Topics by board, account or source"
           icon="comparison"
-          subtitle="Mean share there and in all other texts; p by dealing whole days anew"
+          subtitle="Mean share there and in all other texts; p by shuffling whole days"
         >
           <TopicGroups answer={answer} />
         </SectionCard>

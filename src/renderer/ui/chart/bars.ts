@@ -29,9 +29,15 @@ interface BarsInput {
   readonly isLog?: boolean;
   /** A picture of little height: few lines across it. */
   readonly isLow?: boolean;
+  /** Labels are few ranges (`10–99`), each on two lines: none is left out where the picture is narrow. */
+  readonly isRanges?: boolean;
   /** Table heads: the label and the series. */
   readonly head: string;
 }
+
+/** `10,000` is wider than the step of a logarithmic axis in a narrow card: its label would be left out. */
+const powerLabel = (value: number): string =>
+  value < 10_000 ? formatCount(value) : `${formatCount(value / 1000)}k`;
 
 export const barsOf = ({
   labels,
@@ -41,16 +47,27 @@ export const barsOf = ({
   isHorizontal = false,
   isLog = false,
   isLow = false,
+  isRanges = false,
   head,
 }: BarsInput): DrawnChart => ({
   option: () => {
-    const names = { type: 'category' as const, data: [...labels] };
+    const names = {
+      type: 'category' as const,
+      data: [...labels],
+      ...(isRanges && {
+        axisLabel: { interval: 0, lineHeight: 14, formatter: (label: string) => label.replace('–', '–\n') },
+      }),
+    };
     const values = {
       ...(isLog ? { type: 'log' as const, min: 1 } : { type: 'value' as const, minInterval: 1 }),
       name: axis,
       ...(isLow && { splitNumber: 2 }),
       ...(isHorizontal
-        ? { nameLocation: 'middle' as const, nameGap: 26, axisLabel: { hideOverlap: true } }
+        ? {
+            nameLocation: 'middle' as const,
+            nameGap: 26,
+            axisLabel: { hideOverlap: true, ...(isLog && { formatter: powerLabel }) },
+          }
         : { nameTextStyle: { align: 'left' as const } }),
     };
     return {

@@ -33,7 +33,7 @@ const Edge = <Row extends RowData>({ table, header }: HeadCellProps<Row>) => {
     <div
       role="separator"
       aria-orientation="vertical"
-      aria-label={`Width of ${title}`}
+      aria-label={`Width of ${title === '' ? 'the controls' : title}`}
       aria-valuemin={WIDTHS.min}
       aria-valuemax={WIDTHS.max}
       aria-valuenow={isSized ? column.getSize() : drawnWidth}

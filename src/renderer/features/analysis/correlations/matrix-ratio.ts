@@ -88,7 +88,7 @@ export const ratioOption = ({ cells }: Pick<PairCounts, 'cells'>): ChartOption =
       min: -ENDS,
       max: ENDS,
       inRange: { color: scale() },
-      text: ['above the 95% range of chance', 'below it; gray: within'],
+      text: ['above it; gray: within', 'below the 95% range of chance'],
       textStyle: { color: palette.textMuted },
       itemHeight: 180,
       calculable: false,

@@ -44,6 +44,13 @@ interface Change {
   readonly saved?: Draft;
 }
 
+/** How an account came onto the list. */
+const ORIGINS: Readonly<Record<SocialAccount['origin'], string>> = {
+  shipped: 'included',
+  user: 'added',
+  demonstration: 'demonstration',
+};
+
 const EMPTY: Draft = { username: '', displayName: '', platforms: ['twitter', 'truthsocial'], other: '' };
 
 const toggled = (platforms: readonly SocialPlatform[], platform: SocialPlatform): SocialPlatform[] =>
@@ -81,7 +88,7 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
                 <span className="ds-grow">
                   <strong>{account.displayName}</strong> <span className="ds-muted">@{account.username}</span>
                 </span>
-                <Tag minimal>{account.origin}</Tag>
+                <Tag minimal>{ORIGINS[account.origin]}</Tag>
                 <QuietButton
                   icon="edit"
                   aria-label={`Change @${account.username}`}

@@ -1,12 +1,12 @@
 import { FormGroup } from '@blueprintjs/core';
 import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
 import { TagSelect } from '#renderer/entities/tag/TagSelect.tsx';
-import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { NarrowedRow } from '#renderer/ui/NarrowedRow.tsx';
 import type { PostStatistics } from '#shared/contract/posts.ts';
 import { facetWords, NO_FACETS, usePostFacets, type PostFacets } from './post-facets.ts';
+import styles from './FacetBar.module.css';
 
 interface FacetSelectProps {
   readonly facet: Exclude<keyof PostFacets, 'set' | 'tag' | 'span'>;
@@ -38,7 +38,7 @@ export const FacetBar = ({ statistics }: { readonly statistics: PostStatistics |
   const field = partsOf(facets, setFacets);
   const months = [...new Set((statistics?.months ?? []).map(({ month }) => month))];
   return (
-    <FieldRow>
+    <div className={styles.facets}>
       <FacetSelect facet="month" label="Month" all="All months" values={months} />
       <FacetSelect facet="domain" label="Links to" all="All domains" values={namesOf(statistics?.domains)} />
       <FacetSelect
@@ -59,7 +59,7 @@ export const FacetBar = ({ statistics }: { readonly statistics: PostStatistics |
       <FormGroup label="Tag">
         <TagSelect {...field('tag')} />
       </FormGroup>
-    </FieldRow>
+    </div>
   );
 };
 

@@ -116,7 +116,7 @@ const PostList = ({ username, filter, query, emptyTitle }: PostListProps) => {
           {total === undefined ? 'Loading posts…' : `${plural(total, 'post')}, newest first`}
           {filter['startDate'] === undefined ? '' : ` · ${filter['startDate']} to ${filter['endDate'] ?? ''}`}
         </p>
-        <div className="ds-row">
+        <div className="ds-row-wrap">
           <ListActions
             list="posts"
             filter={filter}

@@ -75,13 +75,18 @@ const FIGURES = [
   { figure: 'replies', name: 'Replies' },
 ] as const;
 
-/** `1–9`, `10k–99k`: short enough for one label a step. */
+const UNITS = [
+  [1_000_000, 'M'],
+  [1000, 'k'],
+  [1, ''],
+] as const;
+
+/** `1–9`, `10k–99k`, `1M–9M`. */
 const digitLabel = (digits: number): string => {
   if (digits === 0) return '0';
   const [from, to] = [10 ** (digits - 1), 10 ** digits - 1];
-  return from < 1000
-    ? `${from}–${to}`
-    : `${formatCount(from / 1000)}k–${formatCount(Math.floor(to / 1000))}k`;
+  const [size, unit] = UNITS.find(([least]) => from >= least) ?? [1, ''];
+  return `${formatCount(from / size)}${unit}–${formatCount(Math.floor(to / size))}${unit}`;
 };
 
 /** Posts by how many likes, reposts and replies they have, in steps of ten times as many. */
@@ -91,6 +96,7 @@ export const engagementChart = (engagement: PostStatistics['engagement']): Drawn
   return barsOf({
     head: 'likes, reposts or replies',
     labels: steps.map(digitLabel),
+    isRanges: true,
     series: FIGURES.map(({ figure, name }, at) => ({
       name,
       color: () => categoryColors()[at + 2] ?? palette.seriesPosts,
