@@ -148,7 +148,9 @@ describe.skipIf(realArchiveFile === null || tweets === null)(
       ]);
     });
 
-    it.each(FILES)('imports %s: %i records, none left out', importWhole);
+    it.each(FILES)('imports %s: %i records, none left out', async (path, records) => {
+      await importWhole(path, records);
+    });
 
     it('holds each post once afterwards, under its true id where any file knows it', () => {
       const count = (condition: string): unknown =>
