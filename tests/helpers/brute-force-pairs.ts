@@ -4,8 +4,19 @@ interface Pair {
   readonly jaccard: number;
 }
 
-const shinglesOf = (words: readonly string[], width: number): ReadonlySet<string> =>
-  new Set(words.slice(width - 1).map((_, i) => words.slice(i, i + width).join('\u0000')));
+/** The shingles of every post, each by a number of its own: comparing texts would be most of the work. */
+const shinglesOf = (posts: readonly (readonly string[])[], width: number): readonly ReadonlySet<number>[] => {
+  const numbers = new Map<string, number>();
+  const numberOf = (shingle: string): number => {
+    const number = numbers.get(shingle) ?? numbers.size;
+    numbers.set(shingle, number);
+    return number;
+  };
+  return posts.map(
+    (words) =>
+      new Set(words.slice(width - 1).map((_, i) => numberOf(words.slice(i, i + width).join('\u0000')))),
+  );
+};
 
 /** Near-duplicates as anyone would write them down: every post with every other. */
 export const pairsByBruteForce = (
@@ -13,16 +24,17 @@ export const pairsByBruteForce = (
   threshold: number,
   width: number,
 ): readonly Pair[] => {
-  const sets = posts.map((words) => shinglesOf(words, width));
+  const sets = shinglesOf(posts, width);
   const pairs: Pair[] = [];
-  for (const [a, one] of sets.entries())
-    for (const [offset, other] of sets.slice(a + 1).entries()) {
+  for (const [b, other] of sets.entries())
+    for (const [a, one] of sets.entries()) {
+      if (a === b) break;
       const [smaller, larger] = one.size <= other.size ? [one, other] : [other, one];
       if (smaller.size === 0) continue;
       let common = 0;
       for (const shingle of smaller) if (larger.has(shingle)) common += 1;
       const jaccard = common / (one.size + other.size - common);
-      if (jaccard >= threshold) pairs.push({ a, b: a + 1 + offset, jaccard });
+      if (jaccard >= threshold) pairs.push({ a, b, jaccard });
     }
-  return pairs;
+  return pairs.toSorted((left, right) => left.a - right.a || left.b - right.b);
 };

@@ -13,26 +13,25 @@ import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/work
 const tweets = sharedFile('datasets/trump-archive/tweets_2017-2021.tta-v2.json.gz');
 const ENDLESS_MS = 600_000;
 
-/** Those of Truth Social, the larger part of what is imported, by turns; each is read as a file of its own in `real-files.full.test.ts`. */
-const TRUTHS = ofTurn(
+/** The larger ones by turns; each is read as a file of its own in `real-files.full.test.ts`. */
+const LARGE = ofTurn(
   [
     ['truth-social/truth_archive.csv.gz', 32_433],
     ['truth-social/truths_2022-02_2024-11.joined.json.gz', 23_795],
+    ['accounts-sample/realDonaldTrump_2017-10_2020-12.noRT-noID.csv.gz', 14_745],
   ] as const,
-  2,
+  3,
 );
 
-/** Every other real file with posts of its own and its records by the READMEs next to them. */
+/** Every other real file with posts of its own, after the raw chunks, and its records by the READMEs next to them. */
 const FILES: readonly (readonly [path: string, records: number])[] = [
-  ['trump-archive/raw', 76_584],
   ['trump-archive/v1-condensed_2018.json.gz', 3_510],
-  ...TRUTHS,
+  ...LARGE,
   ['truth-social/stiles-format-sample_2025-10.json', 140],
   ['truth-social/stiles-format-sample_2025-10.csv', 140],
   ['truth-social/backfill_2025-10-25_2025-10-31.jsonl', 140],
   ['accounts-sample/DonaldJTrumpJr.snscrape.csv', 1_001],
   ['accounts-sample/realDonaldTrump_2020-09_2020-12.rtweet.csv.gz', 3_189],
-  ['accounts-sample/realDonaldTrump_2017-10_2020-12.noRT-noID.csv.gz', 14_745],
   ['accounts-sample/DanScavino.excerpt_2020-03-22_2020-05-14.csv', 48],
 ];
 
@@ -120,7 +119,7 @@ describe.skipIf(realArchiveFile === null || tweets === null)(
       );
     });
 
-    it.each(FILES)('imports %s: %i records, none left out', async (path, records) => {
+    const importWhole = async (path: string, records: number) => {
       const name = basename(path);
       const result = await w.services.imports.posts.importFile(
         await openLocalFile(sharedFile(`datasets/${path}`) ?? '', name),
@@ -136,6 +135,21 @@ describe.skipIf(realArchiveFile === null || tweets === null)(
       );
       expect(result).toMatchObject({ status: 'completed', records, skipped: 0, errorCount: 0 });
       expect(result.imported + result.updated + result.unchanged).toBe(records);
+      return result;
+    };
+
+    // Read here alone; `real-files.full.test.ts` reads each of the other files as well.
+    it('imports all 16 raw chunks of the index as one folder, each post under an id of its own', async () => {
+      expect((await importWhole('trump-archive/raw', 76_584)).format).toBe('trump-archive-index');
+      const counts = w.sql().prepare('SELECT platform, count(*) FROM social_posts GROUP BY 1 ORDER BY 1');
+      expect(counts.raw().all()).toEqual([
+        ['truthsocial', 20_011],
+        ['twitter', 56_573],
+      ]);
+    });
+
+    it.each(FILES)('imports %s: %i records, none left out', async (path, records) => {
+      await importWhole(path, records);
     });
 
     it('holds each post once afterwards, under its true id where any file knows it', () => {

@@ -38,16 +38,16 @@ describe('the bytes of an answer', () => {
 
 describe('topics in workers', () => {
   let w: TestWorkstation;
-  const pools = [createWorkerPool(1), createWorkerPool(4)] as const;
+  const pool = createWorkerPool(3);
   beforeAll(async () => {
     w = await createTestWorkstation({ data: 'short' });
   });
   afterAll(async () => {
-    await Promise.all(pools.map((pool) => pool.close()));
+    await pool.close();
     await w.dispose();
   });
 
-  it('are the same bytes from one worker and from four at once', async () => {
+  it('are the same bytes from one worker and from three at once', async () => {
     const few = { kind: 'drop', criteria: { numbers: [[1, 40]] } } as const;
     const texts = { a: { kind: 'query', source: few }, b: { kind: 'rest' } } as const;
     const input = {
@@ -58,9 +58,9 @@ describe('topics in workers', () => {
       sources: { texts },
       seed: 4966,
     };
-    const [one, four] = pools;
-    const alone = await one.run('runAnalysis', input);
-    const together = await Promise.all(Array.from({ length: 4 }, () => four.run('runAnalysis', input)));
+    const alone = await pool.run('runAnalysis', input);
+    // One of them has worked before, two are new.
+    const together = await Promise.all(Array.from({ length: 3 }, () => pool.run('runAnalysis', input)));
     for (const { answers, inputSha256 } of together) {
       expect(answers[0]?.json).toEqual(alone.answers[0]?.json);
       expect(inputSha256).toBe(alone.inputSha256);

@@ -11,20 +11,11 @@ const trump = sharedFile('datasets/trump-archive');
 const truth = sharedFile('datasets/truth-social');
 const accounts = sharedFile('datasets/accounts-sample');
 
+/** Its raw chunks, the most of all, are read where they are imported: `tests/real-archive/social.test.ts`. */
 describe.skipIf(trump === null)('the Trump archive’s real files', () => {
   let csv: Awaited<ReturnType<typeof readPosts>>;
   beforeAll(async () => {
     csv = await readPosts(`${trump}/tweets_2017-2021.tta-v2.csv.gz`);
-  });
-
-  it('reads all 16 raw chunks of the index as one folder', async () => {
-    const { posts, errors, format } = await readPosts(`${trump}/raw`);
-    expect(format).toBe('trump-archive-index');
-    expect(errors).toEqual([]);
-    expect(posts.length).toBe(76_584);
-    expect(count(posts, (post) => post.platform === 'twitter')).toBe(56_573);
-    expect(count(posts, (post) => post.platform === 'truthsocial')).toBe(20_011);
-    expect(new Set(posts.map((post) => post.external_id)).size).toBe(76_584);
   });
 
   it('reads V2 as CSV and as JSON to the same posts, with the 311 wrong dates flagged and kept', async () => {
