@@ -73,7 +73,7 @@ test('what is open moves by arrow keys and closes by Escape where the reader has
   openPage,
 }) => {
   const page = await openPage('/methods');
-  await expect(page.getByRole('heading', { level: 1, name: 'Methods' })).toBeVisible();
+  await settle(page, 'Methods');
   const scrolled = (): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
   const opener = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'More' });
   const more = page.getByRole('group', { name: 'More pages' });

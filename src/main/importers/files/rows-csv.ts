@@ -78,7 +78,7 @@ const linesOf = (raw: string): readonly string[] => raw.split(/\r\n|\n|\r/).filt
 /** Why a row is faulty whose quoted text continues behind its end, and how much of the file is in it. */
 const joined = (raw: string): string => {
   const { length } = linesOf(raw);
-  const rest = length > 1 ? `, and none of its ${length.toLocaleString('en-US')} lines is read` : '';
+  const rest = length > 1 ? `, and none of its ${plural(length, 'line')} is read` : '';
   return `a quoted text continues after its closing quotation mark: a quotation mark is missing${rest}`;
 };
 
