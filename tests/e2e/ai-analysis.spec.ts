@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import type { AiSession } from '#shared/contract/ai.ts';
 import { chatAnswer, startModelServer } from '#tests/helpers/model-server.ts';
 import { expect, test } from './fixtures.ts';
 import { picture } from './picture.ts';
@@ -105,8 +106,16 @@ test(
 test('Request Deep Analysis looks at correlations and patterns', async ({ openPage, writableHost: host }) => {
   const page = await openPage('/?tab=correlations', host);
   await settle(page, 'Dashboard');
+  const sessions = () => host.api<AiSession[]>('/api/ai-analysis');
+  // Another test's analysis has findings here too, before this one has begun.
+  const before = new Set((await sessions()).map(({ id }) => id));
+  const own = async () => (await sessions()).filter(({ id }) => !before.has(id));
   await page.getByRole('button', { name: 'Request Deep Analysis' }).click();
-  await expect(page.getByRole('heading', { name: 'Key findings' })).toBeVisible({ timeout: 60_000 });
-  const [session] = await host.api<{ analysisTypes: string[]; model: string }[]>('/api/ai-analysis');
+  await expect
+    .poll(async () => (await own()).map(({ status }) => status), { timeout: 60_000 })
+    .toEqual(['completed']);
+  const [session] = await own();
   expect(session).toMatchObject({ analysisTypes: ['correlations', 'patterns'], model: 'local/statistics' });
+  await expect(page.getByText(`From “${session?.sessionName ?? ''}”`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Key findings' })).toBeVisible();
 });
