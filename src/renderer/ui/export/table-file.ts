@@ -79,7 +79,10 @@ const wholeOf = async (table: ShownTable, view: TableView) => ({
 
 /** The cells of all columns; in columns of times, each says that it is UTC. */
 const cellsOf = ({ columns, rows }: ShownTable) =>
-  zonedRows(rows.map((row) => columns.map((_, at) => row[at] ?? null)));
+  zonedRows(
+    rows.map((row) => columns.map((_, at) => row[at] ?? null)),
+    columns,
+  );
 
 /** The rows as objects. @param taken names that each object has for something else */
 const recordsOf = (table: ShownTable, taken?: readonly string[]) => {
