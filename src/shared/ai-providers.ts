@@ -24,6 +24,12 @@ export const AI_PROVIDERS: readonly [AiProviderId, ...AiProviderId[]] = ['local'
 
 export const isModelVendor = (id: string): id is ModelVendor => Object.hasOwn(MODEL_VENDORS, id);
 
+/** A provider as people call it; an id that this version does not know stays as it is. */
+export const providerTitle = (id: string): string => {
+  if (isModelVendor(id)) return MODEL_VENDORS[id].title;
+  return { local: 'Built-in', [LOCAL_SERVER]: 'Local server' }[id] ?? id;
+};
+
 /** Names of the vendors' keys, in the order in which they are shown. */
 export const MODEL_KEYS = vendors.map((vendor): ModelKey => MODEL_VENDORS[vendor].key);
 

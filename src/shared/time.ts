@@ -11,6 +11,13 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/u;
 /** Whether a text is an API timestamp of a moment, which says no zone. */
 export const isMoment = (text: string): boolean => MOMENT.test(text);
 
+const MOMENTS =
+  /(?<![\d-])(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?![\d:.]|Z|[+-]\d|\s?(?:UTC|US|GMT))/gu;
+
+/** A text whose moments without a zone are written as `write` has them. */
+export const momentsIn = (text: string, write: (date: string, clock: string) => string): string =>
+  text.replaceAll(MOMENTS, (_moment, date: string, clock: string) => write(date, clock));
+
 /** An API timestamp as it is written alone: with its zone; a date alone, and what has a zone, stays as it is. */
 export const zonedTime = (timestamp: string): string => (isMoment(timestamp) ? `${timestamp}Z` : timestamp);
 

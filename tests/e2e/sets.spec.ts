@@ -95,6 +95,22 @@ test('the register has p with q in view in a small window, and each test by its 
       .map(({ textContent }) => textContent),
   );
   expect(cut).toEqual([]);
+
+  // One of many is found by its name or its method; nothing found is said.
+  const listed = async () => Number(await register.getAttribute('aria-rowcount')) - 1;
+  const all = await listed();
+  const find = page.getByRole('searchbox', { name: 'Find tests' });
+  await find.fill('within 5 min');
+  await expect.poll(listed).toBeLessThan(all);
+  expect(await listed()).toBeGreaterThan(0);
+  await expect(register.getByRole('gridcell', { name: /within \d+ min/u }).first()).toContainText(
+    'within 5 min',
+  );
+  await picture(page, 'register-found-1024', { fullPage: true });
+  await find.fill('no such test');
+  await expect(page.getByText('No test has “no such test” in its name')).toBeVisible();
+  await find.fill('');
+  await expect.poll(listed).toBe(all);
 });
 
 test('a window curve of news is run as planned; a plan names account and parameters, and only a run that agrees keeps to it @full', async ({

@@ -44,6 +44,8 @@ describe('the name of an exported file', () => {
     ['CON', '_CON.json'],
     ['nul.json', '_nul.json'],
     ['com1.tar', '_com1.tar.json'],
+    ['com¹', '_com¹.json'],
+    ['LPT² .tar', '_LPT² .tar.json'],
     ['a:b', 'a-b.json'],
     ['trailing dot. ', 'trailing dot.json'],
     ['evil\u202Egpj', 'evil-gpj.json'],

@@ -1,6 +1,7 @@
+import { isDeviceName } from '#shared/device-names.ts';
+
 /** Bytes of UTF-8: common file systems stop at 255, and temporary names next to it need room. */
 const LONGEST = 200;
-const reserved = /^(con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)$/iu;
 // Separators, what Windows refuses, controls, and marks that turn the reading direction around.
 const forbidden = /[/\\:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
@@ -40,8 +41,7 @@ export const exportFileName = (name: string, extension: string): string => {
     .replace(/\s+/gu, ' ')
     .replace(/-{2,}/gu, '-')
     .replace(/^[\s.-]+|[\s.-]+$/gu, '');
-  const [stem = ''] = clean.split('.');
-  const free = reserved.test(stem.trim()) ? `_${clean}` : clean;
+  const free = isDeviceName(clean) ? `_${clean}` : clean;
   const safe = cut(free, LONGEST - ending.length).replace(/[\s.-]+$/u, '');
   return `${safe === '' ? 'dropscope-report' : safe}${ending}`;
 };

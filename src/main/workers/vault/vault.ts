@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { escaped, escapedLine } from '#main/base/markdown-text.ts';
 import type { Note } from '#shared/contract/notes.ts';
 import type { WorkingSet } from '#shared/contract/sets.ts';
+import { isDeviceName } from '#shared/device-names.ts';
 import { heldOutSentence } from '#shared/items.ts';
 import { noteParts } from '#shared/note-parts.ts';
 import { zonedTime } from '#shared/time.ts';
@@ -9,7 +10,6 @@ import { bullets, frontMatter, inert, verbatim, wikiLink } from './markdown.ts';
 
 /** So many letters of up to 4 bytes leave room for an ending within the 255 bytes of a name. */
 const NAME_MAX = 56;
-const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/iu;
 /** What Windows refuses in names, and what ends a link in a vault. */
 const REFUSED = /[<>:"/\\|?*#^[\]\p{C}\u2028\u2029]/gu;
 
@@ -19,7 +19,7 @@ export const safeName = (text: string): string => {
   const cut = [...plain.trim()].slice(0, NAME_MAX).join('');
   const name = cut.replace(/^[. ]+|[. ]+$/gu, '');
   if (name === '') return 'Untitled';
-  return RESERVED.test(name) ? `_${name}` : name;
+  return isDeviceName(name) ? `_${name}` : name;
 };
 
 /** The same for names that a system takes for one. */

@@ -10,6 +10,7 @@ import { PageCard } from '#renderer/ui/PageCard.tsx';
 import { QueryCard } from '#renderer/ui/QueryCard.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { TitledCallout } from '#renderer/ui/TitledCallout.tsx';
+import { providerTitle } from '#shared/ai-providers.ts';
 import type { AiModel } from '#shared/contract/ai.ts';
 import { CostCalculator } from './CostCalculator.tsx';
 import styles from './AiModelsPage.module.css';
@@ -38,7 +39,7 @@ const ModelTest = () => {
         {test.data === undefined ? null : (
           <TitledCallout intent="success" icon="tick-circle" title="Analysis Complete">
             <p className="ds-small ds-muted">
-              {test.data.provider} · {test.data.model}
+              {providerTitle(test.data.provider)} · {test.data.model}
             </p>
             <p className={styles.answer}>{test.data.content}</p>
           </TitledCallout>
@@ -53,7 +54,7 @@ const ModelRow = ({ model }: { readonly model: AiModel }) => (
   <li className="ds-stack-tight" data-model={model.model}>
     <div className="ds-row-wrap">
       <strong>{model.label}</strong>
-      <Tag minimal>{model.provider}</Tag>
+      <Tag minimal>{providerTitle(model.provider)}</Tag>
       {model.recommended ? (
         <Tag minimal intent="success">
           recommended

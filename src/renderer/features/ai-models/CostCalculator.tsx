@@ -10,6 +10,7 @@ import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
+import { providerTitle } from '#shared/ai-providers.ts';
 import { AI_PRIORITIES, AI_TASKS, type CostRow } from '#shared/contract/ai.ts';
 import styles from './AiModelsPage.module.css';
 
@@ -44,7 +45,7 @@ const optionOf = (rows: readonly CostRow[]): ChartOption => ({
       title: label,
       rows: [
         { label: 'Total cost', value: formatCost(totalCost), color: palette.seriesScore },
-        { label: 'Provider', value: provider },
+        { label: 'Provider', value: providerTitle(provider) },
         { label: 'Price of', value: priceDate },
       ],
     })),
@@ -75,7 +76,7 @@ const CostChart = ({ rows }: { readonly rows: readonly CostRow[] }) => (
     draw={[optionOf, rows]}
     table={{
       columns: ['model', 'provider', 'total cost, $'],
-      rows: rows.map(({ label, provider, totalCost }) => [label, provider, totalCost]),
+      rows: rows.map(({ label, provider, totalCost }) => [label, providerTitle(provider), totalCost]),
     }}
     emptyText="No model does this task"
   />
@@ -122,7 +123,7 @@ export const CostCalculator = () => {
                   columns={['Model', 'Provider', 'Total cost', 'Savings', 'Price of', 'Key set']}
                   rows={rows.map((row) => [
                     row.label,
-                    row.provider,
+                    providerTitle(row.provider),
                     formatCost(row.totalCost),
                     savings(row),
                     row.priceDate,

@@ -8,6 +8,7 @@ import { known } from '#renderer/ui/known.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { Tip } from '#renderer/ui/Tip.tsx';
 import { useKeptFocus } from '#renderer/ui/use-kept-focus.ts';
+import { providerTitle } from '#shared/ai-providers.ts';
 import type { Codebook } from '#shared/contract/coder.ts';
 import { AgreementView } from './AgreementView.tsx';
 import { bulkRefusal, lastAudit } from './coder.ts';
@@ -27,7 +28,10 @@ export const AuditPanel = ({ book }: { readonly book: Codebook }) => {
     RULE,
     ...offered
       .filter(({ provider }) => provider !== 'local')
-      .map(({ model, label, provider }) => ({ value: model, label: `${label} (${provider})` })),
+      .map(({ model, label, provider }) => ({
+        value: model,
+        label: `${label} (${providerTitle(provider)})`,
+      })),
   ];
   const coder = options.find(({ value }) => value === asked)?.value ?? RULE.value;
   const audit = lastAudit(book.runs, coder);

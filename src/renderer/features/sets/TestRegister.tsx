@@ -12,6 +12,7 @@ import { ChangeDialog } from '#renderer/ui/FormDialog.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { QuietButton } from '#renderer/ui/QuietButton.tsx';
+import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
@@ -109,9 +110,24 @@ const Size = ({ page }: SizeProps) =>
     </span>
   );
 
+/** The tests whose name, or that of their method, has the text in it; their q is of the whole register all the same. */
+const matching = (
+  tests: readonly RegisteredTest[],
+  text: string,
+  titleOf: (method: string) => string,
+): readonly RegisteredTest[] => {
+  const wanted = text.trim().toLowerCase();
+  return wanted === ''
+    ? tests
+    : tests.filter((test) =>
+        `${titleOf(test.method)} ${test.method} ${named(test)}`.toLowerCase().includes(wanted),
+      );
+};
+
 /** Every test run on this data: kept, hideable, never deletable. */
 export const TestRegister = () => {
   const [withHidden, setWithHidden] = useState(false);
+  const [wanted, setWanted] = useState('');
   const [toHide, setToHide] = useState<RegisteredTest | null>(null);
   const register = useEndpointPage('listRegisteredTests', {
     query: { includeHidden: withHidden ? 'true' : 'false', limit: TESTS_LISTED },
@@ -157,10 +173,19 @@ export const TestRegister = () => {
             <div className={cells.note}>
               {note}
               <PHistogram tests={items} />
+              <SearchBox
+                label="Find tests"
+                placeholder="Method or test"
+                value={wanted}
+                onSearch={setWanted}
+              />
             </div>
             <DataTable
               label="Test register"
-              rows={items}
+              rows={matching(items, wanted, titleOf)}
+              total={register.data?.total ?? items.length}
+              canExport
+              none={{ icon: 'search', title: `No test has “${wanted}” in its name or that of its method` }}
               columns={columns}
               rowKey={({ id }) => id}
               rowHeight={TEST_ROW_HEIGHT}

@@ -6,36 +6,53 @@ import { useExport } from '#renderer/entities/report/use-export.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { FormatMenu, type FormatList } from '#renderer/ui/export/FormatMenu.tsx';
-import { QuietButton } from '#renderer/ui/QuietButton.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import type { SqlAnswer, SqlExportFormat } from '#shared/contract/sql.ts';
 import { columnsOf, itemColumn, itemsOf, rowsOf, type ResultRow } from './result.ts';
 
-const FORMATS: FormatList<SqlExportFormat> = [
-  ['csv', 'CSV'],
-  ['ndjson', 'NDJSON, an object a line'],
+/** CSV and NDJSON have every row, also those beyond what the page shows: for them the statement is run once more. */
+const formatsOf = ({ isCut, rows }: SqlAnswer): FormatList<SqlExportFormat | 'parquet'> => [
+  ['csv', 'All rows as CSV'],
+  ['ndjson', 'All rows as NDJSON, an object a line'],
+  ...(rows.length === 0
+    ? []
+    : ([['parquet', `${isCut ? `These ${plural(rows.length, 'row')}` : 'All rows'} as Parquet`]] as const)),
 ];
 
-interface ExportRowsProps {
+interface SqlResultProps {
+  readonly answer: SqlAnswer;
   readonly statement: string;
   readonly seconds: number;
 }
 
-/** Runs the statement once more and saves every row, also those beyond what the page shows. */
-const ExportRows = ({ statement, seconds }: ExportRowsProps) => {
-  const save = useExport({ done: 'All rows exported', failed: 'Couldn’t export the rows' });
+/** Saves the result; the table below has no export of its own. */
+const ExportRows = ({ answer, statement, seconds }: SqlResultProps) => {
+  const save = useExport({ done: 'Rows exported', failed: 'Couldn’t export the rows' });
+  const saveFile = useSaveFile();
+  const saveParquet = (): void => {
+    void saveFile(async () => {
+      const { parquetFile } = await import('./parquet-file.ts');
+      return {
+        name: 'sql-result.parquet',
+        content: parquetFile(answer),
+        type: 'application/vnd.apache.parquet',
+      };
+    });
+  };
   return (
     <FormatMenu
-      formats={FORMATS}
+      formats={formatsOf(answer)}
       icon="export"
       variant="minimal"
-      text={save.isPending ? 'Exporting…' : 'Export all rows'}
+      text={save.isPending ? 'Exporting…' : 'Export'}
       disabled={save.isPending}
       onChoose={(format) =>
-        void save.write((csvFor) =>
-          callBytes('exportSql', { body: { sql: statement, seconds, format, csvFor } }),
-        )
+        format === 'parquet'
+          ? saveParquet()
+          : void save.write((csvFor) =>
+              callBytes('exportSql', { body: { sql: statement, seconds, format, csvFor } }),
+            )
       }
     />
   );
@@ -70,26 +87,9 @@ const linked = (columns: readonly Column<ResultRow>[], answer: SqlAnswer): reado
   );
 };
 
-interface SqlResultProps {
-  readonly answer: SqlAnswer;
-  readonly statement: string;
-  readonly seconds: number;
-}
-
 export const SqlResult = ({ answer, statement, seconds }: SqlResultProps) => {
   const columns = useMemo(() => linked(columnsOf(answer), answer), [answer]);
   const rows = useMemo(() => rowsOf(answer), [answer]);
-  const saveFile = useSaveFile();
-  const saveParquet = (): void => {
-    void saveFile(async () => {
-      const { parquetFile } = await import('./parquet-file.ts');
-      return {
-        name: 'sql-result.parquet',
-        content: parquetFile(answer),
-        type: 'application/vnd.apache.parquet',
-      };
-    });
-  };
   return (
     <div className="ds-stack">
       <div className="ds-row-between">
@@ -98,16 +98,17 @@ export const SqlResult = ({ answer, statement, seconds }: SqlResultProps) => {
         </span>
         <div className="ds-row">
           <SaveItems answer={answer} />
-          <ExportRows statement={statement} seconds={seconds} />
-          <QuietButton
-            icon="export"
-            text={answer.isCut ? `Export these ${plural(rows.length, 'row')} as Parquet` : 'Export Parquet'}
-            disabled={rows.length === 0}
-            onClick={saveParquet}
-          />
+          <ExportRows answer={answer} statement={statement} seconds={seconds} />
         </div>
       </div>
-      <DataTable label="SQL result" rows={rows} columns={columns} rowKey={rowKey} height={420} />
+      <DataTable
+        label="SQL result"
+        rows={rows}
+        columns={columns}
+        rowKey={rowKey}
+        height={420}
+        canExport={false}
+      />
     </div>
   );
 };

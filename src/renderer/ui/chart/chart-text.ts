@@ -1,3 +1,4 @@
+import { isDeviceName } from '#shared/device-names.ts';
 import styles from './tooltip.module.css';
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -78,5 +79,5 @@ export const fileNameOf = (title: string): string => {
     .replace(/^-+|-+$/g, '');
   // By characters: half of one is no name for a file system.
   const words = [...whole].slice(0, 80).join('').toLowerCase();
-  return words === '' || /^(con|prn|aux|nul|com\d|lpt\d)$/.test(words) ? `dropscope-${words}` : words;
+  return words === '' || isDeviceName(words) ? `dropscope-${words}` : words;
 };

@@ -18,7 +18,7 @@ export interface ShownTable {
   readonly filter?: string;
 }
 
-interface TableView {
+export interface TableView {
   readonly source: ExportSource;
   /** Path and query of the view. */
   readonly view: string;
@@ -38,22 +38,35 @@ const MEDIA_TYPES: Readonly<Record<TableFormat, string>> = {
 const hashOf = ({ columns, rows }: ShownTable): Promise<string> =>
   sha256(new TextEncoder().encode(JSON.stringify([columns, rows])));
 
-const headOf = async (table: ShownTable, { source, view, at }: TableView) => {
+/** Where what a view shows is from, as every file of it says. */
+export const originOf = ({ source, view, at }: TableView) => {
   const { program, dataset, datasetSha256, run } = source;
   return {
-    list: table.title,
-    filter: table.filter ?? '',
     view,
     dataset,
     dataset_sha256: datasetSha256,
     run: run === null ? null : `${run.method} v${run.version}, run ${run.runId}, seed ${run.seed}`,
     run_input_sha256: run?.inputSha256 ?? null,
     marking: run === null ? null : planMark(run.plan),
-    q_family: run === null || !table.columns.includes('q') ? null : qFamilyOf(run.method),
     set: run?.set?.name ?? null,
     set_sha256: run?.set?.hash ?? null,
-    rows_sha256: await hashOf(table),
     exported_at: at,
+    program,
+  };
+};
+
+const headOf = async (table: ShownTable, view: TableView) => {
+  const { run } = view.source;
+  const { set, set_sha256, exported_at, program, ...origin } = originOf(view);
+  return {
+    list: table.title,
+    filter: table.filter ?? '',
+    ...origin,
+    q_family: run === null || !table.columns.includes('q') ? null : qFamilyOf(run.method),
+    set,
+    set_sha256,
+    rows_sha256: await hashOf(table),
+    exported_at,
     program,
   };
 };
@@ -66,7 +79,10 @@ const wholeOf = async (table: ShownTable, view: TableView) => ({
 
 /** The cells of all columns; in columns of times, each says that it is UTC. */
 const cellsOf = ({ columns, rows }: ShownTable) =>
-  zonedRows(rows.map((row) => columns.map((_, at) => row[at] ?? null)));
+  zonedRows(
+    rows.map((row) => columns.map((_, at) => row[at] ?? null)),
+    columns,
+  );
 
 /** The rows as objects. @param taken names that each object has for something else */
 const recordsOf = (table: ShownTable, taken?: readonly string[]) => {

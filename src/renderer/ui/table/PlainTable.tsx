@@ -6,6 +6,7 @@ import { TableHead } from '#renderer/ui/table/TableHead.tsx';
 import type { CsvCell } from '#shared/csv.ts';
 import { withMinus } from '#shared/figures.ts';
 import { isMoment } from '#shared/time.ts';
+import { isUtcHead } from '#shared/zoned-rows.ts';
 import { unbroken } from './unbroken.tsx';
 import cells from './cells.module.css';
 import styles from './PlainTable.module.css';
@@ -23,7 +24,7 @@ interface PlainTableProps {
 const PROBABILITIES: ReadonlySet<string> = new Set(['p', 'q', 'p (Holm)']);
 
 const show = (cell: CsvCell, column: string | undefined): string => {
-  if (typeof cell === 'string' && isMoment(cell) && (column ?? '').endsWith('(UTC)')) return utcText(cell);
+  if (typeof cell === 'string' && isMoment(cell) && isUtcHead(column)) return utcText(cell);
   if (typeof cell !== 'number') return String(cell ?? '–');
   if (PROBABILITIES.has(column ?? '')) return formatP(cell);
   if (!Number.isInteger(cell)) return withMinus(String(Number(cell.toPrecision(5))));

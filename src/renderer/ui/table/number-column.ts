@@ -1,4 +1,4 @@
-import { formatCount, formatP } from '#shared/figures.ts';
+import { formatCount, formatP, withMinus } from '#shared/figures.ts';
 import type { Column } from './table-model.ts';
 
 export const numberColumn = <Row, Cell extends number | null>(
@@ -17,7 +17,11 @@ export const countColumn = <Row>(
 ): Column<Row> => numberColumn(id, header, value, formatCount, width);
 
 const formatFixed = (figure: number | null, digits: number): string =>
-  figure?.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }) ?? '–';
+  figure === null
+    ? '–'
+    : withMinus(
+        figure.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+      );
 
 /** A column of figures with a fixed number of digits; none shows a dash. */
 export const figureColumn = <Row>(

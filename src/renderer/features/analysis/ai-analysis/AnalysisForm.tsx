@@ -4,6 +4,7 @@ import { NO_KEYS } from '#renderer/entities/settings/ai-texts.ts';
 import { AI_MODEL_OPTIONS } from '#renderer/features/analysis/filters/filter-options.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { known } from '#renderer/ui/known.tsx';
+import { providerTitle } from '#shared/ai-providers.ts';
 import type { AnalysisType } from '#shared/constants.ts';
 import type { AiModel } from '#shared/contract/ai.ts';
 import { ANALYSIS_OPTIONS } from './ai-session.ts';
@@ -36,7 +37,10 @@ const optionsOf = (reachable: readonly AiModel[]): readonly Option[] => {
     ...AI_MODEL_OPTIONS.map(({ id, label }) => ({ value: id, label: nameOf(reachable, id, label) })),
     ...reachable
       .filter(({ model }) => !names.has(model))
-      .map(({ model, label, provider }) => ({ value: model, label: `${label} (${provider})` })),
+      .map(({ model, label, provider }) => ({
+        value: model,
+        label: `${label} (${providerTitle(provider)})`,
+      })),
   ];
 };
 

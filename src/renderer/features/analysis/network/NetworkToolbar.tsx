@@ -1,14 +1,16 @@
 import { Button, ButtonGroup } from '@blueprintjs/core';
-import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { plural } from '#renderer/lib/format.ts';
+import { exportNameOf, useExportSource } from '#renderer/ui/export/export-source.ts';
 import { FormatMenu } from '#renderer/ui/export/FormatMenu.tsx';
+import { originOf, type ShownTable } from '#renderer/ui/export/table-file.ts';
+import { useTableFile, useTableView } from '#renderer/ui/export/TableExport.tsx';
 import { partsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { Camera } from '#renderer/ui/graph/Camera.tsx';
 import type { GraphControls } from '#renderer/ui/graph/GraphCanvas.tsx';
 import { toPng, toSvg } from '#renderer/ui/graph/picture.ts';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
-import { edgesCsv, nodesCsv, toGexf, toGraphml, type ExportInput } from './graph/export.ts';
+import { edgesTable, nodesTable, toGexf, toGraphml, type ExportInput } from './graph/export.ts';
 import { GRAPH_LAYOUT_LABELS } from './graph/layouts.ts';
 import { drawPicture } from './graph/picture.ts';
 import type { LayoutRun } from './use-layout.ts';
@@ -20,30 +22,41 @@ interface GraphExportProps {
 }
 
 const FORMATS = [
-  ['network.gexf', 'Gephi (GEXF)', 'graph'],
-  ['network.graphml', 'GraphML', 'graph'],
-  ['network-nodes.csv', 'Nodes (CSV)', 'th'],
-  ['network-edges.csv', 'Edges (CSV)', 'th'],
-  ['network.png', 'PNG image (2×)', 'media'],
-  ['network.svg', 'SVG image', 'vector'],
+  ['gexf', 'Gephi (GEXF)', 'graph'],
+  ['graphml', 'GraphML', 'graph'],
+  ['nodes', 'Nodes (CSV)', 'th'],
+  ['edges', 'Edges (CSV)', 'th'],
+  ['png', 'PNG image (2×)', 'media'],
+  ['svg', 'SVG image', 'vector'],
 ] as const;
 
 const GraphExport = ({ picture, context }: GraphExportProps) => {
   const saveFile = useSaveFile();
-  const { csvFor } = usePreferences();
+  const fileOf = useTableFile();
+  const viewOf = useTableView();
+  const tableOf = (table: ShownTable) => fileOf({ ...table, filter: context }, 'csv');
+  const from = () => {
+    const view = viewOf();
+    return JSON.stringify({
+      filter: context,
+      ...originOf(view),
+      run_parameters: view.source.run?.parameters ?? null,
+    });
+  };
   const onPaper = () =>
     drawPicture({
       ...picture,
       title: 'Network Graph',
       subtitle: `${context} · ${plural(picture.shown.nodes.size, 'node')}, ${plural(picture.shown.edges.size, 'edge')} · drawn ${new Date().toISOString().slice(0, 10)}`,
     });
-  const contents = {
-    'network.gexf': () => toGexf(picture),
-    'network.graphml': () => toGraphml(picture),
-    'network-nodes.csv': () => nodesCsv(picture, csvFor),
-    'network-edges.csv': () => edgesCsv(picture, csvFor),
-    'network.png': () => toPng(onPaper()),
-    'network.svg': () => toSvg(onPaper()),
+  const name = exportNameOf('Network', useExportSource());
+  const files = {
+    gexf: () => ({ name: `${name}.gexf`, content: toGexf(picture, from()) }),
+    graphml: () => ({ name: `${name}.graphml`, content: toGraphml(picture, from()) }),
+    nodes: () => tableOf(nodesTable(picture)),
+    edges: () => tableOf(edgesTable(picture)),
+    png: async () => ({ name: `${name}.png`, content: await toPng(onPaper()) }),
+    svg: () => ({ name: `${name}.svg`, content: toSvg(onPaper()) }),
   };
   return (
     <FormatMenu
@@ -52,12 +65,7 @@ const GraphExport = ({ picture, context }: GraphExportProps) => {
       icon="export"
       text="Export"
       aria-label="Export Network Graph"
-      onChoose={(name) =>
-        void saveFile(async () => ({ name, content: await contents[name]() }), {
-          done: 'File saved',
-          failed: 'Couldn’t export',
-        })
-      }
+      onChoose={(format) => void saveFile(files[format], { done: 'File saved', failed: 'Couldn’t export' })}
     />
   );
 };

@@ -1,8 +1,9 @@
 import { MultiUndirectedGraph } from 'graphology';
 import writeGexf from 'graphology-gexf/common/writer.js';
+import type { ShownTable } from '#renderer/ui/export/table-file.ts';
 import type { Places, Shown } from '#renderer/ui/graph/drawing.ts';
 import { escapeXml, forXml } from '#renderer/ui/graph/xml.ts';
-import { toCsv, type CsvCell, type CsvReader } from '#shared/csv.ts';
+import type { CsvCell } from '#shared/csv.ts';
 import { planMark } from '#shared/figures.ts';
 import type { Place } from '#shared/network-layouts.ts';
 import { isDayOnly, zonedTime } from '#shared/time.ts';
@@ -47,7 +48,7 @@ const EDGE_FIELDS: readonly Field<GraphEdge>[] = [
   ['p', 'p', 'double', ({ p }) => p],
   ['q', 'q', 'double', ({ q }) => q],
   // How the p is to be read.
-  ['marking', 'marking', 'string', ({ p, plan }) => (p === null ? null : planMark(plan))],
+  ['marking', 'p_marking', 'string', ({ p, plan }) => (p === null ? null : planMark(plan))],
 ];
 
 const shownNodes = ({ network, shown, places }: ExportInput): readonly PlacedNode[] =>
@@ -63,23 +64,17 @@ const columnsOf = <Item>(fields: readonly Field<Item>[]): readonly string[] =>
 const cellsOf = <Item>(fields: readonly Field<Item>[], item: Item): readonly CsvCell[] =>
   fields.map(([, , , of]) => of(item));
 
-export const nodesCsv = (input: ExportInput, csvFor?: CsvReader): string =>
-  toCsv(
-    [
-      ['id', ...columnsOf(NODE_FIELDS)],
-      ...shownNodes(input).map((node) => [node.id, ...cellsOf(NODE_FIELDS, node)]),
-    ],
-    csvFor,
-  );
+export const nodesTable = (input: ExportInput): ShownTable => ({
+  title: 'Network nodes',
+  columns: ['id', ...columnsOf(NODE_FIELDS)],
+  rows: shownNodes(input).map((node) => [node.id, ...cellsOf(NODE_FIELDS, node)]),
+});
 
-export const edgesCsv = (input: ExportInput, csvFor?: CsvReader): string =>
-  toCsv(
-    [
-      ['id', 'source', 'target', ...columnsOf(EDGE_FIELDS)],
-      ...shownEdges(input).map((edge) => [edge.id, edge.source, edge.target, ...cellsOf(EDGE_FIELDS, edge)]),
-    ],
-    csvFor,
-  );
+export const edgesTable = (input: ExportInput): ShownTable => ({
+  title: 'Network edges',
+  columns: ['id', 'source', 'target', ...columnsOf(EDGE_FIELDS)],
+  rows: shownEdges(input).map((edge) => [edge.id, edge.source, edge.target, ...cellsOf(EDGE_FIELDS, edge)]),
+});
 
 /** A measure that is not given is left out: next to an empty text its numbers would be texts. */
 const attributesOf = <Item>(fields: readonly Field<Item>[], item: Item): Record<string, CsvCell> =>
@@ -100,9 +95,14 @@ const spellsOf = ({ timestamp }: GraphEdge): string => {
   return `<spells><spell start="${start}" end="${end}"/></spells>`;
 };
 
-/** For Gephi: times of edges as spells, measures as attributes, places, sizes and colors as its `viz`. */
-export const toGexf = (input: ExportInput): string => {
+/**
+ * For Gephi: times of edges as spells, measures as attributes, places, sizes and colors as its `viz`.
+ * @param from where it is from, in its description
+ */
+export const toGexf = (input: ExportInput, from: string): string => {
   const graph = new MultiUndirectedGraph();
+  graph.setAttribute('creator', 'Dropscope');
+  graph.setAttribute('description', forXml(from));
   const paint = paintOf(input.network, input.colours);
   for (const node of shownNodes(input)) {
     const { type: kind, ...attributes } = attributesOf(NODE_FIELDS, node);
@@ -141,11 +141,12 @@ const dataOf = <Item>(domain: string, fields: readonly Field<Item>[], item: Item
     .map(([name, value]) => `<data key="${domain}-${name}">${escapeXml(String(value))}</data>`)
     .join('');
 
-/** GraphML of what is shown; a measure that is not given has no `data`. The library only reads this format. */
-export const toGraphml = (input: ExportInput): string =>
+/** GraphML of what is shown, with where it is from; a measure that is not given has no `data`. The library only reads this format. */
+export const toGraphml = (input: ExportInput, from: string): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">',
+    `  <desc>${escapeXml(from)}</desc>`,
     ...keysOf('node', NODE_FIELDS),
     ...keysOf('edge', EDGE_FIELDS),
     '  <graph id="network" edgedefault="undirected">',

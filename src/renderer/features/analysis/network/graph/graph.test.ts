@@ -6,7 +6,7 @@ import { toSvg } from '#renderer/ui/graph/picture.ts';
 import { gexfFaults, readGexf } from '#tests/helpers/gexf.ts';
 import { graphEdge, graphNode } from '#tests/helpers/graph-answer.ts';
 import fc from '#tests/helpers/properties.ts';
-import { edgesCsv, nodesCsv, toGexf, toGraphml } from './export.ts';
+import { edgesTable, nodesTable, toGexf, toGraphml } from './export.ts';
 import { countShown, filterNetwork, searchNodes, timeSpan } from './filter.ts';
 import { forceAtlasSteps } from './force-atlas.ts';
 import { layOut, LAYOUT_SEED, startPlaces } from './layouts.ts';
@@ -162,16 +162,19 @@ describe('layouts', () => {
   });
 });
 
+/** What a filter in words could have in it. */
+const FROM = JSON.stringify({ filter: HOSTILE });
+
 describe('exports', () => {
   const parser = new XMLParser({ ignoreAttributes: false, processEntities: true });
   it('GEXF and GraphML are well-formed and hold what is shown', () => {
-    for (const text of [toGexf(sheet), toGraphml(sheet)]) {
+    for (const text of [toGexf(sheet, FROM), toGraphml(sheet, FROM)]) {
       expect(XMLValidator.validate(text)).toBe(true);
       expect(text).not.toContain('<script>');
       expect(text.match(/<node /g)).toHaveLength(5);
       expect(text.match(/<edge /g)).toHaveLength(3);
     }
-    const { graphml } = parser.parse(toGraphml(sheet)) as {
+    const { graphml } = parser.parse(toGraphml(sheet, FROM)) as {
       graphml: { graph: { node: { '@_id': string; data: { '@_key': string; '#text': unknown }[] }[] } };
     };
     const event = graphml.graph.node.find((one) => one['@_id'] === 'event:a');
@@ -179,7 +182,7 @@ describe('exports', () => {
     expect(event?.data.some((datum) => datum['@_key'] === 'node-betweenness')).toBe(false);
   });
   it('GEXF is valid by its schema, and its measures are numbers for the reader of graphology', async () => {
-    const text = toGexf(sheet);
+    const text = toGexf(sheet, FROM);
     expect(await gexfFaults(text)).toEqual([]);
     const graph = readGexf(text);
     expect(graph.getNodeAttribute('event:a', 'weightedDegree')).toBe(1.5);
@@ -192,11 +195,18 @@ describe('exports', () => {
       /<edge id="drop:1~event:a"[^>]*><spells><spell start="2018-01-01T06:00:00Z" end="2018-01-01T06:00:00Z"\/><\/spells>/u,
     );
   });
-  it('CSV has a line for each', () => {
-    expect(nodesCsv(sheet).trimEnd().split('\r\n')).toHaveLength(6);
-    expect(edgesCsv(sheet)).toContain(
-      'drop:1~event:a,drop:1,event:a,correlation,0.9,2018-01-01T06:00:00Z,1,,,\r\n',
-    );
+  it('tables have a row for each', () => {
+    expect(nodesTable(sheet).rows).toHaveLength(5);
+    expect(edgesTable(sheet).rows).toContainEqual([
+      ...['drop:1~event:a', 'drop:1', 'event:a', 'correlation', 0.9, '2018-01-01T06:00:00Z', 1],
+      ...[null, null, null],
+    ]);
+  });
+  it('graphs say where they are from, in words that cannot break them', () => {
+    const { gexf } = parser.parse(toGexf(sheet, FROM)) as { gexf: { meta: { description: string } } };
+    expect(gexf.meta.description).toBe(FROM);
+    const { graphml } = parser.parse(toGraphml(sheet, FROM)) as { graphml: { desc: string } };
+    expect(graphml.desc).toBe(FROM);
   });
   it('says of each p whether it is exploratory or confirmatory', () => {
     const [own, other] = ANSWER.edges;
@@ -209,11 +219,11 @@ describe('exports', () => {
       ],
     });
     const marked = { ...sheet, network: tested, shown: filterNetwork(tested, ALL) };
-    const lines = edgesCsv(marked).trimEnd().split('\r\n');
-    expect(lines.map((line) => line.split(',').at(-1))).toEqual([
-      ...['marking', 'confirmatory: Storms', 'exploratory'],
+    const { columns, rows } = edgesTable(marked);
+    expect([columns, ...rows].map((cells) => cells.at(-1))).toEqual([
+      ...['p_marking', 'confirmatory: Storms', 'exploratory'],
     ]);
-    for (const text of [toGexf(marked), toGraphml(marked)])
+    for (const text of [toGexf(marked, FROM), toGraphml(marked, FROM)])
       expect([text.includes('confirmatory: Storms'), text.includes('exploratory')]).toEqual([true, true]);
   });
   it('SVG draws every node on the paper and no text as markup', () => {
