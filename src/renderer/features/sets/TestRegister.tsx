@@ -120,7 +120,7 @@ const matching = (
   return wanted === ''
     ? tests
     : tests.filter((test) =>
-        `${titleOf(test.method)} ${test.method} ${named(test)}`.toLowerCase().includes(wanted),
+        `${titleOf(test.method)} ${test.method} ${testName(test)}`.toLowerCase().includes(wanted),
       );
 };
 
