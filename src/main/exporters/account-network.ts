@@ -1,9 +1,9 @@
 import { UndirectedGraph } from 'graphology';
-import { write } from 'graphology-gexf';
 import { writable } from '#main/base/writable.ts';
 import type { AnalysisRun } from '#shared/contract/analyses.ts';
 import type { Stamp } from '#shared/contract/stamp.ts';
 import { toCsv, type CsvCell, type CsvReader } from '#shared/csv.ts';
+import { writeGexf } from '#shared/gexf.ts';
 import { MEDIA_TYPES } from '#shared/media-types.ts';
 import { NULLS, type AccountCoordinationResult } from '#shared/methods/account-coordination.ts';
 import { fromTimestamp, isDayOnly, toTimestamp, zonedTime } from '#shared/time.ts';
@@ -159,14 +159,10 @@ const gexf = (answer: Answer): string => {
   graph.setAttribute('creator', 'Dropscope');
   graph.setAttribute('description', writable(stampText(answer)));
   const end = endOf(answer.edges);
-  // The writer knows no times of edges.
-  const timed = write(graph, { version: '1.3' })
-    .replace(/<graph /u, '<graph mode="dynamic" timeformat="dateTime" ')
-    .replaceAll(/<edge id="e(\d+)"[^>]*>/gu, (start, place: string) => {
-      const edge = answer.edges[Number(place)];
-      return edge === undefined ? start : `${start}${spells(edge, answer.periods, end)}`;
-    });
-  return `${timed}\n`;
+  return writeGexf(graph, {
+    doubles: EDGE_FIELDS.flatMap(([name, type]) => (type === 'double' ? [name] : [])),
+    spells: answer.edges.map((edge) => spells(edge, answer.periods, end)),
+  });
 };
 
 const keysOf = (domain: string, fields: readonly (readonly [name: string, type: string])[]) =>

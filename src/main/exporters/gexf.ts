@@ -1,7 +1,7 @@
 import { MultiUndirectedGraph } from 'graphology';
-import { write } from 'graphology-gexf';
 import { writable } from '#main/base/writable.ts';
 import type { Report, ReportGraph } from '#shared/contract/report.ts';
+import { writeGexf } from '#shared/gexf.ts';
 import { zonedTime } from '#shared/time.ts';
 import { provenanceRows } from './provenance.ts';
 
@@ -18,5 +18,5 @@ export const toGexf = (report: Report, { nodes, edges }: ReportGraph): string =>
   edges.forEach(({ source, target, weight, kind }, index) =>
     graph.addEdgeWithKey(String(index), source, target, { weight, kind }),
   );
-  return `${write(graph, { version: '1.3' })}\n`;
+  return writeGexf(graph);
 };

@@ -1,10 +1,10 @@
 import { MultiUndirectedGraph } from 'graphology';
-import writeGexf from 'graphology-gexf/common/writer.js';
 import type { ShownTable } from '#renderer/ui/export/table-file.ts';
 import type { Places, Shown } from '#renderer/ui/graph/drawing.ts';
 import { escapeXml, forXml } from '#renderer/ui/graph/xml.ts';
 import type { CsvCell } from '#shared/csv.ts';
 import { planMark } from '#shared/figures.ts';
+import { writeGexf } from '#shared/gexf.ts';
 import type { Place } from '#shared/network-layouts.ts';
 import { isDayOnly, zonedTime } from '#shared/time.ts';
 import { communityName, type ColourMode } from './look.ts';
@@ -50,6 +50,10 @@ const EDGE_FIELDS: readonly Field<GraphEdge>[] = [
   // How the p is to be read.
   ['marking', 'p_marking', 'string', ({ p, plan }) => (p === null ? null : planMark(plan))],
 ];
+
+const DOUBLES = [...NODE_FIELDS, ...EDGE_FIELDS].flatMap(([name, , type]) =>
+  type === 'double' ? [name] : [],
+);
 
 const shownNodes = ({ network, shown, places }: ExportInput): readonly PlacedNode[] =>
   network.nodes
@@ -118,14 +122,10 @@ export const toGexf = (input: ExportInput, from: string): string => {
     const [id = '', source, target] = [edge.id, edge.source, edge.target].map(forXml);
     graph.addUndirectedEdgeWithKey(id, source, target, attributesOf(EDGE_FIELDS, edge));
   }
-  const edges = shownEdges(input).values();
-  // The writer knows no times of edges; it writes them in the order in which they were added.
-  return writeGexf(graph, { version: '1.3' })
-    .replace(/<graph /u, '<graph mode="dynamic" timeformat="dateTime" ')
-    .replaceAll(/<edge (?:[^">]|"[^"]*")*>/gu, (start) => {
-      const { value } = edges.next();
-      return value === undefined ? start : `${start}${spellsOf(value)}`;
-    });
+  return writeGexf(graph, {
+    doubles: DOUBLES,
+    spells: shownEdges(input).map(spellsOf),
+  });
 };
 
 const keysOf = <Item>(domain: string, fields: readonly Field<Item>[]): readonly string[] =>

@@ -188,6 +188,9 @@ describe('exports', () => {
     expect(graph.getNodeAttribute('event:a', 'weightedDegree')).toBe(1.5);
     expect(graph.getNodeAttribute('event:a', 'betweenness')).toBeUndefined();
     expect(graph.getEdgeAttribute('drop:1~event:a', 'weight')).toBe(0.9);
+    // Whole by chance, and a double in every file.
+    expect(text).toContain('<attribute id="disparity" title="disparity" type="double"/>');
+    expect(text).toContain('<attribute id="degree" title="degree" type="integer"/>');
     // Each edge with a time is there at that time, and none has another one’s.
     const timed = network.edges.filter(({ timestamp }) => timestamp !== null);
     expect(text.match(/<spell /gu)).toHaveLength(timed.length);
