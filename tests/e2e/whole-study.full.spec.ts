@@ -46,10 +46,6 @@ test('a study goes from a search to a report that somebody else merges and compu
   await expect(page.getByRole('banner').getByText(/^[\d,]+ held out$/)).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Items of the set' })).toHaveCount(0);
 
-  // It is loaded all the same.
-  await goTo(page, '/ingestion', 'Comprehensive Ingestion');
-  await expect(page.getByText(/[\d,]+ of 4,966 drops, [\d,]+ held out/u)).toBeVisible();
-
   // A plan that names it is locked, and opens it.
   await goTo(page, '/plans', 'Plans and Tests');
   await page.getByRole('button', { name: 'Lock a plan…' }).click();

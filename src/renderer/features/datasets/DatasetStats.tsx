@@ -12,7 +12,6 @@ import { StatCard } from '#renderer/ui/StatCard.tsx';
 import { ARCHIVE_SIZE } from '#shared/constants.ts';
 import type { Dataset } from '#shared/contract/datasets.ts';
 import type { DropStats } from '#shared/contract/drops.ts';
-import type { Health } from '#shared/contract/health.ts';
 
 /** Stats are asked every 5 s here (section 7). */
 const REFETCH_MS = 5000;
@@ -102,24 +101,16 @@ const CurrentDataset = ({ dataset }: { readonly dataset: Dataset }) => {
   );
 };
 
-const Progress = ({ stats, health }: { readonly stats: DropStats; readonly health: Health | undefined }) => {
-  const dataset = health?.dataset ?? null;
-  // What is held out is loaded too; the statistics leave it out.
-  const stored = Math.max(
-    stats.totalDrops,
-    health === undefined || health.heldOut.length === 0 ? 0 : health.totalDrops,
-  );
-  const heldOut = stored - stats.totalDrops;
-  const completeness = completenessOf(stored, dataset);
+const Progress = ({ stats, dataset }: { readonly stats: DropStats; readonly dataset: Dataset | null }) => {
+  const completeness = completenessOf(stats.totalDrops, dataset);
   const counted =
-    dataset?.kind === 'archive' && dataset.verified !== null ? dataset.verified.matching : stored;
+    dataset?.kind === 'archive' && dataset.verified !== null ? dataset.verified.matching : stats.totalDrops;
   return (
     <div className="ds-stack">
       <div className="ds-stack-tight">
         <div className="ds-row-between ds-num">
           <span>
-            {formatCount(stored)} of {formatCount(ARCHIVE_SIZE)} drops
-            {heldOut === 0 ? '' : `, ${formatCount(heldOut)} held out`}{' '}
+            {formatCount(stats.totalDrops)} of {formatCount(ARCHIVE_SIZE)} drops{' '}
             <CompletenessBadge {...completeness} />
           </span>
           <span>{formatShare(counted / ARCHIVE_SIZE)}</span>
@@ -158,7 +149,7 @@ export const DatasetStats = () => {
           health.data === undefined && health.error === null ? (
             loading
           ) : (
-            <Progress stats={data} health={health.data} />
+            <Progress stats={data} dataset={health.data?.dataset ?? null} />
           )
         }
       </QueryCard>
