@@ -17,7 +17,8 @@ test('an empty ledger is filled with demonstration claims, which the dashboards 
   await expect(page.getByRole('img', { name: /^Base rate [\d.]+%\. Happened\.$/u }).first()).toBeVisible();
   const claims = page.getByRole('grid', { name: 'Claims' });
   const before = page.viewportSize() ?? { width: 1280, height: 800 };
-  for (const width of [1024, 1100, 1300, 1500]) {
+  // From wide to narrow: columns that do not fit are there before they are taken out of sight, and seen to be.
+  for (const width of [1700, 1600, 1500, 1400, 1300, 1200, 1100, 1024]) {
     await page.setViewportSize({ ...before, width });
     await expect
       .poll(() => claims.evaluate((grid) => grid.scrollWidth - grid.clientWidth), `at ${width} px`)

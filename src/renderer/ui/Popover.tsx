@@ -39,8 +39,8 @@ const moveFocus = (controls: readonly HTMLElement[], by: number): void => {
 
 /**
  * A popover in the theme in force. Blueprint’s own keeps the theme it was opened in: it looks for it only when it opens. It also gives
- * the focus back to its button wherever the focus is by then, and scrolls there; after Escape it always does, so Escape is heard here. Arrow keys move among its controls: the page below
- * would scroll, and leave it behind.
+ * the focus back to its button wherever the focus is by then, and scrolls there; after Escape it always does, so Escape is heard here.
+ * Arrow keys move among its controls: the page below would scroll, and leave it behind.
  */
 export const Popover = ({ content, ...props }: PopoverProps) => {
   const box = useRef<HTMLDivElement>(null);

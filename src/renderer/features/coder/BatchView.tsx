@@ -45,8 +45,11 @@ const ModelCoder = ({ batch }: { readonly batch: CodingBatch }) => {
   );
 };
 
+/** Who codes. */
+export const personParser = parseAsString.withDefault('');
+
 const Work = ({ batch }: { readonly batch: CodingBatch }) => {
-  const [coder, setCoder] = useQueryState('as', parseAsString.withDefault(''));
+  const [coder, setCoder] = useQueryState('as', personParser);
   if (batch.isOpened)
     return (
       <>

@@ -10,7 +10,7 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { Codebook } from '#shared/contract/coder.ts';
 import { AuditPanel, coderParser } from './AuditPanel.tsx';
 import { BatchList } from './BatchList.tsx';
-import { BatchView } from './BatchView.tsx';
+import { BatchView, personParser } from './BatchView.tsx';
 import { BookCard } from './BookCard.tsx';
 import { BookDialog } from './BookDialog.tsx';
 import { ImportCodes } from './CodeFiles.tsx';
@@ -102,7 +102,7 @@ const Books = ({ books, chosen, onChoose, onBatch }: BooksProps) => {
   );
 };
 
-const place = { book: parseAsString, batch: parseAsString, as: parseAsString };
+const place = { book: parseAsString, batch: parseAsString, as: personParser };
 
 export const parameters = { ...place, coder: coderParser };
 

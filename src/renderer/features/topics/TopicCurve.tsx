@@ -95,7 +95,7 @@ const optionOf = (answer: TopicsAnswer, measure: Measure): ChartOption => {
         const range = chance(count);
         const [low, high] = rangeOf(count);
         return {
-          title: `${plural(x, 'topic')}`,
+          title: plural(x, 'topic'),
           rows: [
             { color: palette.seriesDrops, label: 'Observed', value: formatScore(value) },
             ...(low === null || high === null
