@@ -31,15 +31,12 @@ const FORMATS = [
 const GraphExport = ({ picture, context }: GraphExportProps) => {
   const saveFile = useSaveFile();
   const { csvFor } = usePreferences();
-  const onPaper = () =>
-    drawPicture({
-      ...picture,
-      title: 'Network Graph',
-      subtitle: `${context} · ${plural(picture.shown.nodes.size, 'node')}, ${plural(picture.shown.edges.size, 'edge')} · drawn ${new Date().toISOString().slice(0, 10)}`,
-    });
+  const described = () =>
+    `${context} · ${plural(picture.shown.nodes.size, 'node')}, ${plural(picture.shown.edges.size, 'edge')} · drawn ${new Date().toISOString().slice(0, 10)}`;
+  const onPaper = () => drawPicture({ ...picture, title: 'Network Graph', subtitle: described() });
   const contents = {
-    'network.gexf': () => toGexf(picture),
-    'network.graphml': () => toGraphml(picture),
+    'network.gexf': () => toGexf(picture, described()),
+    'network.graphml': () => toGraphml(picture, described()),
     'network-nodes.csv': () => nodesCsv(picture, csvFor),
     'network-edges.csv': () => edgesCsv(picture, csvFor),
     'network.png': () => toPng(onPaper()),

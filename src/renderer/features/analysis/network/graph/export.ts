@@ -105,8 +105,10 @@ const spellsOf = ({ timestamp }: GraphEdge): string => {
 };
 
 /** For Gephi: times of edges as spells, measures as attributes, places, sizes and colors as its `viz`. */
-export const toGexf = (input: ExportInput): string => {
+export const toGexf = (input: ExportInput, description: string): string => {
   const graph = new MultiUndirectedGraph();
+  graph.setAttribute('creator', 'Dropscope');
+  graph.setAttribute('description', forXml(description));
   const paint = paintOf(input.network, input.colours);
   for (const node of shownNodes(input)) {
     const { type: kind, ...attributes } = attributesOf(NODE_FIELDS, node);
@@ -142,10 +144,11 @@ const dataOf = <Item>(domain: string, fields: readonly Field<Item>[], item: Item
     .join('');
 
 /** GraphML of what is shown; a measure that is not given has no `data`. The library only reads this format. */
-export const toGraphml = (input: ExportInput): string =>
+export const toGraphml = (input: ExportInput, description: string): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">',
+    `  <desc>${escapeXml(description)}</desc>`,
     ...keysOf('node', NODE_FIELDS),
     ...keysOf('edge', EDGE_FIELDS),
     '  <graph id="network" edgedefault="undirected">',

@@ -40,6 +40,8 @@ const ALL = { hiddenTypes: [], window: null, ego: null } as const;
 const all = filterNetwork(network, ALL);
 const places = layOut('grid', network.nodes);
 const sheet = { network, shown: all, places, colours: 'type' as const };
+/** What a file says of itself. */
+const SAID = 'Correlations > 0.5; set “A & B”';
 const at = (timestamp: string): number => Date.parse(`${timestamp}Z`) / 1000;
 
 describe('a network from the answer', () => {
@@ -165,13 +167,14 @@ describe('layouts', () => {
 describe('exports', () => {
   const parser = new XMLParser({ ignoreAttributes: false, processEntities: true });
   it('GEXF and GraphML are well-formed and hold what is shown', () => {
-    for (const text of [toGexf(sheet), toGraphml(sheet)]) {
+    for (const text of [toGexf(sheet, SAID), toGraphml(sheet, SAID)]) {
       expect(XMLValidator.validate(text)).toBe(true);
       expect(text).not.toContain('<script>');
+      expect(text).toMatch(/<desc(?:ription)?>Correlations (?:>|&gt;) 0\.5; set “A &amp; B”<\/desc/u);
       expect(text.match(/<node /g)).toHaveLength(5);
       expect(text.match(/<edge /g)).toHaveLength(3);
     }
-    const { graphml } = parser.parse(toGraphml(sheet)) as {
+    const { graphml } = parser.parse(toGraphml(sheet, SAID)) as {
       graphml: { graph: { node: { '@_id': string; data: { '@_key': string; '#text': unknown }[] }[] } };
     };
     const event = graphml.graph.node.find((one) => one['@_id'] === 'event:a');
@@ -179,7 +182,7 @@ describe('exports', () => {
     expect(event?.data.some((datum) => datum['@_key'] === 'node-betweenness')).toBe(false);
   });
   it('GEXF is valid by its schema, and its measures are numbers for the reader of graphology', async () => {
-    const text = toGexf(sheet);
+    const text = toGexf(sheet, SAID);
     expect(await gexfFaults(text)).toEqual([]);
     const graph = readGexf(text);
     expect(graph.getNodeAttribute('event:a', 'weightedDegree')).toBe(1.5);
@@ -216,7 +219,7 @@ describe('exports', () => {
     expect(lines.map((line) => line.split(',').at(-1))).toEqual([
       ...['marking', 'confirmatory: Storms', 'exploratory'],
     ]);
-    for (const text of [toGexf(marked), toGraphml(marked)])
+    for (const text of [toGexf(marked, SAID), toGraphml(marked, SAID)])
       expect([text.includes('confirmatory: Storms'), text.includes('exploratory')]).toEqual([true, true]);
   });
   it('SVG draws every node on the paper and no text as markup', () => {
