@@ -44,6 +44,10 @@ export const SIDE_FILES = ['-wal', '-shm'];
 export const removeSideFiles = (file: string): void => {
   for (const ending of SIDE_FILES) rmSync(`${file}${ending}`, { force: true });
 };
+/** Removes a copy that was not finished, with all that SQLite left next to it: a full disk has no room for it. */
+const removePart = (part: string): void => {
+  for (const ending of ['', '-journal', ...SIDE_FILES]) rmSync(`${part}${ending}`, { force: true });
+};
 
 /** Reads a copy of a database and leaves nothing next to it. */
 export const readCopy = <Answer>(file: string, read: (copy: SqliteConnection) => Answer): Answer => {
@@ -85,13 +89,18 @@ export const backUp = async (
   const name = `dropscope-${stampOf(now())}-${reason}.db`;
   const file = join(folder, name);
   const part = `${file}.part`;
-  rmSync(part, { force: true });
-  // One step: a write of another connection between two would begin the copy anew.
-  await connection.backup(part, { progress: () => ALL_PAGES });
-  chmodSync(part, 0o600);
-  if (!readCopy(part, (copy) => isSound(copy, 'quick_check')))
-    throw new AppError('internal', 'The backup that was just made is damaged: check the disk.');
-  renameSync(part, file);
+  removePart(part);
+  try {
+    // One step: a write of another connection between two would begin the copy anew.
+    await connection.backup(part, { progress: () => ALL_PAGES });
+    chmodSync(part, 0o600);
+    if (!readCopy(part, (copy) => isSound(copy, 'quick_check')))
+      throw new AppError('internal', 'The backup that was just made is damaged: check the disk.');
+    renameSync(part, file);
+  } catch (error) {
+    removePart(part);
+    throw error;
+  }
   // The one just made stays whatever its name says: a clock that was set back would rotate it away at once.
   const others = listBackups(folder).filter((backup) => backup.name !== name);
   for (const old of others.slice(KEPT - 1)) rmSync(old.file, { force: true });

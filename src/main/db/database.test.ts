@@ -426,6 +426,19 @@ describe('backups', () => {
     store.close();
   });
 
+  it('leaves no part behind where it fails', async () => {
+    const at = new Date(1_700_000_000_000);
+    // A folder in the place of the backup: it is made, checked, and cannot get its name.
+    const taken = join(folder, 'backups', 'dropscope-2023-11-14T22-13-20-000Z-manual.db');
+    mkdirSync(taken, { recursive: true });
+    const store = await openNew();
+    const reader = openReader(file);
+    await expect(backUp(reader, dirname(taken), 'manual', () => at)).rejects.toThrow();
+    reader.close();
+    store.close();
+    expect(readdirSync(dirname(taken))).toEqual([basename(taken)]);
+  });
+
   it('a copied file beside a stale log would be wrong: the backup is not', async () => {
     const store = await openNew();
     const reader = openReader(file);

@@ -98,6 +98,7 @@ const columnsFor = (
     header: 'Undo',
     width: '112px',
     sortable: false,
+    isExported: false,
     value: () => null,
     render: (entry) => <UndoImport subject={subject} entry={entry} />,
   },
