@@ -151,7 +151,10 @@ export const refuseCrossedDays = (
   throw new AppError('invalid_query', `${first[0]} must be ${most}, but ${quoted(first[1])} was given.`);
 };
 
-/** One sentence that names the parameter, what it must be and what was given. @param nameOf how a path is written */
+/**
+ * One sentence that names the parameter, what it must be and what was given; what a schema says in a whole sentence is that.
+ * @param nameOf how a path is written
+ */
 export const describeIssue = (
   error: z.ZodError,
   input: unknown,
@@ -160,6 +163,7 @@ export const describeIssue = (
 ): string => {
   const [issue] = error.issues;
   if (issue === undefined) return 'The request is not valid.';
+  if (issue.message.endsWith('.')) return issue.message;
   const expected = isStock(issue)
     ? ((issue.code === 'invalid_format' ? null : expectationOf(fieldSchema(schema, issue.path))) ??
       stockExpectation(issue))

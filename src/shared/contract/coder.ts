@@ -27,7 +27,7 @@ export const bookCodeSchema = named('BookCode', {
   /** `#rrggbb`. */
   color: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/iu, 'a color is # and six hexadecimal digits')
+    .regex(/^#[0-9a-f]{6}$/iu, '# and six hexadecimal digits')
     .optional(),
   example: textSchema.optional(),
   /** When it is given. */
@@ -37,7 +37,7 @@ export const bookCodeSchema = named('BookCode', {
   /** The key that gives it. */
   key: z
     .string()
-    .regex(/^[\p{L}\p{N}]$/u, 'a key is one letter or digit')
+    .regex(/^[\p{L}\p{N}]$/u, 'one letter or digit')
     .optional(),
   /** Of the code in other programs, where it came from one. */
   guid: z.string().regex(GUID).optional(),
@@ -53,12 +53,12 @@ export const codebookBodySchema = z
   .refine(
     ({ codes, otherwise }) =>
       new Set([otherwise, ...codes.map(({ code }) => code)]).size === codes.length + 1,
-    'every code must have a name of its own',
+    'Every code must have a name of its own.',
   )
   .refine(({ codes }) => {
     const keys = codes.flatMap(({ key }) => (key === undefined ? [] : [key.toLowerCase()]));
     return new Set(keys).size === keys.length;
-  }, 'every key must be of one code only')
+  }, 'Every key must be of one code only.')
   .superRefine(({ codes }, context) => {
     const fault = treeFault(codes);
     if (fault !== null) context.addIssue(fault);

@@ -55,7 +55,7 @@ export const codingBatchBodySchema = z.object({
     .array(coderNameSchema)
     .min(1)
     .max(20)
-    .refine((names) => new Set(names).size === names.length, 'every coder must have a name of their own'),
+    .refine((names) => new Set(names).size === names.length, 'Every coder must have a name of their own.'),
   drops: batchDropsSchema,
   /** Of the order in which each coder gets the drops. */
   orderSeed: seedSchema.default(4966),

@@ -100,7 +100,7 @@ export const windowsSchema = z
   .array(z.int().min(1).max(LONGEST_WINDOW))
   .min(1)
   .max(MOST_WINDOWS)
-  .refine((windows) => new Set(windows).size === windows.length, 'each window once');
+  .refine((windows) => new Set(windows).size === windows.length, 'a list that has each window once');
 export const DEFAULT_WINDOWS = [1, 5, 15, 60] as const;
 
 /** Windows as a query and a command line write them: minutes in one list, comma-separated. */

@@ -88,13 +88,15 @@ describe('a code book', () => {
     const refused = async (next: object, words: string) => {
       const { status, text } = await change(next);
       expect([status >= 400, text]).toEqual([true, expect.stringContaining(words)]);
+      // What is a sentence is not made the end of another one.
+      expect(text).not.toContain('The request must be');
     };
     await refused({ codes: [question] }, '“call” is given to 1 drop, so the code book keeps it');
     await refused({ codes: [question, { ...call, parent: 'gone' }] }, 'is placed under “gone”');
     await refused({ codes: [{ ...question, parent: 'call' }, call] }, 'a code below itself');
-    await refused({ codes: [{ ...question, key: 'C' }, call] }, 'every key must be of one code only');
-    await refused({ codes: [question, { ...call, color: 'red' }] }, 'a color is #');
-    await refused({ codes: [question, { ...call, key: 'ab' }] }, 'a key is one letter or digit');
+    await refused({ codes: [{ ...question, key: 'C' }, call] }, 'Every key must be of one code only.');
+    await refused({ codes: [question, { ...call, color: 'red' }] }, 'color must be # and six');
+    await refused({ codes: [question, { ...call, key: 'ab' }] }, 'key must be one letter or digit');
     await refused({ codes: [question, call, question] }, 'a name of its own');
     expect((await w.get(path)).text).toBe(before);
   });

@@ -90,7 +90,7 @@ describe('a code book as a file', () => {
       expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(words)]);
     };
     await refused('a.csv', 'code,frequency\na,b\n', 'has no column definition');
-    await refused('a.csv', 'code,definition,color\na,b,red\n', 'record 1, color: a color is #');
+    await refused('a.csv', 'code,definition,color\na,b,red\n', 'record 1, color: # and six');
     await refused('a.csv', 'code,definition,parent\na,b,z\n', '“a” is placed under “z”');
     await refused('a.qdc', '<CodeBook><Codes/></CodeBook>', 'without a code');
     await refused('a.qdc', 'plain', 'is no XML');

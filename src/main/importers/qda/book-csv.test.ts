@@ -80,10 +80,10 @@ describe('a code book from a table', () => {
 
   it.each([
     ['code,definition\n', 'book.csv has no codes.'],
-    ['code,definition\na,\na,\n', 'book.csv is no code book: every code must have a name of its own.'],
+    ['code,definition\na,\na,\n', 'book.csv is no code book: Every code must have a name of its own.'],
     [
       'code,definition,color\na,,\nb,,green\n',
-      'book.csv is no code book, record 2, color: a color is # and six hexadecimal digits.',
+      'book.csv is no code book, record 2, color: # and six hexadecimal digits.',
     ],
   ])('is refused in one sentence: %j', async (text, sentence) => {
     await expect(read(text)).rejects.toThrow(sentence);

@@ -61,7 +61,10 @@ export const readBookCsv = async (
       typeof record === 'number'
         ? `, record ${record + 1}${column === undefined ? '' : `, ${String(column)}`}`
         : '';
-    throw new AppError('invalid_file', `${fileName} is no code book${place}: ${issue?.message ?? ''}.`);
+    throw new AppError(
+      'invalid_file',
+      `${fileName} is no code book${place}: ${(issue?.message ?? '').replace(/\.$/u, '')}.`,
+    );
   }
   return {
     body: { codes: parsed.data.codes, otherwise: parsed.data.otherwise },
