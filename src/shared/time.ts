@@ -12,7 +12,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/u;
 export const isMoment = (text: string): boolean => MOMENT.test(text);
 
 const MOMENTS =
-  /(?<![\d-])(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?![\d:.]|Z|[+-]\d|\s?(?:UTC|US|GMT))/gu;
+  /(?<![\d-])(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?![\d:.]|Z|[+-]\d|\s?(?:UTC|US|GMT))/gu;
 
 /** A text whose moments without a zone are written as `write` has them. */
 export const momentsIn = (text: string, write: (date: string, clock: string) => string): string =>

@@ -18,8 +18,10 @@ it('gives each moment under a head of UTC its zone, also in ranges and among wor
   const range = '2018-01-01 10:00 – 2018-01-02T04:30:05';
   const zoned = '2018-01-01T10:00Z – 2018-01-02T04:30:05Z';
   expect(zonedRows([[range, range, 5, range]], heads)).toEqual([[zoned, range, 5, range]]);
+  expect(zonedRows([['2018-01-01 10:00:05.992']], heads)).toEqual([['2018-01-01T10:00:05.992Z']]);
   for (const same of [
     zoned,
+    '2018-01-01T10:00:05.992Z',
     '2018-01',
     '2018-01-01',
     '14:00',
