@@ -8,10 +8,15 @@ import { dropImportAct } from './import-acts.ts';
 
 export type DatasetRow = Selectable<DatasetTable>;
 
-/** Drops of all datasets, open and closed, by import. */
+/** Drops of all datasets, open and closed, by import. In the tables of `main`: those that are held out belong to their dataset. */
 const dropCounts = sql<{ import_id: number; drops: number }>`
-  SELECT import_id, count(*) AS drops FROM (SELECT import_id FROM drops UNION ALL SELECT import_id FROM closed_drops)
+  SELECT import_id, count(*) AS drops FROM (
+    SELECT import_id FROM main.drops UNION ALL SELECT import_id FROM main.closed_drops)
   GROUP BY import_id`;
+
+/** Drops of the open dataset that no other statement finds, because they are held out. */
+const heldDrops = sql<{ drops: number }>`
+  SELECT (SELECT count(*) FROM main.drops) - (SELECT count(*) FROM drops) AS drops`;
 
 const findDatasetImports = async (db: Executor): Promise<ReadonlyMap<number, readonly DatasetImport[]>> => {
   const { rows } = await dropCounts.execute(db);
@@ -40,7 +45,7 @@ const findDatasetImports = async (db: Executor): Promise<ReadonlyMap<number, rea
   return byDataset;
 };
 
-const toDataset = (row: DatasetRow, imports: readonly DatasetImport[]): Dataset => {
+const toDataset = (row: DatasetRow, imports: readonly DatasetImport[], heldCount: number): Dataset => {
   const main = imports.find(({ id }) => id === row.main_import_id);
   const { verified_matching: matching, verified_expected: expected, verified_at: at } = row;
   const verified =
@@ -55,6 +60,7 @@ const toDataset = (row: DatasetRow, imports: readonly DatasetImport[]): Dataset 
     fileName: main?.fileName ?? '',
     sha256: main?.sha256 ?? '',
     recordCount,
+    heldCount: row.is_open === 1 ? heldCount : 0,
     importedAt: main?.importedAt ?? toTimestamp(row.created_at),
     licenceNote: main?.licenceNote ?? '',
     importerVersion: main?.importerVersion ?? '',
@@ -72,13 +78,14 @@ const toDataset = (row: DatasetRow, imports: readonly DatasetImport[]): Dataset 
 /** All datasets, the open one first, then the newest first. */
 export const findDatasets = async (db: Executor): Promise<Dataset[]> => {
   const imports = await findDatasetImports(db);
+  const held = (await heldDrops.execute(db)).rows[0]?.drops ?? 0;
   const rows = await db
     .selectFrom('datasets')
     .selectAll()
     .orderBy('is_open', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => toDataset(row, imports.get(row.id) ?? []));
+  return rows.map((row) => toDataset(row, imports.get(row.id) ?? [], held));
 };
 
 /** The open dataset: the one whose drops are shown, searched and analyzed. */

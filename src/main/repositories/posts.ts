@@ -6,6 +6,7 @@ import { searchConditions } from '#main/db/search-conditions.ts';
 import type { CompiledSearch } from '#main/db/search.ts';
 import type { SocialPlatform } from '#shared/contract/platforms.ts';
 import type { PostTimeFlag, SocialPost } from '#shared/contract/posts.ts';
+import { itemKey } from '#shared/items.ts';
 import { toStatedTimestamp, toTimestamp, type TimeResolution } from '#shared/time.ts';
 import { countRows } from './page.ts';
 import { countPostsOfWords, findPostIdsOfWords, wordsAlone } from './posts-of-words.ts';
@@ -264,6 +265,14 @@ export const findPostsById = async (db: Executor, ids: readonly string[]): Promi
   const rows = await selectPosts(db).where('social_posts.id', 'in', ids.map(Number)).execute();
   const byId = new Map(rows.map((row) => [String(row.id), toPost(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+};
+
+/** The names of posts, those that are held out too: in the table of `main`, which nothing hides. */
+export const findPostKeys = async (db: Executor, ids: readonly string[]): Promise<readonly string[]> => {
+  const { rows } = await sql<{ readonly platform: string; readonly external_id: string }>`
+    SELECT platform, external_id FROM main.social_posts
+      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids.map(Number))}))`.execute(db);
+  return rows.map((row) => itemKey('post', `${row.platform}/${row.external_id}`));
 };
 
 /** Figures over posts, its days UTC; `recentSince` (epoch seconds) starts the recent ones. */

@@ -46,6 +46,8 @@ export const datasetSchema = named('Dataset', {
   fileName: z.string(),
   sha256: z.string(),
   recordCount: z.int(),
+  /** Of the records those that are held out: nothing shows or analyzes them. */
+  heldCount: z.int(),
   importedAt: timestampSchema,
   licenceNote: z.string(),
   importerVersion: z.string(),

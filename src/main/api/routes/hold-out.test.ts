@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { heldOutSentence } from '#shared/items.ts';
 import { exportedWork, membersOf } from '#tests/helpers/exchange.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -9,6 +10,8 @@ let w: TestWorkstation;
 let held: number[];
 let verified: Verification;
 let heldPost = '';
+let heldPostId = '';
+let heldEvent = '';
 beforeAll(async () => {
   w = await createTestWorkstation({ data: 'short' });
   verified = (await w.get<Verification>('/api/datasets/verification')).value;
@@ -78,7 +81,11 @@ describe('a set that is held out', () => {
       const items = (await w.get<{ key: string }[]>(`/api/sets/Some ${kind}/items`)).value;
       const some = items.length;
       expect([kind, all > 3, some]).toEqual([kind, true, 3]);
-      if (kind === 'posts') heldPost = items[0]?.key ?? '';
+      if (kind === 'posts') {
+        heldPost = items[0]?.key ?? '';
+        const { value: posts } = await w.get<AnswerOf<'listSocialPosts'>>('/api/social-posts?set=Some posts');
+        heldPostId = posts.find((post) => heldPost === `post:${post.platform}/${post.externalId}`)?.id ?? '';
+      } else heldEvent = items[0]?.key ?? '';
       expect((await w.post(`/api/sets/Some ${kind}/hold-out`)).status).toBe(200);
       expect(await total(path)).toBe(all - some);
     }
@@ -98,6 +105,23 @@ describe('a set that is held out', () => {
       const { status, text } = await w.get(path);
       expect([path, status, text]).toEqual([path, 409, sentence]);
     }
+    const post = await w.get(`/api/social-posts/${heldPostId}`);
+    expect([post.status, post.text]).toEqual([409, heldOutSentence(heldPost, 'Some posts')]);
+    expect((await w.get('/api/social-posts/999999')).text).toBe('There is no post 999999.');
+    for (const [key, set] of [
+      [item, 'Storm'],
+      [heldPost, 'Some posts'],
+      [heldEvent, 'Some events'],
+    ] as const) {
+      const note = await w.post('/api/notes', { subject: key, text: 'See this.' });
+      expect([key, note.status, note.text]).toEqual([key, 409, heldOutSentence(key, set)]);
+    }
+    const claim = await w.post('/api/claims', {
+      ...{ by: 'Ann', text: 'The harbor will be closed.', rule: 'A newspaper reports it.' },
+      ...{ dueDate: '2019-12-31', probability: null, reference: { category: null, words: 'harbor' } },
+      items: [item],
+    });
+    expect([claim.status, claim.text]).toEqual([409, sentence]);
     const proposals = await w.post('/api/claim-proposals', { drop: held[0] ?? 0 });
     expect([proposals.status, proposals.text]).toEqual([409, sentence]);
     expect((await w.get('/api/citations?item=drop:99999')).text).toBe('There is no item “drop:99999”.');
@@ -126,6 +150,8 @@ describe('a set that is held out', () => {
 
   it('is verified, checked and kept as before by what shows no item, and named where a figure is without it', async () => {
     const total = (await listed('')).length + held.length;
+    const { value: datasets } = await w.get<AnswerOf<'listDatasets'>>('/api/datasets');
+    expect(datasets[0]).toMatchObject({ recordCount: total, heldCount: held.length });
     const { value } = await w.get<Verification>('/api/datasets/verification');
     expect([value.missing, value.different]).toEqual([verified.missing, verified.different]);
     const { value: check } = await w.post<{ jobId: string }>('/api/admin/integrity-check');
@@ -171,5 +197,18 @@ describe('a set that is held out', () => {
       selection: { set: { name: 'Storm', hash: null } },
     });
     expect(run.status).toBe(200);
+  });
+
+  it('leaves no empty folder where it is all of the drops: nothing is loaded a second time', async () => {
+    const every = await w.post('/api/sets?waitMs=60000', { from: 'filter', name: 'Every', filter: 'drops:' });
+    expect(every.status).toBe(200);
+    expect((await w.post('/api/sets/Every/hold-out')).status).toBe(200);
+    expect(await listed('')).toEqual([]);
+    const before = (await w.get<AnswerOf<'listDatasets'>>('/api/datasets')).value;
+    expect(before[0]?.heldCount).toBe(before[0]?.recordCount);
+    await w.services.setup.fillWhenEmpty();
+    expect((await w.get<AnswerOf<'listDatasets'>>('/api/datasets')).value).toEqual(before);
+    const { value } = await w.post<{ message: string }>('/api/initialize-database');
+    expect(value.message).toContain('were there already');
   });
 });

@@ -9,7 +9,15 @@ const codebookOf = (text: string): string =>
     created: '2020-01-01T00:00:00Z',
     authors: [text],
     dataset: {
-      ...{ id: 1, kind: 'archive', name: text, fileName: text, sha256: 'a'.repeat(64), recordCount: 1 },
+      ...{
+        id: 1,
+        kind: 'archive',
+        name: text,
+        fileName: text,
+        sha256: 'a'.repeat(64),
+        recordCount: 1,
+        heldCount: 0,
+      },
       ...{ importedAt: '2020-01-01T00:00:00', licenceNote: text, importerVersion: '1', current: true },
       ...{ complete: false, verified: null, imports: [] },
     },

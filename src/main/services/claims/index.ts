@@ -21,6 +21,7 @@ import { readItemTexts } from '#main/repositories/item-texts.ts';
 import { mapPage } from '#main/repositories/page.ts';
 import type { Reading } from '#main/services/analyses/readings.ts';
 import type { AnalysisJobService, ReadOptions } from '#main/services/analyses/run-jobs.ts';
+import { refuseHeldItems } from '#main/services/frozen-sets/hold-out.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import type { SystemParts } from '#main/services/system/index.ts';
 import { ruleRefusal, spanRefusal } from '#shared/claim-refusals.ts';
@@ -229,11 +230,14 @@ export class ClaimService {
     };
   }
 
-  /** @throws AppError `not_found` for an item that is not there */
+  /** @throws AppError `not_found` for an item that is not there; `conflict` for one that is held out */
   async #textsOf(keys: readonly string[]) {
     const texts = await readItemTexts(this.#deps.store.read, keys);
     const missing = keys.find((key) => !texts.some((text) => text.key === key));
-    if (missing !== undefined) throw new AppError('not_found', `There is no item “${missing}”.`);
+    if (missing !== undefined) {
+      await refuseHeldItems(this.#deps.store.read, [missing]);
+      throw new AppError('not_found', `There is no item “${missing}”.`);
+    }
     return texts;
   }
 

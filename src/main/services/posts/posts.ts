@@ -13,11 +13,13 @@ import {
   findPlatforms,
   findPostFigures,
   findPosts,
+  findPostKeys,
   findPostsById,
   type PostCriteria,
   type PostFigures,
 } from '#main/repositories/posts.ts';
 import type { FindSet } from '#main/services/frozen-sets/find-set.ts';
+import { refuseHeldItems } from '#main/services/frozen-sets/hold-out.ts';
 import { requireTag } from '#main/services/frozen-sets/known-tag.ts';
 import type { DataChanges } from '#main/services/system/data-changes.ts';
 import type { SystemParts } from '#main/services/system/index.ts';
@@ -168,10 +170,13 @@ export class PostService {
     return inPlatformOrder(stored).map((id) => ({ id, label: platformLabel(id) }));
   }
 
+  /** @throws AppError `not_found`; `conflict` where the post is held out, which is not the same as one that is not there */
   async get(id: string): Promise<SocialPost> {
-    const [post] = /^\d{1,15}$/.test(id) ? await findPostsById(this.#store.read, [id]) : [];
-    if (post === undefined) throw new AppError('not_found', `There is no post ${id}.`);
-    return post;
+    const ids = /^\d{1,15}$/.test(id) ? [id] : [];
+    const [post] = await findPostsById(this.#store.read, ids);
+    if (post !== undefined) return post;
+    await refuseHeldItems(this.#store.read, await findPostKeys(this.#store.read, ids));
+    throw new AppError('not_found', `There is no post ${id}.`);
   }
 
   async tweets({ limit, username }: QueryOf<'listTweets'>): Promise<Page<Tweet>> {

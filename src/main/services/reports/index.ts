@@ -77,14 +77,15 @@ export const parseSections = (text: string | undefined): readonly ReportSectionI
 
 const provenanceOf = (dataset: Dataset | null): ReportProvenance['dataset'] => {
   if (dataset === null) return null;
-  const { kind, name, fileName, sha256, recordCount, importedAt, licenceNote, importerVersion } = dataset;
-  const { imports, verified } = dataset;
+  const { kind, name, fileName, sha256, importedAt, licenceNote, importerVersion } = dataset;
+  const { recordCount, heldCount, imports, verified } = dataset;
   return {
     kind,
     name,
     fileName,
     sha256,
-    recordCount,
+    // What a report is of: held-out drops are in none of its figures.
+    recordCount: recordCount - heldCount,
     importedAt,
     licenceNote,
     importerVersion,

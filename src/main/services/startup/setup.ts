@@ -1,5 +1,5 @@
 import { messageOf } from '#main/base/errors.ts';
-import { countDrops } from '#main/repositories/drops.ts';
+import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { IMPORT_KINDS } from '#main/services/imports/import-job.ts';
 import type { ImportService } from '#main/services/imports/index.ts';
 import type { SystemParts } from '#main/services/system/index.ts';
@@ -33,10 +33,12 @@ export const createSetupService = ({ store, log, imports, derived, changes, jobs
       else correlateQuietly();
     }, CORRELATE_AFTER_MS).unref();
   };
+  /** Held-out drops are there too: a folder that has no others is not empty. */
+  const countPresent = async (): Promise<number> => (await findCurrentDataset(store.read))?.recordCount ?? 0;
   return {
     /** Fills what is missing: a dataset without one, and everything derived from it. Never destroys. */
     initialize: async () => {
-      const present = await countDrops(store.read, {});
+      const present = await countPresent();
       if (present > 0) {
         await derived.refreshIfStale();
         await correlate();
@@ -50,7 +52,7 @@ export const createSetupService = ({ store, log, imports, derived, changes, jobs
     },
     /** At a first start: loads the dataset that came with the app; the demonstration corpus takes about a second. */
     fillWhenEmpty: async (): Promise<void> => {
-      if ((await countDrops(store.read, {})) === 0) await imports.drops.ingestShipped(FIRST_START_WAIT_MS);
+      if ((await countPresent()) === 0) await imports.drops.ingestShipped(FIRST_START_WAIT_MS);
       else await derived.refreshIfStale();
       correlateSoon();
     },

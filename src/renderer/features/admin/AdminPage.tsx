@@ -75,12 +75,15 @@ const LoadedNote = () => {
   const { data: health } = useEndpoint('getHealth');
   const { data: keys } = useEndpoint('getAbbreviationKeyStats');
   if (health === undefined || keys === undefined) return null;
-  const complete = health.totalDrops >= ARCHIVE_SIZE;
+  const held = health.dataset?.heldCount ?? 0;
+  const loaded = health.totalDrops + held;
+  const complete = loaded >= ARCHIVE_SIZE;
   return (
     <Callout intent={complete ? 'success' : 'warning'}>
       {complete
-        ? `Complete dataset with ${formatCount(health.totalDrops)} Q drops and ${formatCount(keys.total)} abbreviation keys successfully loaded.`
-        : `${formatCount(health.totalDrops)} of ${formatCount(ARCHIVE_SIZE)} Q drops are loaded.`}
+        ? `Complete dataset with ${formatCount(loaded)} Q drops and ${formatCount(keys.total)} abbreviation keys successfully loaded.`
+        : `${formatCount(loaded)} of ${formatCount(ARCHIVE_SIZE)} Q drops are loaded.`}
+      {held === 0 ? '' : ` ${formatCount(held)} of them ${held === 1 ? 'is' : 'are'} held out.`}
     </Callout>
   );
 };

@@ -102,15 +102,18 @@ const CurrentDataset = ({ dataset }: { readonly dataset: Dataset }) => {
 };
 
 const Progress = ({ stats, dataset }: { readonly stats: DropStats; readonly dataset: Dataset | null }) => {
-  const completeness = completenessOf(stats.totalDrops, dataset);
+  const held = dataset?.heldCount ?? 0;
+  const loaded = stats.totalDrops + held;
+  const completeness = completenessOf(loaded, dataset);
   const counted =
-    dataset?.kind === 'archive' && dataset.verified !== null ? dataset.verified.matching : stats.totalDrops;
+    dataset?.kind === 'archive' && dataset.verified !== null ? dataset.verified.matching : loaded;
   return (
     <div className="ds-stack">
       <div className="ds-stack-tight">
         <div className="ds-row-between ds-num">
           <span>
-            {formatCount(stats.totalDrops)} of {formatCount(ARCHIVE_SIZE)} drops{' '}
+            {formatCount(loaded)} of {formatCount(ARCHIVE_SIZE)} drops
+            {held === 0 ? '' : `, ${formatCount(held)} of them held out`}{' '}
             <CompletenessBadge {...completeness} />
           </span>
           <span>{formatShare(counted / ARCHIVE_SIZE)}</span>
