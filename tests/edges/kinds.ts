@@ -192,7 +192,7 @@ const strays: readonly Kind[] = [
 const doubtful: readonly Kind[] = [
   posts('a list of texts', 'a.json', json([{ ...MENTIONED, text: ['a ', 'b'] }]), {
     items: tweet('a b'),
-    notes: /Record 1 is with a text that is a list: its parts are joined/,
+    notes: /Record 1 has a text that is a list: its parts are joined/,
   }),
   posts('a list with a number in it', 'a.json', json([{ ...MENTIONED, text: ['a ', 1] }]), {
     refused: /^Record 1, text: is a list with "1" in it, texts expected/,
@@ -202,7 +202,7 @@ const doubtful: readonly Kind[] = [
   }),
   posts('a cell with a JSON list', 'a.csv', utf8(DATED('"[""a"",""b""]"')), {
     items: tweet('["a","b"]'),
-    notes: /Record 1 is with a text that is a JSON list or object: kept as it is written/,
+    notes: /Record 1 has a text that is a JSON list or object: kept as it is written/,
   }),
   news(
     'a headline that is a JSON object',
@@ -210,7 +210,7 @@ const doubtful: readonly Kind[] = [
     json([{ date: DAY, title: '{"en":"x"}', source: 's' }]),
     {
       items: [[DAY, '{"en":"x"}', 's']],
-      notes: /Record 1 is with a text that is a JSON list or object/,
+      notes: /Record 1 has a text that is a JSON list or object/,
     },
   ),
   drops(

@@ -66,13 +66,13 @@ const notes: readonly Kind[] = [
     'a text that a spreadsheet has lost',
     'a.json',
     [{ ...ONE, text: '#NAME?' }],
-    text('#NAME?', /Record 1 is with “#NAME\?” as its text/),
+    text('#NAME?', /Record 1 has “#NAME\?” as the text/),
   ),
   posts(
     'a text as long as a cell',
     'a.json',
     [{ ...ONE, text: 'x'.repeat(32_767) }],
-    text('x'.repeat(32_767), /Record 1 is with a text of 32,767 characters/),
+    text('x'.repeat(32_767), /Record 1 has a text of 32,767 characters/),
   ),
   posts(
     'a text of an archive of Facebook',

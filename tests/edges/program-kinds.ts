@@ -256,7 +256,7 @@ const votes: readonly Kind[] = [
         ['reddit', 'fjab0', 'bo_b', AT, 'c0'],
         ['reddit', 'fjab1', 'bo_b', '2020-03-02T19:54:57', 'c1'],
       ],
-      notes: /Record 2 is with a score below 0, which is no number of likes/,
+      notes: /Record 2 has a score below 0, which is no number of likes/,
     },
   ),
 ];

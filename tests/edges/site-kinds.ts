@@ -223,7 +223,7 @@ const youtube: readonly Kind[] = [
         ['youtube', 'Ugx1', 'anna', TIME.slice(0, 10), 'one'],
         ['youtube', 'Ugx1.a', 'anna', TIME.slice(0, 10), 'one'],
       ],
-      notes: /reckoned.*Record 2 is with a figure that the site shows rounded \(“1\.2K”\)/,
+      notes: /reckoned.*Record 2 has a figure that the site shows rounded \(“1\.2K”\)/,
     },
   ),
 ];

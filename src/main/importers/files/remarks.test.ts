@@ -68,11 +68,11 @@ const CASES: Readonly<Record<RemarkKind, readonly [read: () => Read, sentence: s
   ],
   'cut-source': [
     () => events('s'.repeat(101), 'https://a.example'),
-    'Record 1 is with a source of more than 100 characters, which was cut.',
+    'Record 1 has a source of more than 100 characters, which was cut.',
   ],
   'bad-address': [
     () => events('BBC', 'https://a.example', 'ftp://a.example', 'https://b.example'),
-    'Record 2 is with an address that is none of the web, which was left out.',
+    'Record 2 has an address that is none of the web, which was left out.',
   ],
   'other-platform': [
     () => drops('text,platform', 'a,Elsewhere'),
@@ -80,39 +80,39 @@ const CASES: Readonly<Record<RemarkKind, readonly [read: () => Read, sentence: s
   ],
   'reckoned-time': [
     () => layout({ ...info, comments: [comment] }),
-    'Record 1 is with a time that a program has reckoned from words such as “2 years ago”: only the day is stored, and it is as vague as such words.',
+    'Record 1 has a time that a program has reckoned from words such as “2 years ago”: only the day is stored, and it is as vague as such words.',
   ],
   'rounded-count': [
     () => layout([downloaded]),
-    'Record 1 is with a figure that the site shows rounded (“1.2K”): it was left out.',
+    'Record 1 has a figure that the site shows rounded (“1.2K”): it was left out.',
   ],
   'list-text': [
     () => saying(['a', 'b']),
-    'Record 1 is with a text that is a list: its parts are joined without a space.',
+    'Record 1 has a text that is a list: its parts are joined without a space.',
   ],
   'json-text': [
     () => saying('{"a": 1}'),
-    'Record 1 is with a text that is a JSON list or object: kept as it is written.',
+    'Record 1 has a text that is a JSON list or object: kept as it is written.',
   ],
   'below-zero': [
     () => layout([ofReddit]),
-    'Record 1 is with a score below 0, which is no number of likes: it was left out.',
+    'Record 1 has a score below 0, which is no number of likes: it was left out.',
   ],
   'bytes-text': [
     () => saying("b'caf\\xc3\\xa9'"),
-    "Record 1 is with a text as Python prints bytes (b'…'): kept as it is written; decode the texts before they are written to a file.",
+    "Record 1 has a text as Python prints bytes (b'…'): kept as it is written; decode the texts before they are written to a file.",
   ],
   'sheet-error': [
     () => saying('#NAME?'),
-    'Record 1 is with “#NAME?” as its text, which a spreadsheet writes where it took a text for a formula: the text itself is lost.',
+    'Record 1 has “#NAME?” as the text, which a spreadsheet writes where it took a text for a formula: the text itself is lost.',
   ],
   'sheet-cut': [
     () => saying('x'.repeat(32_767)),
-    'Record 1 is with a text of 32,767 characters, at which spreadsheets cut a cell: what followed may be lost.',
+    'Record 1 has a text of 32,767 characters, at which spreadsheets cut a cell: what followed may be lost.',
   ],
   'misread-text': [
     () => saying('Ã¼ber'),
-    'Record 1 is with a text in which UTF-8 was read as another encoding before (“Ã¼”), as in archives of Facebook and Instagram: kept as it is written.',
+    'Record 1 has a text in which UTF-8 was read as another encoding before (“Ã¼”), as in archives of Facebook and Instagram: kept as it is written.',
   ],
   'no-time': [
     () => layout({ ...info, comments: [{ ...comment, timestamp: null }] }),
@@ -144,21 +144,38 @@ it('says nothing of a text that only begins like one of a program', async () => 
     expect([text.slice(0, 20), (await saying(text)).notes]).toEqual([text.slice(0, 20), []]);
 });
 
-it('counts records, names the first five, and tells kinds and details apart', () => {
+it('counts records, names the first five, and shows samples of one cause in one sentence', () => {
   const remarks = new Remarks();
   for (const record of [3, 3, 1200, 7, 8, 9]) {
     remarks.at(record);
     remarks.note('no-text');
   }
-  remarks.note('rounded-count', '1K');
-  remarks.at(10);
-  remarks.note('rounded-count', '2K');
-  remarks.note('rounded-count', '2K');
-  const rounded = 'with a figure that the site shows rounded';
-  expect(remarks.sentences()).toEqual([
+  for (const platform of ['A', 'B', 'B']) remarks.note('other-platform', platform);
+  for (const [record, shown] of [
+    [9, '1K'],
+    [10, '2K'],
+    [10, '2K'],
+    [11, '3K'],
+  ] as const) {
+    remarks.at(record);
+    remarks.note('rounded-count', shown);
+  }
+  const other =
+    'which is no platform of drops (4chan, 8chan, 8kun, Truth Social): the platform is stored as “other”.';
+  const rounded = 'have a figure that the site shows rounded';
+  const counted = [
     '6 records (3, 1,200, 7, 8, …) are without a text: kept with an empty one.',
-    `Record 9 is ${rounded} (“1K”): it was left out.`,
-    `2 records (10) are ${rounded} (“2K”): it was left out.`,
+    `Record 9 is of “A”, ${other}`,
+    `2 records (9) are of “B”, ${other}`,
+  ];
+  expect(remarks.sentences()).toEqual([
+    ...counted,
+    `4 records (9, 10, 11) ${rounded} (“1K”, “2K”, “3K”): it was left out.`,
+  ]);
+  for (const shown of ['4K', '5K']) remarks.note('rounded-count', shown);
+  expect(remarks.sentences()).toEqual([
+    ...counted,
+    `6 records (9, 10, 11, …) ${rounded} (“1K”, “2K”, “3K”, …): it was left out.`,
   ]);
   remarks.clear();
   expect(remarks.sentences()).toEqual([]);
