@@ -130,6 +130,7 @@ test('the page says in one sentence why posts make no network, and what is odd a
   await expect(page.getByText('The times are known by the day only')).toBeHidden();
   await goTo(page, '/coordination?platform=vk', TITLE);
   await expect(page.getByText('No object of the chosen kinds is shared by two accounts.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Widen the window to a day' })).toBeHidden();
 
   const names = ['Anna', 'anna', 'bob'];
   const sixOf = (row: (at: number) => Post) => Array.from({ length: 6 }, (_, at) => row(at));

@@ -20,6 +20,9 @@ export type SharedObject = (typeof SHARED_OBJECTS)[number];
 
 /** Why there is no network where all posts are of one account. */
 export const ONE_ACCOUNT = 'All shares are of one account; a pair needs two.';
+/** Why no window makes a network. */
+export const TOO_FEW_SHARES = 'No account has enough shares: choose a lower minimum participation.';
+export const NOTHING_SHARED = 'No object of the chosen kinds is shared by two accounts.';
 
 /**
  * What chance keeps. `repetition`: within each object the accounts are shuffled over its shares, so that times, objects and each

@@ -6,7 +6,12 @@ import { call } from '#renderer/api/workstation.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { ONE_ACCOUNT, SHARED_OBJECTS } from '#shared/methods/account-coordination.ts';
+import {
+  NOTHING_SHARED,
+  ONE_ACCOUNT,
+  SHARED_OBJECTS,
+  TOO_FEW_SHARES,
+} from '#shared/methods/account-coordination.ts';
 import { durationText, type AccountsViewState } from './accounts-view.ts';
 import { INVENTED_FILE, INVENTED_PLATFORM, inventedAccounts } from './invented-accounts.ts';
 import type { OfAnswerProps } from './Sentences.tsx';
@@ -60,6 +65,10 @@ const InventedAccounts = ({ change }: Pick<AccountsViewState, 'change'>) => {
   );
 };
 
+/** A longer window makes pairs of shares that are too far apart, or known too coarsely, and of no others. */
+const canWiden = (refusal: string | null): boolean =>
+  refusal !== NOTHING_SHARED && refusal !== TOO_FEW_SHARES;
+
 export const NoNetwork = ({ answer, view, change }: OfAnswerProps) => {
   const objects = answer.kinds.reduce((sum, kind) => sum + kind.objects, 0);
   return (
@@ -82,7 +91,7 @@ export const NoNetwork = ({ answer, view, change }: OfAnswerProps) => {
             <MoreAccounts view={view} change={change} />
           ) : (
             <div className={cx('ds-row-wrap', styles.ways)}>
-              {view.window < DAY ? (
+              {view.window < DAY && canWiden(answer.refusal) ? (
                 <Button
                   icon="time"
                   text="Widen the window to a day"

@@ -170,7 +170,7 @@ export const TestRegister = () => {
       >
         {({ items }) => (
           <>
-            <div className={cells.note}>
+            <div className={cx('ds-stack-tight', cells.note)}>
               {note}
               <PHistogram tests={items} />
               <SearchBox

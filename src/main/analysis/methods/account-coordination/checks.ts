@@ -1,6 +1,6 @@
 import { countsOf } from '#main/analysis/grouping.ts';
 import { formatCount, plural } from '#shared/figures.ts';
-import { ONE_ACCOUNT } from '#shared/methods/account-coordination.ts';
+import { NOTHING_SHARED, ONE_ACCOUNT, TOO_FEW_SHARES } from '#shared/methods/account-coordination.ts';
 import { candidatePairs } from './pairs.ts';
 import { fitsWindow, type ShareTable, type SortedShares } from './shares.ts';
 
@@ -28,8 +28,8 @@ export const unpairedOf = (table: ShareTable, shares: SortedShares, window: numb
   if (table.accounts.length === 1) return ONE_ACCOUNT;
   // Times that are too coarse have a sentence of their own.
   if (tooCoarse(table, window) === table.count) return null;
-  if (shares.count === 0) return 'No account has enough shares: choose a lower minimum participation.';
-  return isSharedByTwo(shares) ? null : 'No object of the chosen kinds is shared by two accounts.';
+  if (shares.count === 0) return TOO_FEW_SHARES;
+  return isSharedByTwo(shares) ? null : NOTHING_SHARED;
 };
 
 /** Why the shares cannot be compared in a window, as one sentence; null where they can. */
