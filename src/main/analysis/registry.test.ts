@@ -218,6 +218,14 @@ describe('every method of the registry', () => {
       for (const id of method.alsoGives ?? []) expect(findMethod(id)?.alsoGives).toContain(method.id);
   });
 
+  it('reads parts of the data that there are, and needs none of them that it does not read', () => {
+    const parts = Object.keys(inputsOf(plain));
+    for (const { id, reads, optional = [] } of methods as readonly AnalysisMethod[]) {
+      expect([id, reads.length > 0, reads.filter((part) => !parts.includes(part))]).toEqual([id, true, []]);
+      expect([id, optional.filter((part) => !reads.includes(part))]).toEqual([id, []]);
+    }
+  });
+
   it('runs in company only where the others ask nothing else', () => {
     const companyOf = (id: string, given: Readonly<Record<string, unknown>>): readonly string[] => {
       const method = findMethod(id);

@@ -100,6 +100,30 @@ describe('the categories of a drop', () => {
   });
 });
 
+describe('rules of one’s own', () => {
+  const none = { label: 'a', meaning: 'b' };
+  const own = compileDropCategories(
+    dropCategoryRulesSchema.parse({
+      ...{ version: 1, note: 'x' },
+      categories: {
+        ...{ political: { ...none, words: ['white', 'white  house'] } },
+        ...{ media: { ...none, hosts: ['awww.example.org'] }, international: none, predictions: none },
+      },
+    }),
+  );
+  it.each([
+    ['Nothing of it.', []],
+    ['the White\nHouse and a white one', ['political: White\nHouse, white']],
+    ['https://awww.example.org/a', ['media: awww.example.org']],
+    ['https://www.awww.example.org/a', ['media: awww.example.org']],
+    ['https://aexample.org/a https://[x', []],
+  ])('find in %j: %j', (text, found) => {
+    expect([...own.markers(text)].map(([category, words]) => `${category}: ${words.join(', ')}`)).toEqual(
+      found,
+    );
+  });
+});
+
 describe('the rules file', () => {
   it('has a version and no marker twice in a list', () => {
     expect(version).toBeGreaterThanOrEqual(1);

@@ -220,6 +220,27 @@ describe('change points', () => {
     expect(pointsOf(blocks([3, 10], [2, 90]), 3, 5, 0.2)).toEqual([]);
   });
 
+  it('are sought in no stretch that has no room for two sides', () => {
+    const soughtIn = (features: FeatureCounts): readonly number[] => {
+      const split = gSquaredSplitter(features, 3);
+      const lengths = new Set<number>();
+      changePointsOf(
+        (order) => {
+          lengths.add(order.length);
+          return split(order);
+        },
+        features.rows,
+        { shortest: 3, most: 5, surrogates: 19, level: 1, furtherLevel: 1 },
+        createRandom(4966),
+      );
+      return [...lengths];
+    };
+    expect(soughtIn(blocks([3, 10], [2, 90]))).toEqual([]);
+    // Five chunks are left on either side of the change: both are too short.
+    expect(soughtIn(blocks([6, 10], [6, 90]))).toEqual([12]);
+    expect(soughtIn(blocks([7, 10], [7, 90]))).toEqual([14, 6]);
+  });
+
   it('are below the level, not at it', () => {
     const find = (level: number) =>
       changePointsOf(
