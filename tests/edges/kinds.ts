@@ -137,6 +137,16 @@ const strays: readonly Kind[] = [
         "-- a dump\nINSERT INTO posts (id,text) VALUES (1,'a'),(2,'b');\n",
         /is SQL: load it into a database/,
       ],
+      [
+        'a dump of PostgreSQL',
+        "--\n-- PostgreSQL database dump\n--\n\nSET client_encoding = 'UTF8';\n\nCOPY posts (id, text) FROM stdin;\n1\ta\n\\.\n",
+        /is SQL: load it into a database/,
+      ],
+      [
+        'a table of a dump',
+        'COPY posts (id, text) FROM stdin;\n1\ta\n\\.\n',
+        /is SQL: load it into a database/,
+      ],
       ['a module', `export default [{"id":"${ID}"}, 1];`, /is a JavaScript module: take away/],
       ['BibTeX', '@article{a, title={One, two}}\n', /is a list of references \(BibTeX\)/],
       ['contacts', 'BEGIN:VCARD\nFN:a, b\n', /is a list of contacts/],
@@ -198,7 +208,7 @@ const doubtful: readonly Kind[] = [
     refused: /^Record 1, text: is a list with "1" in it, texts expected/,
   }),
   posts('an object in place of a text', 'a.json', json([{ ...MENTIONED, text: { a: 'b' } }]), {
-    refused: /name the column of text \(The column text was not taken for text: an object is none/,
+    refused: /name the column of text \(The column text was not taken for text: it has an object/,
   }),
   posts('a cell with a JSON list', 'a.csv', utf8(DATED('"[""a"",""b""]"')), {
     items: tweet('["a","b"]'),
@@ -704,7 +714,7 @@ const tables: readonly Kind[] = [
     'a column whose name lies',
     'a.csv',
     utf8(`id,date,username,text,retweets\n${ID},${AT}Z,anna_b,hello,True\n`),
-    { items: tweet('hello'), notes: /The column retweets was not taken for reposts: "True" is none/ },
+    { items: tweet('hello'), notes: /The column retweets was not taken for reposts: it has "True"/ },
   ),
   posts(
     'an id that a spreadsheet has rounded, beside its address',

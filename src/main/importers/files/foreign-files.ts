@@ -97,7 +97,7 @@ const FOREIGN_TEXTS: readonly (Advice & { readonly begins: RegExp })[] = [
   },
   {
     begins:
-      /^(?:--.*\n|\/\*[^]{0,200}?\*\/;?|\s)*(?:INSERT INTO|CREATE TABLE|DROP TABLE|BEGIN TRANSACTION|PRAGMA) /i,
+      /^(?:--.*\n|\/\*[^]{0,200}?\*\/;?|\s)*(?:(?:INSERT INTO|CREATE TABLE|DROP TABLE|BEGIN TRANSACTION|PRAGMA) |SET \w+ = |COPY \S+ (?:\(.*\) )?FROM stdin)/i,
     name: 'SQL',
     advice: 'load it into a database, export its table as CSV or JSON, and import that',
   },

@@ -64,7 +64,7 @@ const notesOf = <Field extends string>({ misfits }: Guess<Field>): readonly stri
   ...new Set(
     misfits.map(
       ({ field, column, value }) =>
-        `The column ${column} was not taken for ${field}: ${shown(value)} is none.`,
+        `The column ${column} was not taken for ${field}: it has ${shown(value)}.`,
     ),
   ),
 ];
