@@ -41,6 +41,16 @@ describe('merging work', () => {
     expect(mergeWork(note({ text: written('hers', 1, 'ann') }), note({ text: later })).conflicts).toEqual([]);
   });
 
+  it('says of a removal that the other side undid, and of no other field, which text is lost', () => {
+    const [removed, kept] = [written(true, 9, 'ann'), written(false, 8, 'bob')];
+    const [hers, his] = [written('hers', 3, 'ann'), written('his', 5, 'bob')];
+    const { conflicts } = mergeWork(note({ removed, text: hers }), note({ removed: kept, text: his }));
+    expect(conflicts).toStrictEqual([
+      { kind: 'note', id: 'n', field: 'removed', kept: removed, other: kept, lost: 'his' },
+      { kind: 'note', id: 'n', field: 'text', kept: his, other: hers },
+    ]);
+  });
+
   it('lists a removal by somebody who had not read what the other wrote last', () => {
     const removed = written(true, 9, 'ann');
     const text = written('his', 2, 'bob');

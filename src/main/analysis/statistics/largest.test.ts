@@ -17,6 +17,6 @@ describe('largest', () => {
   });
 
   it('refuses no values', () => {
-    expect(() => largest(new Int32Array(0), 1)).toThrow(RangeError);
+    expect(() => largest(new Int32Array(0), 1)).toThrow(new RangeError('There is no value to choose from.'));
   });
 });

@@ -38,7 +38,7 @@ const Cards = ({ health }: { readonly health?: Health }) => {
         label="Data Sources"
         icon="archive"
         value={health === undefined ? undefined : (health.dataset?.name ?? 'none')}
-        detail={health === undefined ? '' : plural(health.totalDrops, 'drop')}
+        detail={health === undefined ? '' : plural(health.dataset?.recordCount ?? 0, 'drop')}
       />
     </div>
   );
