@@ -86,7 +86,9 @@ describe('topics', () => {
     expect(found.chance.coherence.observed).toBeGreaterThan(found.chance.coherence.high ?? 1);
     for (const topic of found.topics) {
       expect(topic.p).toBe(0.05);
-      expect(new Set(topic.words.map(({ word }) => word.slice(0, 6))).size).toBe(1);
+      const [first = ''] = topic.words.map(({ word }) => word.slice(0, 6));
+      expect(first).toMatch(/^topic[a-h]$/);
+      expect(topic.words.map(({ word }) => word.slice(0, 6))).toEqual(topic.words.map(() => first));
     }
     expect(found.topics.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12);
   }, 120_000);
@@ -98,6 +100,19 @@ describe('topics', () => {
     expect(p).toBeGreaterThan(0.05);
     expect(observed).toBeGreaterThanOrEqual((low ?? 0) - 0.05);
     expect(observed).toBeLessThanOrEqual((high ?? 0) + 0.05);
+  }, 60_000);
+
+  it('weighs the words of a topic as shares of all its words, the heaviest first', () => {
+    const { texts } = plantedTopics(3, 10, 7);
+    const options = { k: 3, surrogates: 1, counts: { least: 3, most: 3 } };
+    const [all, few] = [1000, 4].map(
+      (wordsPerTopic) => topicsOf(texts, { ...options, wordsPerTopic }).topics,
+    );
+    for (const [place, { words }] of (all ?? []).entries()) {
+      expect(words.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 9);
+      expect(words).toEqual(words.toSorted((a, b) => b.weight - a.weight));
+      expect(few?.[place]?.words).toEqual(words.slice(0, 4));
+    }
   }, 60_000);
 
   it('answers the same for the same seed', () => {
@@ -150,6 +165,7 @@ describe('topics', () => {
     expect(found.topics).toHaveLength(k);
     expect(found.proposed).toBeNull();
     expect(found.documents).toHaveLength(texts.length);
+    if (k === 0) expect(found.documents).toEqual(texts.map(() => null));
     expect(found.topics.every(({ words }) => words.length > 0)).toBe(true);
     expect(found.loss).toBeCloseTo(0, 9);
     expect(found.notes).toEqual([sentence]);

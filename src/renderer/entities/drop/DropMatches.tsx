@@ -4,7 +4,7 @@ import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { eventDelta, pairType } from '#renderer/lib/event-delta.ts';
-import { formatCount, formatDelta, formatP, formatScore, plural } from '#renderer/lib/format.ts';
+import { formatCount, formatDelta, formatP, formatScore } from '#renderer/lib/format.ts';
 import { PairStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { jointQuery } from '#renderer/ui/joint-query.ts';
 import { QueryState, type QueryLike } from '#renderer/ui/QueryState.tsx';
@@ -22,9 +22,11 @@ const TITLE = 'Best matches compared with chance';
 
 const findingOf = (qs: readonly number[]): string => {
   const above = qs.filter(isSignificant).length;
+  if (qs.length === 1)
+    return `This match is ${above === 1 ? '' : 'not '}above chance: q ${formatP(qs[0] ?? 1)}.`;
   return above === 0
-    ? `None of these ${plural(qs.length, 'match', 'matches')} is above chance: the smallest q is ${formatP(Math.min(...qs))}.`
-    : `${formatCount(above)} of these ${plural(qs.length, 'match', 'matches')} above chance (q < ${SIGNIFICANT_Q}).`;
+    ? `None of these ${formatCount(qs.length)} matches is above chance: the smallest q is ${formatP(Math.min(...qs))}.`
+    : `${formatCount(above)} of these ${formatCount(qs.length)} matches above chance (q < ${SIGNIFICANT_Q}).`;
 };
 
 interface ChanceProps {
