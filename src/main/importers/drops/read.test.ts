@@ -158,6 +158,21 @@ describe('generic files', () => {
     }
   });
 
+  it.each([
+    '#,Date,Time,Content\n5,03/13/2018,10:00:00,hello\n',
+    'drop_id;drop_date;drop_text\n5;2018-03-13 10:00:00;hello\n',
+    'Drop #,Created,Text\n5,2018-03-13T10:00:00Z,hello\n',
+  ])('knows the columns of %j', async (csv) => {
+    const { drops } = await readDropBytes(csv);
+    expect(drops).toMatchObject([{ number: 5, time: 1_520_935_200, content: 'hello' }]);
+  });
+
+  it('takes no numbers of posts for those of drops', async () => {
+    await expect(readDropBytes('[{"id":"147012719","timestamp":1509223468,"text":"a"}]')).rejects.toThrow(
+      'name the column of number (The column id was not taken for number: it has "147012719".)',
+    );
+  });
+
   it('keeps how exactly each row states its time', async () => {
     const { drops } = await readDropBytes(
       'number,time,text\n1,2018-03-04,a\n2,2018-03-05T10:00,b\n3,2018-03-05T10:00:00Z,c\n4,1520244000,d\n',

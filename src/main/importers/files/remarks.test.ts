@@ -114,6 +114,10 @@ const CASES: Readonly<Record<RemarkKind, readonly [read: () => Read, sentence: s
     () => saying('Ã¼ber'),
     'Record 1 has a text in which UTF-8 was read as another encoding before (“Ã¼”), as in archives of Facebook and Instagram: kept as it is written.',
   ],
+  'future-time': [
+    () => posts([{ text: 'a', created_at: '2098-10-28T15:44:00Z', username: 'anna' }]),
+    'Record 1 has a time that is more than a day ahead of the clock of this computer: kept as it is stated.',
+  ],
   'no-time': [
     () => layout({ ...info, comments: [{ ...comment, timestamp: null }] }),
     'Record 1 is without a time, which the program could not find, and passed over.',

@@ -38,6 +38,8 @@ const SENTENCES = {
     `${have} a text of 32,767 characters, at which spreadsheets cut a cell: what followed may be lost`,
   'misread-text': ({ have, detail }) =>
     `${have} a text in which UTF-8 was read as another encoding before (${detail}), as in archives of Facebook and Instagram: kept as it is written`,
+  'future-time': ({ have }) =>
+    `${have} a time that is more than a day ahead of the clock of this computer: kept as it is stated`,
   'no-time': ({ are }) => `${are} without a time, which the program could not find, and passed over`,
   'hashed-account': ({ are }) =>
     `${are} of an account whose name is hashed: its signs “+” and “/” are stored as “-” and “_”, and “=” is left out`,
@@ -47,6 +49,7 @@ export type RemarkKind = keyof typeof SENTENCES;
 /** Kinds whose detail is a sample of one cause: records with other samples are in the same sentence. */
 const WITH_SAMPLES: ReadonlySet<RemarkKind> = new Set(['rounded-count', 'sheet-error', 'misread-text']);
 
+const DAY_MS = 86_400_000;
 const NAMED = 5;
 const SAMPLES = 3;
 
@@ -90,6 +93,11 @@ export class Remarks {
     if (remark.details.size <= SAMPLES) remark.details.add(detail);
     if (remark.records.length < NAMED) remark.records.push(this.#record);
     this.#remarks.set(key, remark);
+  }
+
+  /** @param ms the moment of the record; no archive is of the future, but a wrong unit or order of day and month is */
+  noteTime(ms: number): void {
+    if (ms > Date.now() + DAY_MS) this.note('future-time');
   }
 
   clear(): void {

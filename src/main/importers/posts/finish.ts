@@ -187,6 +187,7 @@ export const finishPost = (given: PostDraft, facts: FileFacts): PostRow => {
   if (HASHED.test(given.username ?? '')) facts.remarks?.note('hashed-account');
   const words = read(draft);
   const times = timing(draft);
+  facts.remarks?.noteTime(times.time * 1000);
   const ids = idsOf(draft, username);
   if (words.text === '' && draft.isTextless !== true)
     facts.remarks?.note((draft.media ?? []).length > 0 ? 'no-text-media' : 'no-text');

@@ -26,15 +26,25 @@ import { boardMarkup } from '#main/importers/posts/formats/boards.ts';
 import { markupToText } from '#main/importers/posts/html-text.ts';
 import type { DropFormat } from './format.ts';
 
+/** Whether digits are the number of a drop; those of posts of large boards are higher. */
+const isNumber = (text: string): boolean =>
+  /^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= HIGHEST_NUMBER;
+
 /** The fields a mapping can name a column (or a dotted path) for. */
 export const DROP_FIELDS = fieldNames({
   number: {
-    names: [/^(drop_?number|number|id|drop|post_?number)$/i],
-    fits: (value) => /^\d{1,9}$/.test(wholeId(String(value))),
+    names: [/^(drop_?number|number|id|drop|post_?number)$/i, /^(#|(q_?)?drop_?(id|no|nr|num|#))$/i],
+    fits: (value) => isNumber(wholeId(String(value))),
   },
-  time: { names: [/^(timestamp|time|date|date_?time|created_?at|time_utc)$/i], fits: isMoment },
+  time: {
+    names: [
+      /^(timestamp|time|date|date_?time|created_?at|time_utc)$/i,
+      /^(drop_?(date|time|timestamp)|created)$/i,
+    ],
+    fits: isMoment,
+  },
   timeOfDay: TIME_OF_DAY_SIGN,
-  content: { names: [/^(content|text|body|message)$/i, /^com$/i], fits: isText },
+  content: { names: [/^(content|text|body|message)$/i, /^(com|drop_?text)$/i], fits: isText },
   platform: { names: [/^(platform|site|source\.site)$/i], fits: isText },
   board: { names: [/^(board_?name|board|source\.board)$/i], fits: isText },
   author: { names: [/^(author|name)$/i], fits: isText },
@@ -62,8 +72,7 @@ export const DROP_NEEDS: Needs<DropField> = {
 const numberOf = (row: Row): number => {
   const text = wholeId(nameOf(row, 'number') ?? '');
   if (text === '') throw new FieldProblem('number', 'is missing');
-  const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  if (number >= 1 && number <= HIGHEST_NUMBER) return number;
+  if (isNumber(text)) return Number(text);
   const bound = HIGHEST_NUMBER.toLocaleString('en-US');
   throw new FieldProblem('number', `a whole number of 1 to ${bound} expected, "${text.slice(0, 60)}" given`);
 };
@@ -120,6 +129,7 @@ export const genericDrops = (mapping: Mapping, dates: DateReading, remarks: Rema
     const time = valueOf(row, 'time');
     if (time === undefined || time === null || time === '') throw new FieldProblem('time', 'is missing');
     const { ms, precision } = requireMoment(time, 'time', DROP_YEARS, dates, timeOfDayOf(row));
+    remarks.noteTime(ms);
     const content = wordsOf(row, mapping);
     const images = imagesOf(row);
     const site = shortText(row, 'platform', 100) ?? 'other';
