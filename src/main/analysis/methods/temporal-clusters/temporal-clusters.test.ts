@@ -50,6 +50,18 @@ describe('gap clusters', () => {
     expect(groups(times, { method: 'gap', maxGapMinutes: 61 })).toEqual([[1, 2, 3, 4, 5]]);
   });
 
+  it('are scored by their own size over their own length', () => {
+    const minutes = [...Array.from({ length: 30 }, (_, at) => at * 1440), 60_000, 60_010, 60_030, 60_040];
+    const times = minutes.map((minute) => start + minute * 60);
+    for (const method of ['gap', 'window'] as const) {
+      const { clusters } = clustersOf(times, { method, maxGapMinutes: 30, windowHours: 1 });
+      expect(clusters.map(({ drops, windowCount }) => [drops, windowCount])).toEqual([[[31, 32, 33, 34], 4]]);
+      const [{ expected, poissonTail, zScore } = { expected: 0, poissonTail: 0, zScore: 0 }] = clusters;
+      expect(poissonTail).toBeCloseTo(poissonUpperTail(4, expected), 15);
+      expect(zScore).toBeCloseTo((4 - expected) / Math.sqrt(expected), 12);
+    }
+  });
+
   it('agree with a slow search over all pairs', () => {
     fc.assert(
       fc.property(
