@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
 import { MATRIX_DIMENSIONS } from '#shared/methods/correlation-matrix.ts';
 import fc from '#tests/helpers/properties.ts';
-import { correlationMatrix, type MatrixPair } from './matrix.ts';
+import { correlationMatrix, MATRIX_PERIODS, type MatrixPair } from './matrix.ts';
 
 const pair = (given: Partial<MatrixPair>): MatrixPair => ({
   score: 0.5,
@@ -72,4 +72,17 @@ describe('correlationMatrix', () => {
       }),
     );
   });
+});
+
+it('has the time ranges of the analysis controls as its periods, end to end, and the years after them', () => {
+  const [all, ...parts] = MATRIX_PERIODS;
+  expect(MATRIX_PERIODS.map(({ label, from, to }) => [label, to - from + 1])).toEqual([
+    ['All Data (Oct 2017 - Dec 2020)', 39],
+    ['Early Period (Oct 2017 - Dec 2017)', 3],
+    ['Growth Phase (Jan 2018 - Dec 2018)', 12],
+    ['Peak Activity (Jan 2019 - Dec 2019)', 12],
+    ['Final Period (Jan 2020 - Dec 2020)', 12],
+    ['2021–2022', 24],
+  ]);
+  expect(parts.map(({ from }) => from)).toEqual([all?.from, ...parts.slice(0, -1).map(({ to }) => to + 1)]);
 });
