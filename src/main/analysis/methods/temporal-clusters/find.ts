@@ -23,7 +23,6 @@ export const windowEnds = (times: Float64Array, length: number): Int32Array => {
   const ends = new Int32Array(times.length);
   let last = 0;
   for (let first = 0; first < times.length; first += 1) {
-    if (last < first) last = first;
     while (last + 1 < times.length && (times[last + 1] ?? 0) - (times[first] ?? 0) <= length) last += 1;
     ends[first] = last;
   }
