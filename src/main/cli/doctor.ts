@@ -95,7 +95,8 @@ const dataFindings = ({ health, verification }: Answers): Finding[] => {
     },
     {
       name: 'dataset',
-      ok: health.totalDrops > 0,
+      // Held-out drops are there too.
+      ok: (health.dataset?.recordCount ?? 0) > 0,
       detail: [
         `${health.dataset?.name ?? 'none'}, ${plural(health.totalDrops, 'drop')}`,
         ...heldOutOf(health),

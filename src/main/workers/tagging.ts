@@ -21,6 +21,7 @@ import { TAGGED_MAX, tagPathSchema } from '#shared/contract/tags.ts';
 import { plural } from '#shared/figures.ts';
 import { itemLabel } from '#shared/items.ts';
 import { BOOKMARKS, foldTag, tagLine } from '#shared/tags.ts';
+import { missingItem } from './missing-item.ts';
 
 /** Items by name, those of a frozen set by its database id, or all that a query finds. */
 export type TaggedList =
@@ -62,7 +63,7 @@ const itemsOf = async (db: Executor, to: TaggedList): Promise<readonly string[]>
     const items = [...new Set(to.items)];
     const there = new Set((await readItemTexts(db, items)).map(({ key }) => key));
     const gone = items.find((item) => !there.has(item));
-    if (gone !== undefined) throw new AppError('not_found', `There is no item ${gone}.`);
+    if (gone !== undefined) throw await missingItem(db, gone);
     return items;
   }
   if ('set' in to) return decodeItems(await findSetChunks(db, to.set)).keys;

@@ -116,6 +116,13 @@ describe('a set that is held out', () => {
       const note = await w.post('/api/notes', { subject: key, text: 'See this.' });
       expect([key, note.status, note.text]).toEqual([key, 409, heldOutSentence(key, set)]);
     }
+    for (const [path, body] of [
+      ['/api/tags/items', { tag: 'Storms', to: { items: ['drop:1', item] } }],
+      ['/api/sets?waitMs=60000', { from: 'items', name: 'Named', items: [item] }],
+    ] as const) {
+      const { status, text } = await w.post(path, body);
+      expect([path, status, text]).toEqual([path, 409, sentence]);
+    }
     const claim = await w.post('/api/claims', {
       ...{ by: 'Ann', text: 'The harbor will be closed.', rule: 'A newspaper reports it.' },
       ...{ dueDate: '2019-12-31', probability: null, reference: { category: null, words: 'harbor' } },

@@ -21,9 +21,9 @@ import { readItemTexts } from '#main/repositories/item-texts.ts';
 import { mapPage } from '#main/repositories/page.ts';
 import type { Reading } from '#main/services/analyses/readings.ts';
 import type { AnalysisJobService, ReadOptions } from '#main/services/analyses/run-jobs.ts';
-import { refuseHeldItems } from '#main/services/frozen-sets/hold-out.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import type { SystemParts } from '#main/services/system/index.ts';
+import { missingItem } from '#main/workers/missing-item.ts';
 import { ruleRefusal, spanRefusal } from '#shared/claim-refusals.ts';
 import { currentVersion } from '#shared/claim-versions.ts';
 import type { ClaimExportFormat } from '#shared/contract/claim-endpoints.ts';
@@ -234,10 +234,7 @@ export class ClaimService {
   async #textsOf(keys: readonly string[]) {
     const texts = await readItemTexts(this.#deps.store.read, keys);
     const missing = keys.find((key) => !texts.some((text) => text.key === key));
-    if (missing !== undefined) {
-      await refuseHeldItems(this.#deps.store.read, [missing]);
-      throw new AppError('not_found', `There is no item “${missing}”.`);
-    }
+    if (missing !== undefined) throw await missingItem(this.#deps.store.read, missing);
     return texts;
   }
 

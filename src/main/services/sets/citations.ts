@@ -11,7 +11,7 @@ import { findDropsByNumber } from '#main/repositories/drops.ts';
 import { findSetChunks } from '#main/repositories/frozen-sets.ts';
 import { countItems, readItemKeys } from '#main/repositories/set-items.ts';
 import { createFindSet } from '#main/services/frozen-sets/find-set.ts';
-import { refuseHeldItems } from '#main/services/frozen-sets/hold-out.ts';
+import { missingItem } from '#main/workers/missing-item.ts';
 import { CITED_MAX, type CitationFormat, type Cited } from '#shared/contract/citations.ts';
 import { formatCount } from '#shared/figures.ts';
 import { itemKey, readItemKey } from '#shared/items.ts';
@@ -61,10 +61,7 @@ const readCitable = async (read: Executor, keys: readonly string[]): Promise<rea
 };
 
 const missing = async (read: Executor, keys: readonly string[]): Promise<AppError> => {
-  await refuseHeldItems(read, keys);
-  for (const key of keys)
-    if ((await readCitable(read, [key])).length === 0)
-      return new AppError('not_found', `There is no item “${key}”.`);
+  for (const key of keys) if ((await readCitable(read, [key])).length === 0) return missingItem(read, key);
   return new AppError('not_found', 'An item is not there.');
 };
 

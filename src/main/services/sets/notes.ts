@@ -5,8 +5,8 @@ import type { Database } from '#main/db/database.ts';
 import type { NoteTable } from '#main/db/tables/written.ts';
 import { deleteNote, findNotes, insertNote, updateNote } from '#main/repositories/notes.ts';
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
-import { refuseHeldItems } from '#main/services/frozen-sets/hold-out.ts';
 import type { Journal } from '#main/services/system/journal.ts';
+import { missingItem } from '#main/workers/missing-item.ts';
 import type { BodyOf, QueryOf } from '#shared/contract/endpoints.ts';
 import type { Note } from '#shared/contract/notes.ts';
 import { itemLabel } from '#shared/items.ts';
@@ -40,8 +40,7 @@ export const createNoteService = (
   const subjects = createNoteSubjects(store, sets, runs);
   const requireSubject = async (subject: string): Promise<void> => {
     if ((await subjects.describe(subject)).text !== null) return;
-    await refuseHeldItems(store.read, [subject]);
-    throw new AppError('not_found', `There is no item ${subject}.`);
+    throw await missingItem(store.read, subject);
   };
   return {
     /** What notes are about, in words; without a text where it is not in the data. @throws AppError `not_found` for a set. */

@@ -14,6 +14,7 @@ import { findDrawsOf } from '#main/repositories/corpora.ts';
 import { findSetChunks, type FrozenSetRow } from '#main/repositories/frozen-sets.ts';
 import { readItemOrigins, type ItemSource } from '#main/repositories/set-items.ts';
 import { listItems } from '#main/workers/list-items.ts';
+import { missingItem } from '#main/workers/missing-item.ts';
 import { freezeItems, refuseTakenName, type SetToFreeze } from '#main/workers/set-names.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
 import type { SampleStratum, SetOperation } from '#shared/contract/sets.ts';
@@ -41,7 +42,7 @@ export interface FreezeSetInput extends SetToFreeze {
 
 /**
  * Items by their names, in the order of the names.
- * @throws AppError `not_found` naming the first item that does not exist
+ * @throws AppError `not_found` naming the first item that does not exist, `conflict` one that is held out
  */
 const namedItems = async (
   reader: RowReader,
@@ -58,16 +59,9 @@ const namedItems = async (
       if (keySet.has(key))
         hashes.set(key, all.hashes.subarray(index * ITEM_HASH_BYTES, (index + 1) * ITEM_HASH_BYTES));
   }
-  return {
-    keys,
-    hashes: Buffer.concat(
-      keys.map((key) => {
-        const hash = hashes.get(key);
-        if (hash === undefined) throw new AppError('not_found', `There is no item “${key}”.`);
-        return hash;
-      }),
-    ),
-  };
+  const gone = keys.find((key) => !hashes.has(key));
+  if (gone !== undefined) throw await missingItem(reader.read, gone);
+  return { keys, hashes: Buffer.concat(keys.flatMap((key) => hashes.get(key) ?? [])) };
 };
 
 /** The items of a stored set. */
