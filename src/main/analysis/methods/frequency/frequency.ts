@@ -168,7 +168,7 @@ export const frequency = defineMethod({
   title: 'Frequency',
   summary: 'Counts drops per hour, day, week, month and hour of the week, with outliers, peaks and silences.',
   definition: [
-    'Buckets run from the first drop’s to the last drop’s without a gap, empty ones counted; the hour of the week always has 168. Weeks are ISO weeks.',
+    'Buckets run from the first drop’s to the last drop’s without a gap, empty ones counted; the hour of the week always has 168. Hours are hours that passed: the one that clocks repeat in autumn is two buckets, the one that they skip in spring is none. Weeks are ISO weeks.',
     'variance: sample variance of the counts. dispersion index: variance ÷ mean, 1 for a Poisson process; its p is the chi-square tail of (buckets − 1) · index. averageInterval: mean gap of neighboring drops in the same bucket.',
     'outliers: counts outside Tukey’s fences q1 − 1.5·IQR and q3 + 1.5·IQR, quartiles by linear interpolation (type 7). Where a quarter of the buckets or more is empty (q1 = 0), the quartiles are those of the filled buckets: else every bucket with drops would be outside. peaks: the fullest buckets.',
     'Drops dated to the day count by day, week and month only. A gap from or to one is known to whole days: it is no averageInterval, and a silence lasts from the end of its day or to its beginning.',

@@ -14,7 +14,7 @@ export const collocatesMethod = defineMethod({
     'O = f is the number of co-occurrences: words up to left before and right after each occurrence of the node, within its post; a word near two nodes counts for both. With the window post, every post with the node counts once, without the node. W is the number of words in all windows, node and occurrences (C) the frequencies, N the words of the corpus, E = W·C/N. The four cells are O, W − O, C − O and N − W − C + O; where O exceeds C (words near two nodes), C − O counts as 0 in each of them; a cell below 0 counts as 0. ΔP is that of these cells.',
     'expected: E (Evert 2008). mi: log₂(O/E). mi3: log₂(O³/E). t: (O − E)/√O. dice: 2·O/(node + C). logDice: 14 + log₂ dice. g2 and p: G² of the four cells and its χ² tail. deltaPCollocate: O/W − (C − O)/(N − W). deltaPNode: O/C − (W − O)/(N − C).',
     'pPermutation: all occurrences of the node move together by a random number of words along the corpus in time order, around its end to its start, so that they keep their distances; p = (1 + moves with as many co-occurrences) / (1 + moves), one-sided. expectedPermutation is the mean of O over the moves, permutationLow and permutationHigh are its 2.5% and 97.5% quantiles.',
-    'q: Benjamini–Hochberg of pPermutation, or of p without moves; the family is every word with at least minCooccurrences occurrences.',
+    'q: Benjamini–Hochberg of pPermutation, or of p without moves; the family is every word with at least minCooccurrences occurrences in the texts, near the node or not.',
   ].join('\n'),
   reads: ['texts'],
   parameters: collocatesMethodParameters,
